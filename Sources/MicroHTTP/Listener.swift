@@ -1,0 +1,138 @@
+import CMicrohttpd
+import Dispatch
+import HTTPTypes
+import Synchronization
+
+/// One port: a libmicrohttpd daemon and its callbacks.
+final class Listener: Sendable {
+    let port: Int
+    let core: Core
+    private let daemon: Daemon
+    private let socket: ListeningSocket
+
+    init(socket: ListeningSocket, core: Core) throws(ServerError) {
+        let configuration = core.configuration
+        let started = understudy_mhd_start(
+            socket.descriptor, UInt32(configuration.threads), UInt32(configuration.connectionLimit),
+            UInt32(configuration.idleTimeoutSeconds), configuration.headerLimitBytes,
+            Unmanaged.passUnretained(core).toOpaque(), handlePiece, requestBegan, requestCompleted, leaveEscaped)
+        guard let started else {
+            socket.closeDescriptor()
+            throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
+        }
+        self.port = socket.port
+        self.core = core
+        self.socket = socket
+        daemon = Daemon(pointer: started)
+    }
+
+    /// Takes no further connection; those that are open go on.
+    func quiesce() {
+        _ = MHD_quiesce_daemon(daemon.pointer)
+    }
+
+    /// Closes every connection and ends the threads.
+    func stop() {
+        MHD_stop_daemon(daemon.pointer)
+        socket.closeDescriptor()
+    }
+
+    /// libmicrohttpd's own locks make a daemon usable from any thread.
+    private struct Daemon: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    /// What the callbacks of every port share.
+    final class Core: Sendable {
+        let configuration: ServerConfiguration
+        let respond: @Sendable (Request) -> Response
+        let refuse: @Sendable (Refusal, String) -> Response
+        let underWay = DispatchGroup()
+        let isDraining = Atomic(false)
+
+        init(
+            configuration: ServerConfiguration,
+            respond: @escaping @Sendable (Request) -> Response,
+            refuse: @escaping @Sendable (Refusal, String) -> Response
+        ) {
+            self.configuration = configuration
+            self.respond = respond
+            self.refuse = refuse
+        }
+    }
+}
+
+extension Listener.Core {
+    /// A body is read to its end, so that the client hears of the refusal instead of a broken pipe, unless it is this many times the limit.
+    private static let drainFactor = 8
+
+    fileprivate func headersArrived(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> MHD_Result {
+        exchange.readHeaders(of: connection, method: method)
+        let limit = configuration.bodyLimitBytes
+        guard let announced = exchange.announcedBytes, announced > limit * Self.drainFactor else { return understudy_mhd_yes() }
+        return send(answer(exchange.tooLarge(limitBytes: limit)), on: connection, closing: true)
+    }
+
+    fileprivate func pieceArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
+        let limit = configuration.bodyLimitBytes
+        let received = exchange.receive(piece, limitBytes: limit)
+        return received > limit * Self.drainFactor ? understudy_mhd_no() : understudy_mhd_yes()
+    }
+
+    fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
+        let response: Response
+        switch exchange.request(from: connection, limitBytes: configuration.bodyLimitBytes) {
+        case .success(let request): response = respond(request)
+        case .failure(let error): response = answer(error)
+        }
+        return send(response, on: connection, closing: isDraining.load(ordering: .relaxed))
+    }
+
+    private func answer(_ error: ExchangeError) -> Response {
+        refuse(error.refusal, error.target)
+    }
+
+    private func send(_ response: Response, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
+        let prepared = response.body.withUnsafeBytes { understudy_mhd_response($0.baseAddress, $0.count) }
+        guard let prepared else { return understudy_mhd_no() }
+        defer { MHD_destroy_response(prepared) }
+        for field in response.headers {
+            _ = MHD_add_response_header(prepared, field.name.rawName, field.value)
+        }
+        if closing { _ = MHD_add_response_header(prepared, "Connection", "close") }
+        return MHD_queue_response(connection, UInt32(response.status.code), prepared)
+    }
+}
+
+private func core(_ context: UnsafeMutableRawPointer?) -> Listener.Core? {
+    context.map { Unmanaged<Listener.Core>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let requestBegan: understudy_request_began = { context, target, _ in
+    guard let core = core(context), let target else { return nil }
+    core.underWay.enter()
+    return Unmanaged.passRetained(Exchange(target: String(cString: target))).toOpaque()
+}
+
+private let requestCompleted: MHD_RequestCompletedCallback = { context, _, state, _ in
+    guard let core = core(context), let exchange = state?.pointee else { return }
+    Unmanaged<Exchange>.fromOpaque(exchange).release()
+    state?.pointee = nil
+    core.underWay.leave()
+}
+
+private let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, _, piece, count, state in
+    guard let core = core(context), let connection, let method, let count, let opaque = state?.pointee else { return understudy_mhd_no() }
+    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+    guard exchange.headersAreRead else {
+        return core.headersArrived(exchange, connection, method: String(cString: method))
+    }
+    guard count.pointee > 0 else { return core.requestArrived(exchange, connection) }
+    defer { count.pointee = 0 }
+    return core.pieceArrived(exchange, UnsafeRawBufferPointer(start: piece, count: count.pointee))
+}
+
+/// Paths and queries stay as they were sent; ``Request`` decodes them.
+private let leaveEscaped: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int = { _, _, text in
+    text.map { String(cString: $0).utf8.count } ?? 0
+}

@@ -1,0 +1,100 @@
+import HTTPTypes
+
+/// A table of endpoints by method and path pattern.
+///
+/// A pattern is literal segments and parameters, `/api/age/state/:userId`. Literal segments win over parameters; one trailing slash is
+/// tolerated. `HEAD` finds the endpoint of `GET`.
+public struct Router<Endpoint: Sendable>: Sendable {
+    /// What a lookup finds.
+    public enum Match: Sendable {
+        case found(Endpoint, parameters: PathParameters)
+
+        /// The path is known, but not with this method.
+        case methodNotAllowed(allowed: [HTTPRequest.Method])
+
+        case notFound
+    }
+
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        var parameter: Int?
+        var endpoints: [String: (endpoint: Endpoint, names: [String])] = [:]
+    }
+
+    private var nodes = [Node()]
+    private let ignoresCase: Bool
+
+    /// - Parameter ignoresCase: whether literal segments match regardless of case, as Express does by default.
+    public init(ignoresCase: Bool = false) {
+        self.ignoresCase = ignoresCase
+    }
+
+    /// Adds an endpoint; a later one for the same method and pattern replaces an earlier.
+    public mutating func add(_ method: HTTPRequest.Method, _ pattern: String, _ endpoint: Endpoint) {
+        var current = 0
+        var names: [String] = []
+        for segment in pattern.split(separator: "/") {
+            if segment.first == ":" {
+                names.append(String(segment.dropFirst()))
+                let next = nodes[current].parameter ?? appendNode()
+                nodes[current].parameter = next
+                current = next
+            } else {
+                let literal = folded(String(segment))
+                let next = nodes[current].literals[literal] ?? appendNode()
+                nodes[current].literals[literal] = next
+                current = next
+            }
+        }
+        nodes[current].endpoints[method.rawValue] = (endpoint, names)
+    }
+
+    /// Finds the endpoint for a method and the decoded segments of a path.
+    public func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
+        var segments = segments[...]
+        if segments.count > 1, segments.last == "" { segments.removeLast() }
+        var values: [String] = []
+        guard let node = find(segments, from: 0, values: &values) else { return .notFound }
+        let endpoints = nodes[node].endpoints
+        guard let found = endpoints[method.rawValue] ?? (method == .head ? endpoints["GET"] : nil) else {
+            return .methodNotAllowed(allowed: endpoints.keys.sorted().compactMap(HTTPRequest.Method.init(rawValue:)))
+        }
+        return .found(found.endpoint, parameters: PathParameters(names: found.names, values: values))
+    }
+
+    private mutating func appendNode() -> Int {
+        nodes.append(Node())
+        return nodes.count - 1
+    }
+
+    private func folded(_ segment: String) -> String {
+        ignoresCase ? segment.lowercased() : segment
+    }
+
+    private func find(_ segments: ArraySlice<String>, from node: Int, values: inout [String]) -> Int? {
+        guard let segment = segments.first else { return nodes[node].endpoints.isEmpty ? nil : node }
+        let rest = segments.dropFirst()
+        if let next = nodes[node].literals[folded(segment)], let found = find(rest, from: next, values: &values) { return found }
+        guard let next = nodes[node].parameter, !segment.isEmpty else { return nil }
+        values.append(segment)
+        if let found = find(rest, from: next, values: &values) { return found }
+        values.removeLast()
+        return nil
+    }
+}
+
+/// The values that a path gave to its pattern's parameters.
+public struct PathParameters: Sendable {
+    private let names: [String]
+    private let values: [String]
+
+    init(names: [String], values: [String]) {
+        self.names = names
+        self.values = values
+    }
+
+    /// The decoded value of a parameter, or `nil` when the pattern has none of that name.
+    public subscript(name: String) -> String? {
+        names.firstIndex(of: name).map { values[$0] }
+    }
+}

@@ -1,0 +1,73 @@
+import Dispatch
+import HTTPTypes
+
+/// An HTTP/1.1 server on libmicrohttpd: an event loop and a handler thread per core, on one port or several.
+///
+/// ```swift
+/// let server = try Server(configuration: ServerConfiguration(ports: [0])) { request in
+///     Response(status: .ok, body: Array("Hello\n".utf8))
+/// }
+/// print(server.ports)
+/// server.stop()
+/// ```
+///
+/// Handlers run on the server's threads and must not wait for long. Whatever a client sends, the process goes on: what
+/// libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not serve goes to `refuse`.
+public final class Server: Sendable {
+    /// The ports that are listened on, in the order of the configuration.
+    public var ports: [Int] { listeners.map(\.port) }
+
+    private let listeners: [Listener]
+    private let core: Listener.Core
+
+    /// Listens and serves from here on. When one port cannot be had, none is held.
+    ///
+    /// - Parameters:
+    ///   - refuse: renders a ``Refusal``; it is also given the request's target as sent.
+    ///   - respond: answers a request; `HEAD` gets the answer's headers, with its body left out.
+    public init(
+        configuration: ServerConfiguration,
+        refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
+        respond: @escaping @Sendable (Request) -> Response
+    ) throws(ServerError) {
+        core = Listener.Core(configuration: configuration, respond: respond, refuse: refuse)
+        var started: [Listener] = []
+        do {
+            for port in configuration.ports {
+                started.append(try Listener(socket: ListeningSocket(host: configuration.host, port: port), core: core))
+            }
+        } catch {
+            for listener in started { listener.stop() }
+            throw error
+        }
+        listeners = started
+    }
+
+    /// Stops listening, waits until the requests under way are answered, and closes every connection.
+    ///
+    /// - Parameter drainSeconds: how long to wait at most.
+    /// - Returns: whether everything under way was answered.
+    @discardableResult
+    public func stop(drainSeconds: Int = 10) -> Bool {
+        core.isDraining.store(true, ordering: .relaxed)
+        for listener in listeners { listener.quiesce() }
+        let drained = core.underWay.wait(timeout: .now() + .seconds(drainSeconds)) == .success
+        for listener in listeners { listener.stop() }
+        return drained
+    }
+
+    /// The answer to a refusal where none is given: a status without a body.
+    public static let plainRefusal: @Sendable (Refusal, String) -> Response = { refusal, _ in
+        Response(status: refusal.status)
+    }
+}
+
+extension Refusal {
+    /// The status that HTTP has for this refusal.
+    public var status: HTTPResponse.Status {
+        switch self {
+        case .malformedPath, .malformedMethod: .badRequest
+        case .bodyTooLarge: .contentTooLarge
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import ArgumentParser
+import UnixSignals
+print("x")

@@ -1,0 +1,78 @@
+import GRDB
+
+/// A person known to every backend.
+package struct Account: Sendable, Equatable {
+    /// Names the account in the seed file, on the command line and in the control API.
+    package let key: String
+    package var displayName: String?
+    package var email: String?
+    package var emailVerified = true
+    package var passwordHash: PasswordHash?
+    /// `yyyy-MM-dd`
+    package var dateOfBirth: String?
+    /// A name of the IANA database, as it was given.
+    package var timezone: String?
+    /// The account's object in the seed file, as JSON text.
+    package var seed: String?
+    /// The local date for which the seed was laid. `nil`: not to be laid anew, because the account is not seeded, its seed says so, or a
+    /// client has written to it.
+    package var evergreenOn: LocalDate?
+    package let createdAt: Instant
+
+    package init(key: String, createdAt: Instant) {
+        self.key = key
+        self.createdAt = createdAt
+    }
+
+    /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
+    package var zone: Zone { timezone.flatMap(Zone.init(named:)) ?? .utc }
+
+    package static func find(_ key: String, in db: Database) throws -> Account? {
+        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE key = ?", arguments: [key]).map(Account.init)
+    }
+
+    package static func find(email: String, in db: Database) throws -> Account? {
+        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email]).map(Account.init)
+    }
+
+    /// Every account, in the order of its creation.
+    package static func all(in db: Database) throws -> [Account] {
+        try Row.fetchAll(db, sql: "SELECT * FROM account ORDER BY rowid").map(Account.init)
+    }
+
+    /// The texts of an account's seeded tokens, sorted.
+    package func tokens(in db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text", arguments: [key])
+    }
+
+    package func insert(in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO account
+                    (key, display_name, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key, displayName, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+                createdAt.description,
+            ])
+    }
+
+    /// Notes that a client has written to the account, so that its data stays as it is from here on.
+    package static func stopRenewing(_ key: String, in db: Database) throws {
+        try db.execute(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ? AND evergreen_on IS NOT NULL", arguments: [key])
+    }
+
+    private init(row: Row) {
+        key = row["key"]
+        displayName = row["display_name"]
+        email = row["email"]
+        emailVerified = row["email_verified"]
+        passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
+        dateOfBirth = row["date_of_birth"]
+        timezone = row["timezone"]
+        seed = row["seed"]
+        evergreenOn = (row["evergreen_on"] as String?).flatMap { LocalDate($0) }
+        createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
+    }
+}

@@ -1,0 +1,43 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// An opaque token that stands for an account.
+///
+/// Looked up by its SHA-256. The text is kept only of tokens that a seed file names, which are no secret and are listed for people.
+package struct BearerToken: Sendable, Equatable {
+    package let account: String
+    package let email: String?
+    package let emailVerified: Bool
+    package let expiresAt: Instant?
+
+    /// What is stored in place of a token.
+    package static func digest(of token: String) -> Data {
+        Data(SHA256.hash(data: Data(token.utf8)))
+    }
+
+    /// Finds a token, whether or not it has expired.
+    package static func find(_ token: String, in db: Database) throws -> BearerToken? {
+        let sql = """
+            SELECT account, email, email_verified, expires_at
+            FROM bearer_token JOIN account ON account.key = bearer_token.account
+            WHERE sha256 = ?
+            """
+        return try Row.fetchOne(db, sql: sql, arguments: [digest(of: token)]).map { row in
+            BearerToken(
+                account: row["account"], email: row["email"], emailVerified: row["email_verified"],
+                expiresAt: (row["expires_at"] as String?).flatMap(Instant.init))
+        }
+    }
+
+    /// Stores a token; one that exists is given to this account.
+    ///
+    /// - Parameter keepsText: whether the token is listed in plain text, as seeded ones are.
+    package static func insert(
+        _ token: String, for account: String, expiresAt: Instant? = nil, keepsText: Bool = false, in db: Database
+    ) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)",
+            arguments: [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
+    }
+}

@@ -1,0 +1,38 @@
+/// Who a request comes from, as its token says.
+package struct Identity: Sendable, Equatable {
+    /// How the token names the caller.
+    package enum Subject: Sendable, Hashable {
+        /// An opaque token of an account here.
+        case account(String)
+        /// The user id of a JSON Web Token, which need not be known here.
+        case userID(String)
+    }
+
+    package let subject: Subject
+    package let email: String?
+    package let emailVerified: Bool
+    /// The token counts before this instant.
+    package let expiresAt: Instant?
+
+    package init(subject: Subject, email: String?, emailVerified: Bool, expiresAt: Instant? = nil) {
+        self.subject = subject
+        self.email = email
+        self.emailVerified = emailVerified
+        self.expiresAt = expiresAt
+    }
+}
+
+extension Identity {
+    /// Reads a JSON Web Token's claims: `sub` (or `user_id`) of 1 to 128 characters, `exp` in seconds (longevity.md 1.4).
+    init?(_ token: UnverifiedJWT) {
+        guard let userID = (token.claims["sub"] ?? token.claims["user_id"])?.string, (1...128).contains(userID.utf16.count) else { return nil }
+        var expiresAt: Instant?
+        if let exp = token.claims["exp"] {
+            guard let seconds = exp.number, abs(seconds) < 1e13 else { return nil }
+            expiresAt = Instant(milliseconds: Int64(seconds * 1_000))
+        }
+        self.init(
+            subject: .userID(userID), email: token.claims["email"]?.string,
+            emailVerified: token.claims["email_verified"]?.bool ?? false, expiresAt: expiresAt)
+    }
+}

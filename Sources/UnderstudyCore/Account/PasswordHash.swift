@@ -1,0 +1,37 @@
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// A password as it is stored: `pbkdf2-sha256$ROUNDS$SALT$HASH`, the last two in base64.
+package struct PasswordHash: Sendable, Equatable {
+    package let text: String
+
+    package init(text: String) {
+        self.text = text
+    }
+
+    /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite that registers many users.
+    private static let rounds = 60_000
+    private static let hashBytes = 32
+
+    /// Derives a hash from a password and a salt of at least 16 bytes.
+    package init(of password: String, salt: [UInt8]) throws {
+        let key = try Self.derive(password, salt: salt, rounds: Self.rounds)
+        text = "pbkdf2-sha256$\(Self.rounds)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
+    }
+
+    /// Whether a password is the one hashed here; takes the same time whether or not.
+    package func matches(_ password: String) -> Bool {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "pbkdf2-sha256", let rounds = Int(parts[1]), let salt = Data(base64Encoded: String(parts[2])),
+            let expected = Data(base64Encoded: String(parts[3])), let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
+        else { return false }
+        return zip(expected, actual).reduce(expected.count == actual.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private static func derive(_ password: String, salt: [UInt8], rounds: Int) throws -> Data {
+        let key = try KDF.Insecure.PBKDF2.deriveKey(
+            from: Array(password.utf8), salt: salt, using: .sha256, outputByteCount: hashBytes, unsafeUncheckedRounds: rounds)
+        return key.withUnsafeBytes { Data($0) }
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+
+/// One service that Understudy stands in for.
+///
+/// A backend owns its tables, its routes, its part of the seed file and the form of its errors. It is handed to the program as one value;
+/// nothing else knows it.
+package protocol Backend: Sendable {
+    /// The key in `config.json` and in the seed file.
+    var name: String { get }
+
+    /// What it serves, for people.
+    var title: String { get }
+
+    /// Unknown paths that start like this are this backend's to refuse; the longest prefix wins.
+    var pathPrefix: String { get }
+
+    var migrations: [Migration] { get }
+    var routes: [Route] { get }
+
+    /// Renders whatever a handler threw, or a ``RequestError``, in this backend's envelope.
+    func response(for error: any Error) -> Response
+
+    /// Answers a browser's preflight for one of its paths.
+    func preflight(_ request: Request) -> Response
+
+    /// Reads its block of an account in the seed file and notes every fault.
+    func decodeSeed(_ block: SeedReader) -> any SeedBlock
+
+    /// Its block of an account, literally, such that reading it back gives the same rows; `nil` when it has none.
+    func exportSeed(of account: Account, from db: Database) throws -> JSON?
+
+    /// Removes what it has stored for an account.
+    func removeData(of account: Account, in db: Database) throws
+}
+
+/// A backend's part of a seeded account: decoded and free of faults, not yet stored.
+package protocol SeedBlock: Sendable {
+    /// Names that only one account of the world may have, each with the path where the seed gives it.
+    var claims: [SeedClaim] { get }
+
+    /// Stores the rows for an account that has none yet.
+    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws
+}
+
+/// A name that must be unique in a seed file.
+package struct SeedClaim: Sendable, Hashable {
+    /// What is named: `longevity.userId`.
+    package let kind: String
+    package let value: String
+    package let path: String
+
+    package init(kind: String, value: String, path: String) {
+        self.kind = kind
+        self.value = value
+        self.path = path
+    }
+}
+
+/// A request that fails before or outside any backend's own rules.
+package enum RequestError: Error, Equatable, Sendable {
+    /// No route has this path.
+    case notFound
+    /// A route has this path, but not with this method.
+    case methodNotAllowed(allowed: [HTTPRequest.Method])
+    case invalidJSON(JSONSyntaxError)
+    case refused(Refusal)
+}

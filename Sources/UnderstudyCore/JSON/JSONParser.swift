@@ -1,0 +1,205 @@
+import OrderedCollections
+
+/// Why a text is not JSON, and where.
+package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
+    package let reason: String
+    /// Counted from 1.
+    package let line: Int
+    /// Counted in bytes from 1.
+    package let column: Int
+
+    package var description: String { "line \(line), column \(column): \(reason)" }
+}
+
+extension JSON {
+    /// What to do when an object names a member twice.
+    package enum DuplicateKeys: Sendable {
+        /// The last one counts, as in JavaScript.
+        case keepLast
+        case reject
+    }
+
+    /// Deeper nesting is refused, so that no text exhausts the stack.
+    package static let depthLimit = 256
+
+    /// Reads a text of UTF-8 JSON (RFC 8259), whole.
+    package init(parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast) throws(JSONSyntaxError) {
+        var parser = JSONParser(bytes: bytes, duplicateKeys: duplicateKeys)
+        self = try parser.document()
+    }
+}
+
+/// Recursive descent over bytes, bounded in depth.
+private struct JSONParser {
+    let bytes: [UInt8]
+    let duplicateKeys: JSON.DuplicateKeys
+    var position = 0
+
+    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys) {
+        self.bytes = bytes
+        self.duplicateKeys = duplicateKeys
+    }
+
+    mutating func document() throws(JSONSyntaxError) -> JSON {
+        skipSpace()
+        let value = try value(depth: 0)
+        skipSpace()
+        guard position == bytes.count else { throw error("text after the value") }
+        return value
+    }
+
+    private func error(_ reason: String) -> JSONSyntaxError {
+        let read = bytes[..<min(position, bytes.count)]
+        let line = read.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = read.count - (read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
+        return JSONSyntaxError(reason: reason, line: line, column: column)
+    }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
+        guard depth < JSON.depthLimit else { throw error("nested more than \(JSON.depthLimit) deep") }
+        switch next {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "-"): return .number(try number())
+        case let byte? where Self.isDigit(byte): return .number(try number())
+        case nil: throw error("a value is missing")
+        default: throw error("no value starts like this")
+        }
+    }
+
+    private mutating func word(_ word: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
+        guard bytes[position...].starts(with: word.utf8) else { throw error("no value starts like this") }
+        position += word.utf8.count
+        return value
+    }
+
+    private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSON {
+        position += 1
+        var members: OrderedDictionary<String, JSON> = [:]
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
+            let key = try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw error("a colon is missing") }
+            skipSpace()
+            let previous = members.updateValue(try value(depth: depth + 1), forKey: key)
+            if previous != nil, duplicateKeys == .reject { throw error("the member \"\(key)\" occurs twice") }
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "}")) else { throw error("a comma or } is missing") }
+        return .object(members)
+    }
+
+    private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSON {
+        position += 1
+        var elements: [JSON] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return .array(elements) }
+        repeat {
+            skipSpace()
+            elements.append(try value(depth: depth + 1))
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "]")) else { throw error("a comma or ] is missing") }
+        return .array(elements)
+    }
+
+    private mutating func number() throws(JSONSyntaxError) -> Double {
+        let start = position
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) {
+            guard digits() else { throw error("a digit is missing") }
+        }
+        if take(UInt8(ascii: ".")) {
+            guard digits() else { throw error("a digit is missing") }
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            guard digits() else { throw error("a digit is missing") }
+        }
+        guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else { throw error("not a number") }
+        return value
+    }
+
+    private mutating func digits() -> Bool {
+        let start = position
+        while let byte = next, Self.isDigit(byte) { position += 1 }
+        return position > start
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private mutating func string() throws(JSONSyntaxError) -> String {
+        position += 1
+        let start = position
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
+        var text = Array(bytes[start..<position])
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw error("a control character in a string") }
+            position += 1
+            if byte == UInt8(ascii: "\\") { try escape(into: &text) } else { text.append(byte) }
+        }
+        guard take(UInt8(ascii: "\"")) else { throw error("a string has no end") }
+        guard let string = String(validating: text, as: UTF8.self) else { throw error("a string is not UTF-8") }
+        return string
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
+        guard let byte = next else { throw error("a string has no end") }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            var unit = try codeUnit()
+            var scalar = UInt32(unit)
+            if (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+                let mark = position
+                position += 2
+                unit = try codeUnit()
+                if (0xDC00..<0xE000).contains(unit) {
+                    scalar = 0x10000 + (scalar - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
+                } else {
+                    position = mark
+                }
+            }
+            // Half a surrogate pair has no UTF-8; it becomes the replacement character.
+            text.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+        default: throw error("an unknown escape in a string")
+        }
+    }
+
+    private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {
+        guard position + 4 <= bytes.count,
+            let unit = UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16),
+            bytes[position] != UInt8(ascii: "+"), bytes[position] != UInt8(ascii: "-")
+        else { throw error("four hexadecimal digits are missing") }
+        position += 4
+        return unit
+    }
+}

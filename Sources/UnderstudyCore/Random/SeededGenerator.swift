@@ -1,0 +1,28 @@
+/// Random numbers that are the same for the same seed, on every machine and in every version.
+///
+/// SplitMix64: small, fast, and good enough to make up plausible data.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to, but not including, 1.
+    package mutating func unit() -> Double {
+        Double(next() >> 11) * 0x1p-53
+    }
+
+    /// A whole number of a range. Unlike the standard library's, its rule will not change.
+    package mutating func integer(in range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(unit() * Double(range.count))
+    }
+}

@@ -1,0 +1,86 @@
+/// What "now" and "today" mean while a seed is laid for an account.
+package struct SeedMoment: Sendable {
+    package let now: Instant
+    package let zone: Zone
+    package let today: LocalDate
+
+    package init(now: Instant, zone: Zone) {
+        self.now = now
+        self.zone = zone
+        today = zone.localDate(at: now)
+    }
+}
+
+/// A date of the seed file: `yyyy-MM-dd`, `today`, `yesterday`, `today-12d`, `today+1d`.
+package enum SeedDate: Sendable, Equatable {
+    case literal(LocalDate)
+    /// Days after today; negative before.
+    case relative(days: Int)
+
+    package static let expected = "a date: yyyy-MM-dd, today, yesterday or today-12d"
+
+    package init?(_ text: String) {
+        if let date = LocalDate(text) {
+            self = .literal(date)
+        } else if text == "yesterday" {
+            self = .relative(days: -1)
+        } else if text == "today" {
+            self = .relative(days: 0)
+        } else {
+            guard text.hasPrefix("today"), text.hasSuffix("d"), let days = Int(text.dropFirst(5).dropLast()), abs(days) <= 100_000,
+                ["+", "-"].contains(text.dropFirst(5).prefix(1))
+            else { return nil }
+            self = .relative(days: days)
+        }
+    }
+
+    package func resolved(at moment: SeedMoment) -> LocalDate {
+        switch self {
+        case .literal(let date): date
+        case .relative(let days): moment.today + days
+        }
+    }
+
+    package var isRelative: Bool {
+        if case .relative = self { true } else { false }
+    }
+}
+
+/// An instant of the seed file: RFC 3339, `now`, `today-3d` (that day at the time of day it is now), `today-3dT08:30` (local time).
+package enum SeedInstant: Sendable, Equatable {
+    case literal(Instant)
+    case relative(days: Int, secondsOfDay: Int64?)
+
+    package static let expected = "an instant: RFC 3339, now, today-3d or today-3dT08:30"
+
+    package init?(_ text: String) {
+        if let instant = Instant(text) {
+            self = .literal(instant)
+            return
+        }
+        let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        guard case .relative(let days)? = text == "now" ? .relative(days: 0) : SeedDate(String(parts[0])) else { return nil }
+        var secondsOfDay: Int64?
+        if parts.count == 2 {
+            let time = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+            guard time.count == 2, time.allSatisfy({ $0.count == 2 }), let hour = Int64(time[0]), let minute = Int64(time[1]),
+                (0..<24).contains(hour), (0..<60).contains(minute)
+            else { return nil }
+            secondsOfDay = (hour * 60 + minute) * 60
+        }
+        self = .relative(days: days, secondsOfDay: secondsOfDay)
+    }
+
+    package func resolved(at moment: SeedMoment) -> Instant {
+        switch self {
+        case .literal(let instant): instant
+        case .relative(0, nil): moment.now
+        case .relative(let days, let secondsOfDay):
+            moment.zone.instant(of: moment.today + days, secondsOfDay: secondsOfDay ?? moment.zone.secondsOfDay(at: moment.now))
+        }
+    }
+
+    package var isRelative: Bool {
+        if case .relative = self { true } else { false }
+    }
+}

@@ -1,0 +1,92 @@
+
+/// A seed file, decoded and free of faults.
+package struct SeedDocument: Sendable {
+    package let accounts: [SeedAccount]
+
+    /// The version of the format that this program reads and writes.
+    package static let version = 1
+
+    /// Reads a seed file; throws every fault at once.
+    package init(_ json: JSON, backends: [any Backend]) throws(SeedError) {
+        let faults = SeedFaults()
+        let root = SeedReader(json, path: "$", faults: faults)
+        _ = root.string("$schema")
+        if root.integer("version", in: Self.version...Self.version) == nil, !root.has("version") {
+            root.fault("version", expected: "\(Self.version)")
+        }
+        let readers = root.objects("accounts") ?? []
+        if !root.has("accounts") { root.fault("accounts", expected: "an array of accounts") }
+        root.finish()
+        accounts = readers.compactMap { SeedAccount($0, backends: backends) }
+        Self.checkClaims(accounts, faults)
+        guard faults.all.isEmpty else { throw SeedError(faults: faults.all) }
+    }
+
+    private static func checkClaims(_ accounts: [SeedAccount], _ faults: SeedFaults) {
+        var first: [String: String] = [:]
+        for claim in accounts.flatMap(\.claims) {
+            let name = claim.kind + "\u{0}" + claim.value.lowercased()
+            if let path = first[name] {
+                faults.add(claim.path, found: .string(claim.value), expected: "a \(claim.kind) of its own (\(path) has this one)")
+            } else {
+                first[name] = claim.path
+            }
+        }
+    }
+}
+
+/// One account of a seed file.
+package struct SeedAccount: Sendable {
+    let key: String
+    let displayName: String?
+    let email: String?
+    let emailVerified: Bool
+    let password: Password?
+    let tokens: [String]
+    let dateOfBirth: String?
+    let timezone: String?
+    /// Whether its data is laid anew each day.
+    let isEvergreen: Bool
+    let blocks: [any SeedBlock]
+    let claims: [SeedClaim]
+    /// The object in the file, from which the account can be laid again.
+    let source: JSON
+
+    enum Password: Sendable {
+        case plain(String)
+        case hashed(PasswordHash)
+    }
+
+    /// `nil` without a key; every other fault leaves an account that is not used, because the faults are thrown.
+    init?(_ reader: SeedReader, backends: [any Backend]) {
+        let key = reader.value("key", expected: "1 to 128 characters without white space or slashes") { json in
+            json.string.flatMap { Self.isKey($0) ? $0 : nil }
+        }
+        if !reader.has("key") { reader.fault("key", expected: "1 to 128 characters without white space or slashes") }
+        displayName = reader.string("displayName")
+        email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.contains("@") ? $0 : nil } }
+        emailVerified = reader.bool("emailVerified") ?? true
+        let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
+        password = reader.string("password").map(Password.plain) ?? hash
+        tokens = reader.strings("tokens") ?? []
+        dateOfBirth = reader.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { json in json.string.flatMap { LocalDate($0) == nil ? nil : $0 } }
+        timezone = reader.value("timezone", expected: "a zone of the IANA database") { json in
+            json.string.flatMap { Zone(named: $0) == nil ? nil : $0 }
+        }
+        let evergreen = reader.bool("evergreen") ?? true
+        var claims = tokens.enumerated().map { SeedClaim(kind: "token", value: $1, path: "\(reader.path).tokens[\($0)]") }
+        if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
+        if let email { claims.append(SeedClaim(kind: "email", value: email, path: reader.path(of: "email"))) }
+        blocks = backends.compactMap { backend in reader.object(backend.name).map(backend.decodeSeed) }
+        self.claims = claims + blocks.flatMap(\.claims)
+        isEvergreen = evergreen && reader.readsRelativeDates
+        source = reader.source
+        reader.finish()
+        guard let key else { return nil }
+        self.key = key
+    }
+
+    private static func isKey(_ text: String) -> Bool {
+        (1...128).contains(text.count) && !text.contains { $0.isWhitespace || $0 == "/" }
+    }
+}

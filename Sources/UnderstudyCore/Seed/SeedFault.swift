@@ -1,0 +1,46 @@
+/// One fault of a seed file: where, what was found, what was expected.
+package struct SeedFault: Sendable, Equatable, CustomStringConvertible {
+    /// A JSON path, `$.accounts[3].longevity.checkIns`.
+    package let path: String
+    package let found: String
+    package let expected: String
+
+    package var description: String { "\(path): found \(found), expected \(expected)" }
+}
+
+/// Every fault of a seed file; nothing was changed.
+package struct SeedError: Error, Equatable, CustomStringConvertible {
+    package let faults: [SeedFault]
+
+    package init(faults: [SeedFault]) {
+        self.faults = faults
+    }
+
+    package var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+/// Collects faults while a seed is read.
+package final class SeedFaults {
+    package private(set) var all: [SeedFault] = []
+
+    package init() {}
+
+    package func add(_ path: String, found: String, expected: String) {
+        all.append(SeedFault(path: path, found: found, expected: expected))
+    }
+
+    package func add(_ path: String, found: JSON?, expected: String) {
+        add(path, found: Self.describe(found), expected: expected)
+    }
+
+    private static func describe(_ value: JSON?) -> String {
+        guard let value else { return "nothing" }
+        switch value {
+        case .array(let elements): return "an array of \(elements.count)"
+        case .object: return "an object"
+        default:
+            let text = value.text
+            return text.count > 60 ? text.prefix(57) + "…" : text
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import OrderedCollections
+
+/// Reads one object of a seed or configuration file member by member, and notes every fault instead of stopping at the first.
+///
+/// Each method returns `nil` both for a missing member and for a faulty one; the difference is in ``faults``. Call ``finish()`` after the
+/// last member: what nobody asked for is a fault.
+package final class SeedReader {
+    package let path: String
+    package let faults: SeedFaults
+    /// Whether any date read so far, here or below, was relative to today.
+    package var readsRelativeDates: Bool { relativity.found }
+
+    private let members: OrderedDictionary<String, JSON>
+    private let relativity: Relativity
+    private var known: OrderedSet<String> = []
+
+    private final class Relativity {
+        var found = false
+    }
+
+    /// Opens an object; anything else is a fault and reads as empty.
+    package convenience init(_ value: JSON?, path: String, faults: SeedFaults) {
+        self.init(value, path: path, faults: faults, relativity: Relativity())
+    }
+
+    private init(_ value: JSON?, path: String, faults: SeedFaults, relativity: Relativity) {
+        self.path = path
+        self.faults = faults
+        self.relativity = relativity
+        if case .object(let members)? = value {
+            self.members = members
+        } else {
+            members = [:]
+            faults.add(path, found: value, expected: "an object")
+        }
+    }
+
+    /// The raw member; `nil` when it is missing. An explicit `null` is returned as such.
+    package func json(_ key: String) -> JSON? {
+        known.append(key)
+        return members[key]
+    }
+
+    package func has(_ key: String) -> Bool {
+        members[key] != nil
+    }
+
+    /// The object as it stands in the file.
+    package var source: JSON { .object(members) }
+
+    package func fault(_ key: String, expected: String) {
+        faults.add(path(of: key), found: members[key], expected: expected)
+    }
+
+    package func path(of key: String) -> String { "\(path).\(key)" }
+
+    /// A member read by a rule of the caller's; `null` counts as missing.
+    package func value<Value>(_ key: String, expected: String, _ convert: (JSON) -> Value?) -> Value? {
+        guard let json = json(key), json != .null else { return nil }
+        guard let value = convert(json) else {
+            fault(key, expected: expected)
+            return nil
+        }
+        return value
+    }
+
+    package func string(_ key: String) -> String? {
+        value(key, expected: "a string") { $0.string }
+    }
+
+    /// A string of so many characters at least and at most.
+    package func string(_ key: String, length: ClosedRange<Int>) -> String? {
+        value(key, expected: "a string of \(length.lowerBound) to \(length.upperBound) characters") { json in
+            json.string.flatMap { length.contains($0.count) ? $0 : nil }
+        }
+    }
+
+    package func bool(_ key: String) -> Bool? {
+        value(key, expected: "true or false") { $0.bool }
+    }
+
+    package func number(_ key: String) -> Double? {
+        value(key, expected: "a number") { $0.number }
+    }
+
+    package func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+        value(key, expected: "a number from \(JSON.number(range.lowerBound).text) to \(JSON.number(range.upperBound).text)") { json in
+            json.number.flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    package func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        value(key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { json in
+            json.integer.flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    package func choice<Value: RawRepresentable & CaseIterable>(_ key: String, of type: Value.Type) -> Value? where Value.RawValue == String {
+        value(key, expected: "one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) { json in
+            json.string.flatMap(Value.init(rawValue:))
+        }
+    }
+
+    package func date(_ key: String) -> SeedDate? {
+        let date = value(key, expected: SeedDate.expected) { $0.string.flatMap(SeedDate.init) }
+        if date?.isRelative == true { relativity.found = true }
+        return date
+    }
+
+    package func instant(_ key: String) -> SeedInstant? {
+        let instant = value(key, expected: SeedInstant.expected) { $0.string.flatMap(SeedInstant.init) }
+        if instant?.isRelative == true { relativity.found = true }
+        return instant
+    }
+
+    package func strings(_ key: String) -> [String]? {
+        value(key, expected: "an array of strings") { json in
+            guard let elements = json.array else { return nil }
+            let strings = elements.compactMap(\.string)
+            return strings.count == elements.count ? strings : nil
+        }
+    }
+
+    /// The reader of a member that is an object; `nil` when it is missing.
+    package func object(_ key: String) -> SeedReader? {
+        guard let json = json(key), json != .null else { return nil }
+        return SeedReader(json, path: path(of: key), faults: faults, relativity: relativity)
+    }
+
+    /// The readers of a member's elements, each an object; `nil` when it is missing.
+    package func objects(_ key: String) -> [SeedReader]? {
+        value(key, expected: "an array of objects") { $0.array }?.enumerated().map { index, element in
+            SeedReader(element, path: "\(path(of: key))[\(index)]", faults: faults, relativity: relativity)
+        }
+    }
+
+    /// Notes as relative what is so without a date of its own: a generator that ends today by default.
+    package func noteRelativeDate() {
+        relativity.found = true
+    }
+
+    /// Notes every member that was not asked for.
+    package func finish() {
+        for key in members.keys where !known.contains(key) {
+            faults.add(path(of: key), found: "an unknown key", expected: known.isEmpty ? "no key" : "one of " + known.sorted().joined(separator: ", "))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import OrderedCollections
+
+extension World {
+    /// Whether there is no account at all.
+    package func isEmpty() throws -> Bool {
+        try read { try !(Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM account)") ?? false) }
+    }
+
+    /// Stores the accounts of a seed in one transaction.
+    ///
+    /// - Parameter replacingAll: whether every account goes first, or only those whose keys the seed names.
+    /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
+    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant) throws {
+        try write { db in
+            let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
+            for account in replaced { try remove(account, in: db) }
+            var hashes: [String: PasswordHash] = [:]
+            for account in seed.accounts { try lay(account, at: now, hashes: &hashes, in: db) }
+        }
+    }
+
+    /// The world's accounts as a seed document: literal data, such that importing it gives the same rows.
+    package func exportSeed() throws -> JSON {
+        let accounts = try read { db in
+            try Account.all(in: db).map { account in
+                var members: OrderedDictionary<String, JSON> = ["key": .string(account.key)]
+                members["displayName"] = account.displayName.map(JSON.string)
+                members["email"] = account.email.map(JSON.string)
+                if !account.emailVerified { members["emailVerified"] = false }
+                members["passwordHash"] = account.passwordHash.map { .string($0.text) }
+                members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
+                members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
+                members["timezone"] = account.timezone.map(JSON.string)
+                for backend in backends {
+                    members[backend.name] = try backend.exportSeed(of: account, from: db)
+                }
+                return JSON.object(members)
+            }
+        }
+        return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
+    }
+
+    /// Lays an evergreen account anew when its local date has moved since it was laid and no client has written to it.
+    package func renewIfDue(_ key: String, at now: Instant) throws {
+        let due = try memo.value(Memo.Key("renewal", key)) { () -> Renewal? in
+            try read { db in
+                try Account.find(key, in: db).flatMap { account in account.evergreenOn.map { Renewal(laidOn: $0, zone: account.zone) } }
+            }
+        }
+        guard let due, due.zone.localDate(at: now) != due.laidOn else { return }
+        try write { db in
+            // Asked again, now that no other request can renew it in between.
+            guard let account = try Account.find(key, in: db), let laidOn = account.evergreenOn, let seed = account.seed,
+                account.zone.localDate(at: now) != laidOn
+            else { return }
+            let reader = SeedReader(try JSON(parsing: Array(seed.utf8)), path: "$", faults: SeedFaults())
+            let moment = SeedMoment(now: now, zone: account.zone)
+            for backend in backends { try backend.removeData(of: account, in: db) }
+            for backend in backends {
+                try reader.object(backend.name).map(backend.decodeSeed)?.lay(for: account, at: moment, in: db)
+            }
+            try db.execute(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?", arguments: [moment.today.description, key])
+        }
+    }
+
+    private struct Renewal: Sendable {
+        let laidOn: LocalDate
+        let zone: Zone
+    }
+
+    private func remove(_ account: Account, in db: Database) throws {
+        for backend in backends { try backend.removeData(of: account, in: db) }
+        try db.execute(sql: "DELETE FROM account WHERE key = ?", arguments: [account.key])
+    }
+
+    private func lay(_ seed: SeedAccount, at now: Instant, hashes: inout [String: PasswordHash], in db: Database) throws {
+        var account = Account(key: seed.key, createdAt: now)
+        account.displayName = seed.displayName
+        account.email = seed.email
+        account.emailVerified = seed.emailVerified
+        account.dateOfBirth = seed.dateOfBirth
+        account.timezone = seed.timezone
+        switch seed.password {
+        case .plain(let password):
+            // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
+            // made once for accounts with the same password keeps it fast.
+            let hash = try hashes[password] ?? PasswordHash(of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)))
+            hashes[password] = hash
+            account.passwordHash = hash
+        case .hashed(let hash): account.passwordHash = hash
+        case nil: break
+        }
+        let moment = SeedMoment(now: now, zone: account.zone)
+        if seed.isEvergreen {
+            account.seed = seed.source.text
+            account.evergreenOn = moment.today
+        }
+        try account.insert(in: db)
+        for (index, token) in seed.tokens.enumerated() {
+            if let owner = try BearerToken.find(token, in: db)?.account {
+                throw SeedError(faults: [
+                    SeedFault(path: "\(seed.key).tokens[\(index)]", found: "\"\(token)\"", expected: "a token that the account \(owner) does not have")
+                ])
+            }
+            try BearerToken.insert(token, for: seed.key, keepsText: true, in: db)
+        }
+        for block in seed.blocks { try block.lay(for: account, at: moment, in: db) }
+    }
+}

@@ -1,0 +1,46 @@
+
+/// One numbered step of a module's tables. Never edited once it has landed.
+package struct Migration: Sendable {
+    /// Unique in the program: the module and a number, `longevity-001`.
+    package let name: String
+    package let sql: String
+
+    package init(_ name: String, sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+}
+
+/// The tables that every backend stands on.
+enum CoreMigrations {
+    static let all = [
+        Migration(
+            "core-001",
+            sql: """
+                CREATE TABLE account (
+                    key TEXT PRIMARY KEY,
+                    display_name TEXT,
+                    email TEXT,
+                    email_verified INTEGER NOT NULL DEFAULT 1,
+                    password_hash TEXT,
+                    date_of_birth TEXT,
+                    timezone TEXT,
+                    -- The account's object in the seed file, from which an evergreen account is laid anew.
+                    seed TEXT,
+                    -- The local date for which the seed was laid; NULL when it is not to be laid anew.
+                    evergreen_on TEXT,
+                    created_at TEXT NOT NULL
+                ) STRICT;
+                CREATE INDEX account_by_email ON account (email COLLATE NOCASE);
+
+                CREATE TABLE bearer_token (
+                    sha256 BLOB PRIMARY KEY,
+                    -- Only of seeded demo tokens, so that they can be listed.
+                    text TEXT,
+                    account TEXT NOT NULL REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    expires_at TEXT
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX bearer_token_by_account ON bearer_token (account);
+                """)
+    ]
+}

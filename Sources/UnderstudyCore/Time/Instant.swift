@@ -1,0 +1,89 @@
+/// A point in time, to the millisecond.
+package struct Instant: Sendable, Hashable, Comparable {
+    /// Since 1970-01-01T00:00:00Z.
+    package let milliseconds: Int64
+
+    package init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    package init(seconds: Int64) {
+        milliseconds = seconds * 1_000
+    }
+
+    /// Midnight in UTC plus so many milliseconds.
+    package init(_ date: LocalDate, millisecondsOfDay: Int64 = 0) {
+        milliseconds = Int64(date.dayNumber) * Self.millisecondsPerDay + millisecondsOfDay
+    }
+
+    package static let millisecondsPerDay: Int64 = 86_400_000
+
+    /// Reads RFC 3339, `2026-01-05T06:00:00.000Z` or with an offset; digits past the milliseconds are dropped.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
+            let date = LocalDate(String(decoding: bytes[..<10], as: UTF8.self))
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int64? {
+            guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return Int64(String(decoding: bytes[range], as: UTF8.self))
+        }
+        guard let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"), hour < 24, minute < 60, second < 60
+        else { return nil }
+        var index = 19
+        var fraction: Int64 = 0
+        if bytes[index] == UInt8(ascii: ".") {
+            let digits = bytes[(index + 1)...].prefix { (0x30...0x39).contains($0) }
+            guard !digits.isEmpty else { return nil }
+            for place in 0..<3 { fraction = fraction * 10 + (place < digits.count ? Int64(digits[digits.startIndex + place] - 0x30) : 0) }
+            index = digits.endIndex
+        }
+        guard index < bytes.count else { return nil }
+        var offsetMinutes: Int64 = 0
+        switch bytes[index] {
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+            guard index + 1 == bytes.count else { return nil }
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            guard index + 6 == bytes.count, bytes[index + 3] == UInt8(ascii: ":"), let hours = number(index + 1..<index + 3),
+                let minutes = number(index + 4..<index + 6), hours < 24, minutes < 60
+            else { return nil }
+            offsetMinutes = (hours * 60 + minutes) * (bytes[index] == UInt8(ascii: "-") ? -1 : 1)
+        default: return nil
+        }
+        self.init(date, millisecondsOfDay: ((hour * 60 + minute - offsetMinutes) * 60 + second) * 1_000 + fraction)
+    }
+
+    package static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+
+    package func advanced(byMilliseconds milliseconds: Int64) -> Instant {
+        Instant(milliseconds: self.milliseconds + milliseconds)
+    }
+
+    package func advanced(bySeconds seconds: Int64) -> Instant {
+        advanced(byMilliseconds: seconds * 1_000)
+    }
+
+    /// The date in UTC, and what has passed of it.
+    package var utc: (date: LocalDate, millisecondsOfDay: Int64) {
+        let days = milliseconds.flooredQuotient(by: Self.millisecondsPerDay)
+        return (LocalDate(dayNumber: Int(days)), milliseconds - days * Self.millisecondsPerDay)
+    }
+}
+
+extension Instant: CustomStringConvertible {
+    /// `yyyy-MM-ddTHH:mm:ss.SSSZ`
+    package var description: String {
+        let (date, rest) = utc
+        let seconds = Int(rest / 1_000)
+        return "\(date)T\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(Int(rest % 1_000), 3))Z"
+    }
+}
+
+extension Int64 {
+    /// The quotient rounded towards minus infinity.
+    func flooredQuotient(by divisor: Int64) -> Int64 {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+/// One isolated set of data with its own clock. Everything a request reads or changes belongs to its world.
+package final class World: Sendable {
+    package let name: String
+    package let clock: VirtualClock
+    package let memo = Memo()
+    package let backends: [any Backend]
+    private let store: Store
+
+    package init(name: String, store: Store, clock: VirtualClock, backends: [any Backend]) {
+        self.name = name
+        self.store = store
+        self.clock = clock
+        self.backends = backends
+    }
+
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try store.read(body)
+    }
+
+    /// Runs a transaction; what was remembered of the data before is forgotten when it has committed.
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let value = try store.write(body)
+        memo.invalidate()
+        return value
+    }
+
+    package func close() throws {
+        try store.close()
+    }
+
+    /// Who a bearer token stands for now; `nil` when it is unknown, not decodable, or has expired.
+    ///
+    /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
+    package func identity(bearing token: String, at now: Instant) throws -> Identity? {
+        let identity = try memo.value(Memo.Key("identity", token)) { () -> Identity? in
+            if let found = try read({ try BearerToken.find(token, in: $0) }) {
+                return Identity(
+                    subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
+            }
+            return UnverifiedJWT(token).flatMap(Identity.init)
+        }
+        guard let identity, identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        return identity
+    }
+}
