@@ -13,8 +13,12 @@ package protocol Backend: Sendable {
     /// What it serves, for people.
     var title: String { get }
 
-    /// Unknown paths that start like this are this backend's to refuse; the longest prefix wins.
-    var pathPrefix: String { get }
+    /// The segments with which its paths start. Every path below belongs to the backend with the longest such prefix, which answers for
+    /// unknown ones too.
+    var pathPrefixes: [[String]] { get }
+
+    /// Whether `/API/v1` is `/api/v1`.
+    var pathsIgnoreCase: Bool { get }
 
     var migrations: [Migration] { get }
     var routes: [Route] { get }

@@ -5,6 +5,8 @@ package struct Account: Sendable, Equatable {
     /// Names the account in the seed file, on the command line and in the control API.
     package let key: String
     package var displayName: String?
+    /// What a persona is for, for people.
+    package var note: String?
     package var email: String?
     package var emailVerified = true
     package var passwordHash: PasswordHash?
@@ -49,11 +51,11 @@ package struct Account: Sendable, Equatable {
         try db.execute(
             sql: """
                 INSERT INTO account
-                    (key, display_name, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                key, displayName, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+                key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
                 createdAt.description,
             ])
     }
@@ -66,6 +68,7 @@ package struct Account: Sendable, Equatable {
     private init(row: Row) {
         key = row["key"]
         displayName = row["display_name"]
+        note = row["note"]
         email = row["email"]
         emailVerified = row["email_verified"]
         passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))

@@ -20,6 +20,12 @@ package struct PasswordHash: Sendable, Equatable {
         text = "pbkdf2-sha256$\(Self.rounds)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
     }
 
+    /// Derives a hash from a password and a salt of its own.
+    package init(of password: String) throws {
+        var generator = SystemRandomNumberGenerator()
+        try self.init(of: password, salt: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    }
+
     /// Whether a password is the one hashed here; takes the same time whether or not.
     package func matches(_ password: String) -> Bool {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The claims of a JSON Web Token whose signature nobody has looked at.
 ///
 /// A stand-in cannot verify what a foreign project signed, and emulators do not sign at all (longevity.md 1.4).
@@ -16,9 +14,7 @@ package struct UnverifiedJWT: Sendable {
     }
 
     private static func json(_ segment: Substring) -> JSON? {
-        var base64 = String(segment.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
-        guard let data = Data(base64Encoded: base64) else { return nil }
-        return try? JSON(parsing: [UInt8](data))
+        guard let bytes = Base64URL.bytes(segment) else { return nil }
+        return try? JSON(parsing: bytes)
     }
 }

@@ -53,6 +53,11 @@ package enum JSON: Sendable, Equatable {
     /// The value, or `null` for none.
     package static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 
+    /// An object of those members that have a value.
+    package static func object(omittingMissing members: [(String, JSON?)]) -> JSON {
+        .object(OrderedDictionary(uniqueKeysWithValues: members.compactMap { key, value in value.map { (key, $0) } }))
+    }
+
     package static func integer(_ value: Int) -> JSON { .number(Double(value)) }
 }
 

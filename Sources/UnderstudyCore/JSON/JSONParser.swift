@@ -8,6 +8,12 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     /// Counted in bytes from 1.
     package let column: Int
 
+    package init(reason: String, line: Int, column: Int) {
+        self.reason = reason
+        self.line = line
+        self.column = column
+    }
+
     package var description: String { "line \(line), column \(column): \(reason)" }
 }
 

@@ -39,6 +39,7 @@ package struct SeedDocument: Sendable {
 package struct SeedAccount: Sendable {
     let key: String
     let displayName: String?
+    let note: String?
     let email: String?
     let emailVerified: Bool
     let password: Password?
@@ -64,6 +65,7 @@ package struct SeedAccount: Sendable {
         }
         if !reader.has("key") { reader.fault("key", expected: "1 to 128 characters without white space or slashes") }
         displayName = reader.string("displayName")
+        note = reader.string("note")
         email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.contains("@") ? $0 : nil } }
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }

@@ -5,6 +5,12 @@ package struct SeedFault: Sendable, Equatable, CustomStringConvertible {
     package let found: String
     package let expected: String
 
+    package init(path: String, found: String, expected: String) {
+        self.path = path
+        self.found = found
+        self.expected = expected
+    }
+
     package var description: String { "\(path): found \(found), expected \(expected)" }
 }
 

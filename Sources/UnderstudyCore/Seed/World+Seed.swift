@@ -27,6 +27,7 @@ extension World {
             try Account.all(in: db).map { account in
                 var members: OrderedDictionary<String, JSON> = ["key": .string(account.key)]
                 members["displayName"] = account.displayName.map(JSON.string)
+                members["note"] = account.note.map(JSON.string)
                 members["email"] = account.email.map(JSON.string)
                 if !account.emailVerified { members["emailVerified"] = false }
                 members["passwordHash"] = account.passwordHash.map { .string($0.text) }
@@ -78,6 +79,7 @@ extension World {
     private func lay(_ seed: SeedAccount, at now: Instant, hashes: inout [String: PasswordHash], in db: Database) throws {
         var account = Account(key: seed.key, createdAt: now)
         account.displayName = seed.displayName
+        account.note = seed.note
         account.email = seed.email
         account.emailVerified = seed.emailVerified
         account.dateOfBirth = seed.dateOfBirth

@@ -20,6 +20,8 @@ enum CoreMigrations {
                 CREATE TABLE account (
                     key TEXT PRIMARY KEY,
                     display_name TEXT,
+                    -- What a persona is for, for people.
+                    note TEXT,
                     email TEXT,
                     email_verified INTEGER NOT NULL DEFAULT 1,
                     password_hash TEXT,

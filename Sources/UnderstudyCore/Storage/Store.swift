@@ -17,6 +17,8 @@ package final class Store: Sendable {
     }
 
     private let writer: any DatabaseWriter
+    /// Only of a file: nobody else can reach a database in memory.
+    private let foreignWrites: ForeignWrites?
 
     /// Opens or creates a database and brings it to the newest version. A database from a newer version is left as it is.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
@@ -37,6 +39,7 @@ package final class Store: Sendable {
             }
             guard try writer.read({ try !migrator.hasBeenSuperseded($0) }) else { throw StoreError.newer(path: path) }
             try migrator.migrate(writer)
+            foreignWrites = location == .memory ? nil : try ForeignWrites(path: path)
         } catch {
             throw Self.storeError(for: error, at: path)
         }
@@ -49,6 +52,11 @@ package final class Store: Sendable {
     /// Runs a transaction; it is undone when the body throws.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try writer.write(body)
+    }
+
+    /// Whether another process may have written since this was asked last; see ``ForeignWrites``.
+    package func wasWrittenElsewhere() -> Bool {
+        foreignWrites?.occurred() ?? false
     }
 
     /// Ends every connection, so that the file is whole on its own.

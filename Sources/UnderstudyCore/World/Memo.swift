@@ -27,7 +27,7 @@ package final class Memo: Sendable {
 
     private let state = Mutex(State())
 
-    /// Forgets everything; called after each commit.
+    /// Forgets everything; called after each commit here or elsewhere.
     func invalidate() {
         state.withLock { state in
             state.generation += 1
@@ -39,14 +39,36 @@ package final class Memo: Sendable {
     ///
     /// A value made while the data changed is handed out, but not kept.
     package func value<Value: Sendable>(_ key: Key, make: () throws -> Value) rethrows -> Value {
-        let (found, generation) = state.withLock { ($0.values[key], $0.generation) }
-        if let found = found as? Value { return found }
+        let (found, generation) = lookUp(key, as: Value.self)
+        if let found { return found.value }
         let made = try make()
+        keep(made, for: key, since: generation)
+        return made
+    }
+
+    /// As ``value(_:make:)``, but does not remember that there is none.
+    package func existing<Value: Sendable>(_ key: Key, make: () throws -> Value?) rethrows -> Value? {
+        let (found, generation) = lookUp(key, as: Value.self)
+        if let found { return found.value }
+        guard let made = try make() else { return nil }
+        keep(made, for: key, since: generation)
+        return made
+    }
+
+    /// Keeps an optional's `nil` apart from a missing key.
+    private struct Kept<Value: Sendable>: Sendable {
+        let value: Value
+    }
+
+    private func lookUp<Value: Sendable>(_ key: Key, as type: Value.Type) -> (found: Kept<Value>?, generation: Int) {
+        state.withLock { state in (state.values[key].flatMap { $0 as? Kept<Value> }, state.generation) }
+    }
+
+    private func keep<Value: Sendable>(_ value: Value, for key: Key, since generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
             if state.values.count >= Self.capacity { state.values.removeAll(keepingCapacity: true) }
-            state.values[key] = made
+            state.values[key] = Kept(value: value)
         }
-        return made
     }
 }

@@ -26,6 +26,11 @@ package final class World: Sendable {
         return value
     }
 
+    /// Forgets what was computed when another process has written to the database, such as `understudy seed import` beside a running server.
+    package func noticeForeignWrites() {
+        if store.wasWrittenElsewhere() { memo.invalidate() }
+    }
+
     package func close() throws {
         try store.close()
     }
@@ -34,7 +39,7 @@ package final class World: Sendable {
     ///
     /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
     package func identity(bearing token: String, at now: Instant) throws -> Identity? {
-        let identity = try memo.value(Memo.Key("identity", token)) { () -> Identity? in
+        let identity = try memo.existing(Memo.Key("identity", token)) { () -> Identity? in
             if let found = try read({ try BearerToken.find(token, in: $0) }) {
                 return Identity(
                     subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)

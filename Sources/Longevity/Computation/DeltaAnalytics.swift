@@ -1,0 +1,114 @@
+import UnderstudyCore
+
+/// The span that delta analytics are asked for. (longevity.md 3.2)
+enum DeltaRange: String, Sendable, CaseIterable {
+    case weekly, monthly, yearly
+
+    /// The first and the last date: Monday to Sunday, or the calendar month or year, that holds `today`.
+    func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
+        switch self {
+        case .weekly: today.startOfWeek...today.startOfWeek + 6
+        case .monthly: today.startOfMonth...today.endOfMonth
+        case .yearly: LocalDate(year: today.components.year, month: 1, day: 1)...LocalDate(year: today.components.year, month: 12, day: 31)
+        }
+    }
+}
+
+/// What delta analytics need to know of a check-in.
+struct DeltaSample: Sendable, Equatable {
+    let date: LocalDate
+    /// As stored: negative is younger.
+    let deltaYears: Double?
+
+    /// Years gained: the stored delta with its sign turned, so that positive is younger. None counts as 0.
+    var gainedYears: Double { -(deltaYears ?? 0) }
+}
+
+/// Years gained and lost in a span, and over all check-ins.
+///
+/// Two sign conventions meet here and must not be "repaired": baseline and net are biological minus chronological age (negative is younger),
+/// series and range count years gained (positive is younger). The numbers do not reconcile by design. (longevity.md 3.2)
+struct DeltaAnalytics: Sendable, Equatable {
+    struct Day: Sendable, Equatable {
+        let date: LocalDate
+        /// `nil` exactly when there is no check-in of that date.
+        let dailyDeltaYears: Double?
+    }
+
+    struct Month: Sendable, Equatable {
+        /// `yyyy-MM`
+        let month: String
+        let netDelta: Double
+        let checkIns: Int
+        let averagePerCheckIn: Double
+    }
+
+    enum Series: Sendable, Equatable {
+        case days([Day])
+        case months([Month])
+    }
+
+    /// The user's side of the sum.
+    struct Baseline: Sendable, Equatable {
+        /// Not rounded. NaN when a part of it was never stored.
+        let baselineDeltaYears: Double
+        /// The debt stored by the last check-in.
+        let agingDebtYears: Double?
+    }
+
+    let range: DeltaRange
+    let dates: ClosedRange<LocalDate>
+    let baselineDeltaYears: Double
+    let totalDeltaYears: Double
+    let series: Series
+    let rejuvenationYears: Double
+    let agingYears: Double
+    let checkIns: Int
+    let rangeNetDeltaYears: Double
+
+    /// - Parameters:
+    ///   - samples: all check-ins, ascending; also those dated after `today`.
+    ///   - fidelity: decides what the total is (C6): `guide` adds all deltas to the baseline, `backend` reports the stored debt.
+    init(_ range: DeltaRange, on today: LocalDate, of samples: [DeltaSample], baseline: Baseline, fidelity: Fidelity) {
+        let dates = range.dates(around: today)
+        let inRange = samples.filter { dates.contains($0.date) }
+        self.range = range
+        self.dates = dates
+        baselineDeltaYears = round2(baseline.baselineDeltaYears)
+        totalDeltaYears =
+            switch fidelity {
+            case .guide: round2(baselineDeltaYears + Self.sum(samples))
+            case .backend: baseline.agingDebtYears.map(round2) ?? baselineDeltaYears
+            }
+        series = range == .yearly ? .months(Self.months(of: dates, inRange)) : .days(Self.days(of: dates, inRange))
+        rejuvenationYears = round2(Self.sum(samples.filter { $0.gainedYears > 0 }))
+        agingYears = round2(-Self.sum(samples.filter { $0.gainedYears < 0 }))
+        checkIns = inRange.count
+        rangeNetDeltaYears = round2(Self.sum(inRange))
+    }
+
+    /// From the left, starting at 0: the order is part of the result.
+    private static func sum(_ samples: some Sequence<DeltaSample>) -> Double {
+        samples.reduce(0) { $0 + $1.gainedYears }
+    }
+
+    private static func days(of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample]) -> [Day] {
+        let byDate = Dictionary(grouping: samples, by: \.date)
+        return (dates.lowerBound.dayNumber...dates.upperBound.dayNumber).map { number in
+            let date = LocalDate(dayNumber: number)
+            return Day(date: date, dailyDeltaYears: byDate[date].map { round2(sum($0)) })
+        }
+    }
+
+    private static func months(of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample]) -> [Month] {
+        let byMonth = Dictionary(grouping: samples) { $0.date.components.month }
+        let year = dates.lowerBound.components.year
+        return (1...12).map { number in
+            let samples = byMonth[number] ?? []
+            let net = sum(samples)
+            return Month(
+                month: LocalDate(year: year, month: number, day: 1).yearAndMonth, netDelta: round2(net), checkIns: samples.count,
+                averagePerCheckIn: samples.isEmpty ? 0 : round2(net / Double(samples.count)))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import UnderstudyCore
+
+/// What a user has paid for, as of an instant. (longevity.md 1.5)
+struct Subscription: Sendable, Equatable {
+    /// `active`, `expired` or none; never empty.
+    let status: String?
+    let plan: String?
+    let renewalDate: String?
+
+    /// The stored values as they are; an empty text counts as none.
+    init(of user: User?) {
+        func stored(_ field: UserField) -> String? { user?.text(field).flatMap { $0.isEmpty ? nil : $0 } }
+        status = stored(.subscriptionStatus)
+        plan = stored(.subscriptionPlan)
+        renewalDate = stored(.subscriptionRenewalDate)
+    }
+
+    var isActive: Bool { status == "active" }
+
+    /// Whether an active subscription has run out: from the very instant of its renewal date on.
+    func hasLapsed(at now: Instant) -> Bool {
+        isActive && (renewalDate.flatMap(Instant.init).map { $0 <= now } ?? false)
+    }
+
+    var membershipDisplayName: String { isActive ? "Longevity Premium" : "Free" }
+
+    /// The object of `auth/me` and `subscription/status`.
+    var json: JSON {
+        [
+            "status": .optional(status), "plan": .optional(plan), "renewalDate": .optional(renewalDate),
+            "membershipDisplayName": .string(membershipDisplayName),
+        ]
+    }
+}

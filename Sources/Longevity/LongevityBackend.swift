@@ -1,0 +1,47 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Stands in for the Longevity App's backend, revision `2161412` (longevity.md).
+package struct LongevityBackend: Backend {
+    package let name = "longevity"
+    package let title = "Longevity App"
+    package let pathPrefixes: [[String]] = [[]]
+    package let pathsIgnoreCase = true
+    package let fidelity: Fidelity
+
+    package init(fidelity: Fidelity) {
+        self.fidelity = fidelity
+    }
+
+    package var migrations: [Migration] { LongevityMigrations.all }
+
+    package var routes: [Route] {
+        trendRoutes + deltaRoutes + signInRoutes + profileRoutes + onboardingRoutes + checkInRoutes + summaryRoutes + subscriptionRoutes
+            + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes
+    }
+
+    package func response(for error: any Error) -> Response {
+        LongevityError.response(for: error)
+    }
+
+    /// As Express's `cors` answers: anything is allowed (longevity.md 1.1).
+    package func preflight(_ request: Request) -> Response {
+        var headers: HTTPFields = [
+            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE", .vary: "Access-Control-Request-Headers",
+        ]
+        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
+        return Response(status: .noContent, headers: headers)
+    }
+
+    /// The user id of an account; one that never used this app has its key for one.
+    package static func userID(of account: Account, in db: Database) throws -> String {
+        try User.find(account: account.key, in: db)?.uid ?? account.key
+    }
+
+    package func removeData(of account: Account, in db: Database) throws {
+        guard let user = try User.find(account: account.key, in: db) else { return }
+        try user.delete(in: db)
+    }
+}

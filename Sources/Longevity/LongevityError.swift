@@ -1,0 +1,102 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Every refusal of the Longevity App's backend. Where each one belongs stands in longevity.md.
+enum LongevityError: Error, Equatable {
+    /// No usable token (1.4).
+    case unauthorized
+    /// 1.5
+    case subscriptionRequired
+    /// 1.6
+    case emailVerificationRequired
+    /// A 400 whose body is a sentence.
+    case badRequest(String)
+    /// A 400 that names the field of the questionnaire which is missing (3.4).
+    case missingAnswer(field: String)
+    /// A refusal with a code for programs and a sentence for people.
+    case refused(HTTPResponse.Status, code: String, message: String)
+    /// A 404 whose body is a sentence.
+    case notFound(String)
+    /// 3.5
+    case alreadyCheckedIn(dateKey: String)
+    /// The same, noticed only when two requests wrote at once (3.5).
+    case checkedInConcurrently
+    /// 3.12.4
+    case passwordPolicy(PasswordPolicy.Violation)
+    /// The backend fails on this, and its client knows it as a 500.
+    case backendFailure
+    /// As ``backendFailure``, with a message beside the error (3.12.1).
+    case chatFailure
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .unauthorized: .unauthorized
+        case .subscriptionRequired, .emailVerificationRequired: .forbidden
+        case .badRequest, .missingAnswer, .passwordPolicy: .badRequest
+        case .refused(let status, _, _): status
+        case .notFound: .notFound
+        case .alreadyCheckedIn, .checkedInConcurrently: .conflict
+        case .backendFailure, .chatFailure: .internalServerError
+        }
+    }
+
+    var body: JSON {
+        switch self {
+        case .unauthorized: ["error": "Unauthorized"]
+        case .subscriptionRequired:
+            [
+                "error": "subscription_required", "message": "An active subscription is required to access this feature.",
+                "code": "SUBSCRIPTION_REQUIRED",
+            ]
+        case .emailVerificationRequired:
+            [
+                "error": "email_verification_required",
+                "message": "Email verification is required for this action. Please verify your email address.",
+            ]
+        case .badRequest(let text), .notFound(let text): ["error": .string(text)]
+        case .missingAnswer(let field): ["error": .string("Missing answer for field: \(field)"), "field": .string("answers.\(field)")]
+        case .refused(_, let code, let message): ["error": .string(code), "message": .string(message)]
+        case .alreadyCheckedIn(let dateKey):
+            [
+                "error": "Daily check-in already completed", "message": "You have already completed your daily check-in for today.",
+                "dateKey": .string(dateKey),
+            ]
+        case .checkedInConcurrently:
+            ["error": "Daily check-in already completed", "message": "Daily check-in already completed for this date"]
+        case .passwordPolicy(let violation): ["error": ["code": .string(violation.code), "details": violation.details]]
+        case .backendFailure: ["error": "Internal server error"]
+        case .chatFailure: ["error": "Internal server error", "message": "Internal server error"]
+        }
+    }
+
+    /// The answer to whatever was thrown. What nobody foresaw is the backend's own 500.
+    static func response(for error: any Error) -> Response {
+        switch error {
+        case let error as LongevityError: .json(error.body, status: error.status)
+        case let error as RequestError: response(for: error)
+        default: .json(LongevityError.backendFailure.body, status: .internalServerError)
+        }
+    }
+
+    private static func response(for error: RequestError) -> Response {
+        switch error {
+        // Express knows no 405: a wrong method is an unknown route.
+        case .notFound, .methodNotAllowed: .json(["error": "Not found"], status: .notFound)
+        case .invalidJSON: .json(["error": "Invalid JSON"], status: .badRequest)
+        case .refused(.bodyTooLarge): .json(["error": "Request body too large"], status: .contentTooLarge)
+        case .refused(let refusal): .json(["error": "Bad request"], status: refusal.status)
+        }
+    }
+}
+
+extension Response {
+    /// An answer as the backend writes it.
+    static func json(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: headers, body: body.encoded)
+    }
+
+    private static let headers: HTTPFields = [
+        .contentType: "application/json; charset=utf-8", .accessControlAllowOrigin: "*", .cacheControl: "no-store",
+    ]
+}

@@ -1,0 +1,29 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension Context {
+    /// What Express accepts (longevity.md 1.1).
+    private static let bodyLimitBytes = 102_400
+
+    /// The request's JSON; an array reads as an object without members.
+    ///
+    /// `nil` when there is no body at all: nothing was sent and nothing was announced as JSON. An empty body announced as JSON is `{}`.
+    /// The backend parses before it authenticates, so every route that takes a body asks for it first.
+    func body() throws -> JSON? {
+        guard request.body.count <= Self.bodyLimitBytes else { throw RequestError.refused(.bodyTooLarge(limitBytes: Self.bodyLimitBytes)) }
+        guard !request.body.isEmpty else {
+            return request.headers[.contentType]?.lowercased().contains("json") == true ? [:] : nil
+        }
+        let json: JSON
+        do {
+            json = try JSON(parsing: request.body)
+        } catch {
+            throw RequestError.invalidJSON(error)
+        }
+        switch json {
+        case .object, .array: return json
+        default: throw RequestError.invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var ageRoutes: [Route] {
+        [
+            Route(.get, "/api/age/state/:userId", .subscriber, "the stored ages and streaks", handler: ageState),
+            Route(.get, "/api/age/trend/:userId", .subscriber, "ages of the last 7, 30 or 365 check-ins: ?range=", handler: ageTrend),
+        ]
+    }
+
+    /// The id in the path is ignored (longevity.md 3.12.9).
+    private func ageState(_ context: Context) throws -> Response {
+        let user = try context.subscriber().user
+        return .json([
+            "profile": .object(
+                omittingMissing: [
+                    ("chronologicalAgeYears", stored(.chronologicalAgeYears, of: user)),
+                    ("baselineBiologicalAgeYears", stored(.baselineBiologicalAgeYears, of: user)),
+                ]),
+            "state": ageStateJSON(of: user),
+        ])
+    }
+
+    /// The id in the path is ignored (longevity.md 3.12.10).
+    private func ageTrend(_ context: Context) throws -> Response {
+        let user = try context.subscriber().user
+        let range = try DeltaRange(of: context.request)
+        let entries = try context.world.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT date_key, current_biological_age_years
+                    FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+                    """, arguments: [user.uid, range.checkIns])
+        }
+        let points = entries.reversed().map { row -> AgePoint in
+            let age = (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
+            return AgePoint(
+                dateKey: row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
+                agingDebtYears: (age ?? operand(.currentBiologicalAgeYears, of: user)) - operand(.chronologicalAgeYears, of: user))
+        }
+        let all = (onboardingPoint(of: user).map { [$0] } ?? []) + points
+        // Sorting must keep the onboarding point first among equals, which the standard library does not promise.
+        let sorted = all.enumerated().sorted { ($0.element.dateKey, $0.offset) < ($1.element.dateKey, $1.offset) }
+        return .json([
+            "range": .string(range.rawValue), "points": .array(sorted.map(\.element.json)), "summary": ageStateJSON(of: user),
+        ])
+    }
+
+    /// The point that the questionnaire gives, dated when the row was created.
+    private func onboardingPoint(of user: User) -> AgePoint? {
+        guard let baseline = user.number(.baselineBiologicalAgeYears), let createdAt = user.instant(.createdAt) else { return nil }
+        let age = user.number(.chronologicalAgeYearsAtOnboarding) ?? operand(.chronologicalAgeYears, of: user)
+        return AgePoint(
+            dateKey: user.zone.localDate(at: createdAt).description, biologicalAgeYears: .number(baseline), agingDebtYears: baseline - age)
+    }
+
+    private func ageStateJSON(of user: User) -> JSON {
+        .object(
+            omittingMissing: [
+                ("currentBiologicalAgeYears", stored(.currentBiologicalAgeYears, of: user)),
+                ("agingDebtYears", stored(.currentAgingDebtYears, of: user)),
+                ("rejuvenationStreakDays", stored(.rejuvenationStreakDays, of: user, else: 0)),
+                ("accelerationStreakDays", stored(.accelerationStreakDays, of: user, else: 0)),
+                ("totalRejuvenationDays", stored(.totalRejuvenationDays, of: user, else: 0)),
+                ("totalAccelerationDays", stored(.totalAccelerationDays, of: user, else: 0)),
+            ])
+    }
+}
+
+private struct AgePoint {
+    let dateKey: String
+    let biologicalAgeYears: JSON?
+    let agingDebtYears: Double
+
+    var json: JSON {
+        .object(
+            omittingMissing: [
+                ("date", .string(dateKey)), ("biologicalAgeYears", biologicalAgeYears), ("agingDebtYears", .number(agingDebtYears)),
+            ])
+    }
+}
+
+extension DeltaRange {
+    /// How many check-ins an age trend shows.
+    fileprivate var checkIns: Int {
+        switch self {
+        case .weekly: 7
+        case .monthly: 30
+        case .yearly: 365
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var checkInRoutes: [Route] {
+        [Route(.post, "/api/age/daily-update", .subscriber, "today's check-in: moves the biological age", handler: checkIn)]
+    }
+
+    /// longevity.md 3.5
+    private func checkIn(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let subscriber = try context.subscriber()
+        let today = subscriber.user.zone.localDate(at: context.now)
+        if try context.world.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
+            throw LongevityError.alreadyCheckedIn(dateKey: today.description)
+        }
+        let metrics = CheckInMetrics(requestBody: try requiredBody(body))
+        let score = DailyScore(of: metrics)
+        let user = try context.write(as: subscriber.caller) { db in
+            guard let user = try User.find(subscriber.uid, in: db) else {
+                throw LongevityError.notFound("User not found. Complete onboarding first.")
+            }
+            return try record(metrics, score, of: user, on: today, at: context.now, in: db)
+        }
+        return .json([
+            "state": checkInState(of: user),
+            "today": [
+                "date": .string(today.description), "score": .number(score.score), "deltaYears": .number(score.deltaYears),
+                "reasons": .array(score.reasons.map(JSON.string)),
+            ],
+        ])
+    }
+
+    /// Stores a check-in and moves the user's age, debt and streaks, both or neither (longevity.md 3.5).
+    ///
+    /// - Throws: ``LongevityError/checkedInConcurrently`` when the day has its check-in already.
+    func record(
+        _ metrics: CheckInMetrics, _ score: DailyScore, of user: User, on day: LocalDate, at now: Instant, in db: Database
+    ) throws -> User {
+        guard try !Entry.exists(day.description, of: user.uid, in: db) else { throw LongevityError.checkedInConcurrently }
+        let last = try Entry.last(of: user.uid, in: db)
+        let previousAge =
+            user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
+        let biologicalAge = previousAge + score.deltaYears
+        let debt = biologicalAge - operand(.chronologicalAgeYears, of: user)
+        let storedDelta = last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? operand(.baselineBiologicalAgeYears, of: user))) } ?? 0
+
+        var user = user
+        var tally = user.tally
+        let lastDay = user.text(.lastCheckinDayKey).map { LocalDate($0) } ?? last?.date
+        tally.count(deltaYears: storedDelta, on: day, after: lastDay)
+        user.tally = tally
+        user[.currentBiologicalAgeYears] = .number(biologicalAge)
+        user[.currentAgingDebtYears] = .number(debt)
+        user[.lastCheckinDayKey] = .string(day.description)
+        user[.lastCheckinAt] = .string(now.description)
+        user.touch(at: now)
+        let entry = Entry(
+            docID: day.description, date: day, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
+            biologicalAgeYears: biologicalAge, agingDebtYears: debt, streaks: tally.streaks, createdAt: now, updatedAt: now)
+        try entry.insert(for: user.uid, in: db)
+        try user.save(in: db)
+        return user
+    }
+
+    private func checkInState(of user: User) -> JSON {
+        .object(
+            omittingMissing: [
+                ("chronologicalAgeYears", stored(.chronologicalAgeYears, of: user, else: 0)),
+                ("baselineBiologicalAgeYears", stored(.baselineBiologicalAgeYears, of: user)),
+                ("currentBiologicalAgeYears", user[.currentBiologicalAgeYears]),
+                ("agingDebtYears", user[.currentAgingDebtYears]),
+            ] + user.counters)
+    }
+}
+
+extension CheckInMetrics {
+    /// Reads a request's metrics: under `metrics`, else at the top; one more level of `metrics` is unwrapped. A `metrics` that is no object
+    /// counts as all missing. (longevity.md 3.5)
+    init(requestBody body: JSON) {
+        var source = body
+        for _ in 0..<2 {
+            if let inner = source["metrics"], inner != .null { source = inner }
+        }
+        func number(_ key: String) -> Double {
+            let value = JavaScript.number(source[key])
+            return value.isFinite ? value : 0
+        }
+        self.init(
+            sleepHours: number("sleepHours"), steps: number("steps"), vigorousMinutes: number("vigorousMinutes"),
+            processedFoodScore: number("processedFoodScore"), alcoholUnits: number("alcoholUnits"), stressLevel: number("stressLevel"),
+            lateCaffeine: JavaScript.isTruthy(source["lateCaffeine"]), screenLate: JavaScript.isTruthy(source["screenLate"]),
+            bedtimeHour: number("bedtimeHour"))
+    }
+}
+
+extension User {
+    /// The four counters, as the formulas know them.
+    var tally: StreakTally {
+        get {
+            StreakTally(
+                streaks: Streaks(rejuvenation: count(.rejuvenationStreakDays), acceleration: count(.accelerationStreakDays)),
+                totalRejuvenationDays: count(.totalRejuvenationDays), totalAccelerationDays: count(.totalAccelerationDays))
+        }
+        set {
+            self[.rejuvenationStreakDays] = .integer(newValue.streaks.rejuvenation)
+            self[.accelerationStreakDays] = .integer(newValue.streaks.acceleration)
+            self[.totalRejuvenationDays] = .integer(newValue.totalRejuvenationDays)
+            self[.totalAccelerationDays] = .integer(newValue.totalAccelerationDays)
+        }
+    }
+
+    /// The four counters as they go out, 0 when unset.
+    var counters: [(String, JSON?)] {
+        [UserField.rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays].map {
+            ($0.rawValue, .integer(count($0)))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var credentialRoutes: [Route] {
+        [
+            Route(.patch, "/api/auth/email", .verifiedEmail, "change the e-mail address", handler: changeEmail),
+            Route(.patch, "/api/auth/password", .verifiedEmail, "change the password", handler: changePassword),
+            Route(.delete, "/api/auth/account", .verifiedEmail, "remove the user and the check-ins", handler: deleteAccount),
+        ]
+    }
+
+    /// longevity.md 3.12.3
+    private func changeEmail(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let caller = try context.verifiedCaller()
+        guard let given = try requiredBody(body)["newEmail"]?.string, !given.isEmpty else {
+            throw LongevityError.badRequest("newEmail is required")
+        }
+        let email = given.trimmingSpace().lowercased()
+        guard email.contains("@") else { throw LongevityError.badRequest("Invalid email address") }
+        guard email != caller.email?.trimmingSpace().lowercased() else {
+            throw LongevityError.badRequest("New email must be different from current email")
+        }
+        try context.writeUser(of: caller) { $0[.email] = .string(email) } alongside: { db in
+            if let owner = try Account.find(email: email, in: db), owner.key != caller.account {
+                throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
+            }
+            try db.execute(sql: "UPDATE account SET email = ? WHERE key = ?", arguments: [email, caller.account ?? caller.uid])
+        }
+        return .json(["success": true, "message": "Email change initiated. Please verify your new email address."])
+    }
+
+    /// The current password is asked for and not checked (longevity.md 3.12.4).
+    private func changePassword(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let caller = try context.verifiedCaller()
+        let given = try requiredBody(body)
+        guard let current = given["currentPassword"]?.string, !current.isEmpty else {
+            throw LongevityError.badRequest("currentPassword is required")
+        }
+        guard let new = given["newPassword"]?.string, !new.isEmpty else { throw LongevityError.badRequest("newPassword is required") }
+        if let violation = PasswordPolicy.violation(of: new, email: caller.email) { throw LongevityError.passwordPolicy(violation) }
+        try context.setPassword(new, of: caller)
+        return .json(["success": true, "message": "Password updated successfully."])
+    }
+
+    /// Removes this app's row and check-ins. The account stays for the other apps, and so does the token, as an ID token outlives its user
+    /// (longevity.md 3.12.5).
+    private func deleteAccount(_ context: Context) throws -> Response {
+        _ = try context.body()
+        let caller = try context.verifiedCaller()
+        try context.write(as: caller) { try User.find(caller.uid, in: $0)?.delete(in: $0) }
+        return .json(["success": true, "message": "Account deleted successfully."])
+    }
+}
+
+extension Context {
+    fileprivate func setPassword(_ password: String, of caller: Caller) throws {
+        let hash = try PasswordHash(of: password)
+        try write(as: caller) { db in
+            try db.execute(sql: "UPDATE account SET password_hash = ? WHERE key = ?", arguments: [hash.text, caller.account ?? caller.uid])
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var deltaRoutes: [Route] {
+        [Route(.get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", handler: delta)]
+    }
+
+    /// longevity.md 3.2
+    private func delta(_ context: Context) throws -> Response {
+        let user = try context.subscriber().user
+        let range = try DeltaRange(of: context.request)
+        let today = user.zone.localDate(at: context.now)
+        let key = Memo.Key("longevity.delta.\(range.rawValue)", user.uid, variant: today.dayNumber)
+        return try context.world.memo.value(key) {
+            let samples = try context.world.read { try DeltaSample.all(of: user.uid, in: $0) }
+            let baseline = DeltaAnalytics.Baseline(
+                baselineDeltaYears: operand(.baselineBiologicalAgeYears, of: user) - operand(.chronologicalAgeYears, of: user),
+                agingDebtYears: user.number(.currentAgingDebtYears))
+            let analytics = DeltaAnalytics(range, on: today, of: samples, baseline: baseline, fidelity: fidelity)
+            return .json(analytics.json(timezone: user.text(.timezone)))
+        }
+    }
+
+    /// A stored number as the formulas take it: null counts as 0. One never written is not a number to the backend, whose answer is then null;
+    /// the guide's clients need a number, so there it counts as 0 too.
+    func operand(_ field: UserField, of user: User) -> Double {
+        user.number(field) ?? (fidelity == .backend && user[field] == nil ? .nan : 0)
+    }
+}
+
+extension DeltaRange {
+    /// The range that a request asks for; weekly by default. (longevity.md 3.2)
+    ///
+    /// A repeated parameter, or one with brackets, is a list to the backend and therefore invalid.
+    init(of request: Request) throws(LongevityError) {
+        let items = request.query.items.filter { $0.name == "range" || $0.name.hasPrefix("range[") }
+        let text = items.first?.value ?? ""
+        let range = text.isEmpty ? .weekly : DeltaRange(rawValue: text)
+        guard items.count <= 1, items.allSatisfy({ $0.name == "range" }), let range else {
+            throw .badRequest("Invalid range. Use weekly, monthly, or yearly")
+        }
+        self = range
+    }
+}
+
+extension DeltaSample {
+    /// Every check-in of a user, ascending: the totals are over all of them.
+    fileprivate static func all(of uid: String, in db: Database) throws -> [DeltaSample] {
+        let sql = "SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
+        return try Row.fetchAll(db, sql: sql, arguments: [uid]).compactMap { row in
+            LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
+        }
+    }
+}
+
+extension DeltaAnalytics {
+    /// - Parameter timezone: the stored zone, which is echoed as it is.
+    fileprivate func json(timezone: String?) -> JSON {
+        [
+            "range": .string(range.rawValue),
+            "timezone": .string(timezone.flatMap { $0.isEmpty ? nil : $0 } ?? "UTC"),
+            "baselineDeltaYears": .number(baselineDeltaYears),
+            "totalDeltaYears": .number(totalDeltaYears),
+            "start": .string(dates.lowerBound.description),
+            "end": .string(dates.upperBound.description),
+            "series": series.json,
+            "summary": [
+                "netDeltaYears": .number(totalDeltaYears),
+                "rejuvenationYears": .number(rejuvenationYears),
+                "agingYears": .number(agingYears),
+                "checkIns": .integer(checkIns),
+                "rangeNetDeltaYears": .number(rangeNetDeltaYears),
+            ],
+        ]
+    }
+}
+
+extension DeltaAnalytics.Series {
+    fileprivate var json: JSON {
+        switch self {
+        case .days(let days):
+            .array(days.map { ["date": .string($0.date.description), "dailyDeltaYears": .optional($0.dailyDeltaYears)] })
+        case .months(let months):
+            .array(
+                months.map { month in
+                    [
+                        "month": .string(month.month), "netDelta": .number(month.netDelta), "checkIns": .integer(month.checkIns),
+                        "avgDeltaPerCheckIn": .number(month.averagePerCheckIn),
+                    ]
+                })
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var legalRoutes: [Route] {
+        [
+            Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy", handler: privacy),
+            Route(.get, "/api/legal/terms", .open, "placeholder terms", handler: terms),
+            Route(.post, "/api/legal/consent", .bearer, "accept both documents", handler: recordConsent),
+            Route(.get, "/api/legal/consent", .bearer, "what was accepted", handler: consent),
+        ]
+    }
+
+    /// longevity.md 3.12.15
+    private func privacy(_ context: Context) -> Response {
+        Self.document("# Privacy Policy\n\nThis is a placeholder. Understudy keeps everything on this machine.")
+    }
+
+    private func terms(_ context: Context) -> Response {
+        Self.document("# Terms of Service\n\nThis is a placeholder. Understudy is a stand-in for development and tests.")
+    }
+
+    private static func document(_ content: String) -> Response {
+        .json(["version": .string(User.legalVersion), "lastUpdated": "2024-01-15", "content": .string(content)])
+    }
+
+    /// longevity.md 3.12.16
+    private func recordConsent(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let caller = try context.caller()
+        try context.writeUser(of: caller) { user in
+            for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
+                user[field] = body?[field.rawValue] ?? .string(User.legalVersion)
+            }
+            user[.acceptedAt] = .string(context.now.description)
+        }
+        return .json(["success": true, "message": "Consent recorded successfully."])
+    }
+
+    private func consent(_ context: Context) throws -> Response {
+        guard let user = try context.user(try context.caller().uid) else { return .json(["consent": nil, "needsUpdate": true]) }
+        return .json([
+            "consent": [
+                "acceptedPrivacyPolicyVersion": user[.acceptedPrivacyPolicyVersion] ?? .null,
+                "acceptedTermsVersion": user[.acceptedTermsVersion] ?? .null,
+                "acceptedAt": user[.acceptedAt] ?? .null,
+            ],
+            "needsUpdate": .bool(user.needsConsent),
+        ])
+    }
+}
+
+extension User {
+    /// The version of both legal documents.
+    static let legalVersion = "1.0"
+
+    /// Whether either document was not accepted in its present version (longevity.md 3.3).
+    var needsConsent: Bool {
+        text(.acceptedPrivacyPolicyVersion) != Self.legalVersion || text(.acceptedTermsVersion) != Self.legalVersion
+    }
+}

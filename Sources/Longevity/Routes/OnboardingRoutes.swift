@@ -1,0 +1,119 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var onboardingRoutes: [Route] {
+        [
+            Route(.post, "/api/onboarding/submit", .subscriber, "the questionnaire: sets the baseline", handler: submitOnboarding),
+            Route(.get, "/api/debug/onboarding-status", .subscriber, "what is stored of the questionnaire", handler: onboardingStatus),
+        ]
+    }
+
+    /// longevity.md 3.4
+    private func submitOnboarding(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let subscriber = try context.subscriber()
+        let submission = try OnboardingSubmission(requiredBody(body))
+        let user = try context.write(as: subscriber.caller) { db in
+            var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            if user.hasCompletedOnboarding {
+                throw LongevityError.refused(
+                    .conflict, code: "Onboarding already completed",
+                    message: "User has already completed onboarding. To update onboarding data, please contact support.")
+            }
+            submission.apply(to: &user, at: context.now)
+            try user.save(in: db)
+            return user
+        }
+        return .json([
+            "userId": .string(user.uid),
+            "chronologicalAgeYears": .number(submission.chronologicalAgeYears),
+            "baselineBiologicalAgeYears": .number(submission.score.baselineBiologicalAgeYears),
+            "currentBiologicalAgeYears": .number(submission.score.baselineBiologicalAgeYears),
+            "BAOYears": .number(submission.score.offsetYears),
+            "totalScore": .number(submission.score.totalScore),
+        ])
+    }
+
+    /// longevity.md 3.12.14
+    private func onboardingStatus(_ context: Context) throws -> Response {
+        let user = try context.subscriber().user
+        let isComplete = user.hasCompletedOnboarding
+        return .json(
+            .object(
+                omittingMissing: [
+                    ("userId", .string(user.uid)),
+                    ("userExists", true),
+                    ("hasCompletedOnboarding", .bool(isComplete)),
+                    ("onboardingAnswers", user[.onboardingAnswers] ?? .null),
+                    ("onboardingAnswersType", user[.onboardingAnswers] == nil ? "undefined" : "object"),
+                    ("baselineBiologicalAgeYears", stored(.baselineBiologicalAgeYears, of: user)),
+                    ("onboardingTotalScore", stored(.onboardingTotalScore, of: user)),
+                    ("message", isComplete ? "Onboarding completed" : "Onboarding not completed"),
+                ]))
+    }
+
+    /// A body where the backend fails for want of one; to the guide's clients a missing one is empty.
+    func requiredBody(_ body: JSON?) throws(LongevityError) -> JSON {
+        if let body { return body }
+        guard fidelity == .guide else { throw .backendFailure }
+        return [:]
+    }
+
+    /// A stored field as it goes out. The backend leaves out what was never written; the guide's clients get null, or `fallback`.
+    func stored(_ field: UserField, of user: User, else fallback: JSON = .null) -> JSON? {
+        switch fidelity {
+        case .backend: user[field]
+        case .guide: user[field].flatMap { $0 == .null ? nil : $0 } ?? fallback
+        }
+    }
+}
+
+/// The questionnaire's body, checked, and what comes of it.
+private struct OnboardingSubmission {
+    let chronologicalAgeYears: Double
+    let answers: JSON
+    let score: OnboardingScore
+
+    init(_ body: JSON) throws(LongevityError) {
+        guard let age = body["chronologicalAgeYears"], age != .null, !JavaScript.number(age).isNaN else {
+            throw .badRequest("chronologicalAgeYears is required")
+        }
+        guard let answers = body["answers"], answers.object != nil || answers.array != nil else {
+            throw .badRequest("answers object is required")
+        }
+        chronologicalAgeYears = JavaScript.number(age)
+        self.answers = answers
+        score = OnboardingScore(try Self.numbers(answers), chronologicalAgeYears: chronologicalAgeYears)
+    }
+
+    private static func numbers(_ answers: JSON) throws(LongevityError) -> OnboardingAnswers {
+        do {
+            return try OnboardingAnswers { field in
+                guard let answer = answers[field], answer != .null else { throw LongevityError.missingAnswer(field: field) }
+                let number = JavaScript.number(answer)
+                guard number.isFinite else { throw LongevityError.badRequest("Invalid number for field: \(field)") }
+                return number
+            }
+        } catch let error as LongevityError {
+            throw error
+        } catch {
+            throw .backendFailure
+        }
+    }
+
+    /// The check-ins are not touched (longevity.md 3.4).
+    func apply(to user: inout User, at now: Instant) {
+        user[.chronologicalAgeYears] = .number(chronologicalAgeYears)
+        user[.chronologicalAgeYearsAtOnboarding] = .number(chronologicalAgeYears)
+        user[.onboardingAnswers] = answers
+        user[.onboardingTotalScore] = .number(score.totalScore)
+        user[.baselineBiologicalAgeYears] = .number(score.baselineBiologicalAgeYears)
+        user[.baselineBAOYears] = .number(score.offsetYears)
+        user[.currentBiologicalAgeYears] = .number(score.baselineBiologicalAgeYears)
+        user[.currentAgingDebtYears] = .number(score.baselineBiologicalAgeYears - chronologicalAgeYears)
+        user.tally = StreakTally()
+        if user.text(.createdAt) == nil { user[.createdAt] = .string(now.description) }
+        user.touch(at: now)
+    }
+}

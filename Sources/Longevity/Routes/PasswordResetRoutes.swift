@@ -1,0 +1,60 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var passwordResetRoutes: [Route] {
+        [
+            Route(.post, "/api/auth/password-reset/request", .open, "ask for a code; it is always 123456", handler: requestReset),
+            Route(.post, "/api/auth/password-reset/verify", .open, "exchange the code for a reset token", handler: verifyReset),
+            Route(.post, "/api/auth/password-reset/confirm", .open, "set the new password", handler: confirmReset),
+        ]
+    }
+
+    /// Says the same whether or not the address is known (longevity.md 3.12.6).
+    private func requestReset(_ context: Context) throws -> Response {
+        let body = try context.body() ?? [:]
+        let email = try Self.text("email", of: body).lowercased().trimmingSpace()
+        try context.world.write { try PasswordReset.request(for: String(email), at: context.now, in: $0) }
+        return .json(["message": "If an account exists for this email, we've sent a code."])
+    }
+
+    /// longevity.md 3.12.7
+    private func verifyReset(_ context: Context) throws -> Response {
+        let body = try requiredBody(try context.body())
+        let email = try Self.text("email", of: body).lowercased().trimmingSpace()
+        let code = try Self.text("code", of: body)
+        let token = RandomToken.make()
+        let refusal = try context.world.write {
+            try PasswordReset.verify(code, for: String(email), token: token, at: context.now, in: $0)
+        }
+        if let refusal { throw refusal }
+        return .json(["resetToken": .string(token)])
+    }
+
+    /// longevity.md 3.12.8
+    private func confirmReset(_ context: Context) throws -> Response {
+        let body = try requiredBody(try context.body())
+        let token = try Self.text("resetToken", of: body)
+        let password = try Self.text("newPassword", of: body)
+        let reset = try context.world.read { try PasswordReset.find(token: token, at: context.now, in: $0) }
+        if let violation = PasswordPolicy.violation(of: password, email: reset.email) { throw LongevityError.passwordPolicy(violation) }
+        let hash = try PasswordHash(of: password)
+        try context.world.write { db in
+            guard let account = try Account.find(email: reset.email, in: db) else {
+                throw LongevityError.refused(.notFound, code: "user_not_found", message: "User account not found.")
+            }
+            // Asked again inside the transaction: of two confirmations with one token, one counts.
+            let reset = try PasswordReset.find(token: token, at: context.now, in: db)
+            try db.execute(sql: "UPDATE account SET password_hash = ? WHERE key = ?", arguments: [hash.text, account.key])
+            try Account.stopRenewing(account.key, in: db)
+            try reset.consume(at: context.now, in: db)
+        }
+        return .json(["success": true])
+    }
+
+    private static func text(_ key: String, of body: JSON) throws(LongevityError) -> String {
+        guard let text = body[key]?.string, !text.isEmpty else { throw .badRequest("\(key) is required") }
+        return text
+    }
+}

@@ -1,0 +1,76 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var profileRoutes: [Route] {
+        [Route(.patch, "/api/auth/profile", .subscriber, "change name, date of birth, age or time zone", handler: patchProfile)]
+    }
+
+    /// longevity.md 3.7
+    private func patchProfile(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let subscriber = try context.subscriber()
+        let patch = try ProfilePatch(body ?? [:])
+        let user = try context.write(as: subscriber.caller) { db in
+            var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            for (field, value) in patch.changes { user[field] = value }
+            user.refreshAge(at: context.now)
+            user.touch(at: context.now)
+            try user.save(in: db)
+            return user
+        }
+        return .json(user.profile(tokenEmail: subscriber.caller.email))
+    }
+}
+
+/// The changes that a body asks for, checked in the backend's order; the first violation counts.
+private struct ProfilePatch {
+    private(set) var changes: [(UserField, JSON)] = []
+
+    init(_ body: JSON) throws(LongevityError) {
+        for field in [UserField.firstName, .lastName] {
+            guard let value = body[field.rawValue] else { continue }
+            changes.append((field, try Self.name(value, field)))
+        }
+        if let value = body["dateOfBirth"] { changes.append((.dateOfBirth, try Self.dateOfBirth(value))) }
+        if let value = body["chronologicalAgeYears"] {
+            let age = JavaScript.number(value)
+            guard !age.isNaN else { throw .badRequest("chronologicalAgeYears must be a number") }
+            changes.append((.chronologicalAgeYears, .number(age)))
+        }
+        if let value = body["timezone"] { changes.append((.timezone, try Self.timezone(value))) }
+        if changes.isEmpty { throw .badRequest("No updatable fields provided") }
+    }
+
+    private static func name(_ value: JSON, _ field: UserField) throws(LongevityError) -> JSON {
+        switch value {
+        case .null: return .null
+        case .string(let text):
+            let trimmed = text.trimmingSpace()
+            return trimmed.isEmpty ? .null : .string(String(trimmed))
+        default: throw .badRequest("\(field.rawValue) must be a string or null")
+        }
+    }
+
+    private static func dateOfBirth(_ value: JSON) throws(LongevityError) -> JSON {
+        switch value {
+        case .null: return .null
+        case .string(let text):
+            guard LocalDate.components(of: text) != nil else { throw .badRequest("dateOfBirth must be in ISO format (YYYY-MM-DD)") }
+            return value
+        default: throw .badRequest("dateOfBirth must be a string or null")
+        }
+    }
+
+    /// The name is not validated (longevity.md 3.7).
+    private static func timezone(_ value: JSON) throws(LongevityError) -> JSON {
+        switch value {
+        case .null: return .null
+        case .string(let text):
+            let trimmed = text.trimmingSpace()
+            guard !trimmed.isEmpty else { throw .badRequest("timezone must be a valid IANA timezone string or null") }
+            return .string(String(trimmed))
+        default: throw .badRequest("timezone must be a string or null")
+        }
+    }
+}

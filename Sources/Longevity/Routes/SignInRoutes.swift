@@ -1,0 +1,87 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var signInRoutes: [Route] {
+        [
+            Route(.post, "/api/auth/me", .bearerInBody, "sign in: creates the user, returns the profile", handler: me),
+            Route(.post, "/api/auth/logout", .bearer, "sign out; the token stays valid", handler: logOut),
+        ]
+    }
+
+    /// longevity.md 3.3
+    private func me(_ context: Context) throws -> Response {
+        let body = try context.body()
+        guard let idToken = body?["idToken"]?.string, !idToken.isEmpty else { throw LongevityError.badRequest("idToken is required") }
+        let caller = try context.caller(bearing: idToken)
+        let given = try GivenProfile(body)
+        let user: User
+        if let known = try context.user(caller.uid) {
+            user = given.isEmpty ? known : try context.write(as: caller) { try given.update(known.uid, at: context.now, in: $0) ?? known }
+        } else {
+            user = try context.write(as: caller) { try given.create(caller, at: context.now, in: $0) }
+        }
+        return .json([
+            "uid": .string(caller.uid),
+            "email": .optional(caller.email),
+            "profile": user.profile(tokenEmail: caller.email),
+            "hasCompletedOnboarding": .bool(user.hasCompletedOnboarding),
+            "consentNeedsUpdate": .bool(user.needsConsent),
+            "subscription": Subscription(of: user).json,
+        ])
+    }
+
+    /// longevity.md 3.8
+    private func logOut(_ context: Context) throws -> Response {
+        _ = try context.body()
+        _ = try context.caller()
+        return .json([
+            "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
+        ])
+    }
+}
+
+/// What the body of `auth/me` gives besides the token; blank names and values of other types count as not given.
+private struct GivenProfile {
+    let firstName: String?
+    let lastName: String?
+    let dateOfBirth: String?
+
+    init(_ body: JSON?) throws(LongevityError) {
+        func name(_ key: String) -> String? {
+            guard let text = body?[key]?.string?.trimmingSpace(), !text.isEmpty else { return nil }
+            return String(text)
+        }
+        firstName = name("firstName")
+        lastName = name("lastName")
+        dateOfBirth = body?["dateOfBirth"]?.string
+        if let dateOfBirth, LocalDate.components(of: dateOfBirth) == nil {
+            throw .badRequest("dateOfBirth must be in ISO format (YYYY-MM-DD)")
+        }
+    }
+
+    var isEmpty: Bool { firstName == nil && lastName == nil && dateOfBirth == nil }
+
+    func create(_ caller: Caller, at now: Instant, in db: Database) throws -> User {
+        var user = try User.create(for: caller, at: now, in: db)
+        apply(to: &user, at: now)
+        try user.save(in: db)
+        return user
+    }
+
+    func update(_ uid: String, at now: Instant, in db: Database) throws -> User? {
+        guard var user = try User.find(uid, in: db) else { return nil }
+        apply(to: &user, at: now)
+        user.touch(at: now)
+        try user.save(in: db)
+        return user
+    }
+
+    private func apply(to user: inout User, at now: Instant) {
+        if let firstName { user[.firstName] = .string(firstName) }
+        if let lastName { user[.lastName] = .string(lastName) }
+        if let dateOfBirth { user[.dateOfBirth] = .string(dateOfBirth) }
+        user.refreshAge(at: now)
+    }
+}

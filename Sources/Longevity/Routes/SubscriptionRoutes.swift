@@ -1,0 +1,114 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var subscriptionRoutes: [Route] {
+        [
+            Route(.get, "/api/subscription/status", .bearer, "what is paid for", handler: subscriptionStatus),
+            Route(.post, "/api/subscription/verify", .bearer, "check a receipt; magic texts fail, see README", handler: verifyReceipt),
+            Route(.post, "/api/subscription/test-bypass", .bearer, "a year's subscription for nothing", handler: bypassSubscription),
+            Route(.post, "/api/subscription/apple-notification", .open, "what Apple would call", handler: appleNotification),
+        ]
+    }
+
+    /// longevity.md 3.9
+    private func subscriptionStatus(_ context: Context) throws -> Response {
+        let user = try context.user(try context.caller().uid)
+        return .json(["subscription": Subscription(of: user).json])
+    }
+
+    /// longevity.md 3.10
+    private func verifyReceipt(_ context: Context) throws -> Response {
+        let body = try context.body()
+        let caller = try context.caller()
+        guard let text = body?["receiptData"]?.string, !text.isEmpty else { throw LongevityError.badRequest("receiptData is required") }
+        let receipt = Receipt(text)
+        let transactionID = "receipt-\(context.now.milliseconds)"
+        let renewalDate = receipt.renewalDate(at: context.now)
+        try context.writeUser(of: caller) { user in
+            switch receipt {
+            case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
+            case .monthly, .yearly, .expired:
+                user.setSubscription(
+                    status: receipt == .expired ? "expired" : "active", plan: receipt.plan, renewalDate: renewalDate,
+                    transactionID: transactionID, at: context.now)
+            }
+        }
+        switch receipt {
+        case .invalid:
+            throw LongevityError.refused(.badRequest, code: "invalid_receipt", message: "No valid subscription found in receipt.")
+        case .failing:
+            throw LongevityError.refused(.badRequest, code: "invalid_receipt", message: "Receipt validation failed. Please try again.")
+        case .unreachable: throw LongevityError.backendFailure
+        case .monthly, .yearly, .expired:
+            return .json([
+                "success": true,
+                "subscription": [
+                    "status": receipt == .expired ? "expired" : "active", "plan": .string(receipt.plan),
+                    "renewalDate": .string(renewalDate.description), "originalTransactionId": .string(transactionID),
+                ],
+            ])
+        }
+    }
+
+    /// longevity.md 3.11
+    private func bypassSubscription(_ context: Context) throws -> Response {
+        _ = try context.body()
+        let caller = try context.caller()
+        let renewalDate = context.now.oneYearLater
+        let user = try context.writeUser(of: caller) { user in
+            user.setSubscription(
+                status: "active", plan: "membership_yearly", renewalDate: renewalDate,
+                transactionID: "test-bypass-\(caller.uid)-\(context.now.milliseconds)", at: context.now)
+        }
+        return .json([
+            "success": true,
+            "subscription": Subscription(of: user).json,
+            "message": "Test subscription activated. User now has active yearly membership.",
+        ])
+    }
+
+    /// longevity.md 3.12.17
+    private func appleNotification(_ context: Context) throws -> Response {
+        guard JavaScript.isTruthy(try context.body()?["notification_type"]) else {
+            throw LongevityError.badRequest("Invalid notification format")
+        }
+        return .json(["received": true])
+    }
+}
+
+/// What a receipt's text stands for: there is no Apple to ask, so fixed texts name the outcomes (longevity.md 3.10).
+private enum Receipt: Equatable {
+    case yearly, monthly, expired, invalid, failing, unreachable
+
+    init(_ text: String) {
+        self =
+            switch text {
+            case "monthly": .monthly
+            case "expired-receipt": .expired
+            case "invalid-receipt": .invalid
+            case "apple-error": .failing
+            case "apple-unreachable": .unreachable
+            default: .yearly
+            }
+    }
+
+    var plan: String { self == .monthly ? "membership_monthly" : "membership_yearly" }
+
+    func renewalDate(at now: Instant) -> Instant {
+        switch self {
+        case .monthly: CalendarDuration("P1M").map(now.advanced(by:)) ?? now
+        case .expired: now.advanced(byMilliseconds: -Instant.millisecondsPerDay)
+        default: now.oneYearLater
+        }
+    }
+}
+
+extension Instant {
+    /// The same date and time of the next year in UTC; 29 February becomes 1 March (longevity.md 3.11).
+    fileprivate var oneYearLater: Instant {
+        let (year, month, day) = utc.date.components
+        return Instant(LocalDate(year: year + 1, month: month, day: day), millisecondsOfDay: utc.millisecondsOfDay)
+    }
+}

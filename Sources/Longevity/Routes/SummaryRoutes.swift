@@ -1,0 +1,90 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var summaryRoutes: [Route] {
+        [Route(.get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", handler: summary)]
+    }
+
+    /// longevity.md 3.6
+    private func summary(_ context: Context) throws -> Response {
+        let user = try context.subscriber().user
+        let today = user.zone.localDate(at: context.now)
+        return try context.world.memo.value(Memo.Key("longevity.summary", user.uid, variant: today.dayNumber)) {
+            let (entry, points) = try context.world.read { db in
+                (try Entry.find(today.description, of: user.uid, in: db), try HistoryPoint.lastYear(of: user, until: today, in: db))
+            }
+            func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(\.json)) }
+            return .json(
+                .object(
+                    omittingMissing: [
+                        ("userId", .string(user.uid)),
+                        ("state", summaryState(of: user)),
+                        ("today", entry?.json),
+                        ("weeklyHistory", history(days: 14)),
+                        ("monthlyHistory", history(days: 60)),
+                        ("yearlyHistory", history(days: HistoryPoint.yearlyDays)),
+                        ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
+                    ]))
+        }
+    }
+
+    /// The state as of now: the debt is recomputed with today's age. An unknown age goes out as 0, which the client can decode (C10).
+    private func summaryState(of user: User) -> JSON {
+        let age = user.number(.chronologicalAgeYears) ?? 0
+        let biologicalAge = user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears)
+        let isUnknown = user.number(.chronologicalAgeYears) == nil && biologicalAge == nil
+        let baseline = stored(.baselineBiologicalAgeYears, of: user)
+        return .object(
+            omittingMissing: [
+                ("chronologicalAgeYears", .number(age)),
+                ("baselineBiologicalAgeYears", baseline),
+                ("currentBiologicalAgeYears", biologicalAge.map(JSON.number) ?? user[.currentBiologicalAgeYears] ?? baseline),
+                ("agingDebtYears", .number(isUnknown ? 0 : (biologicalAge ?? 0) - age)),
+            ] + user.counters)
+    }
+}
+
+extension HistoryPoint {
+    /// The check-ins of the last year, and any dated later than today.
+    fileprivate static func lastYear(of user: User, until today: LocalDate, in db: Database) throws -> [HistoryPoint] {
+        let start = today - yearlyDays
+        let samples = try HistorySample.all(of: user.uid, "date_key >= ?", start, in: db)
+        let baseline = user.number(.baselineBiologicalAgeYears) ?? 0
+        guard let first = samples.first, first.biologicalAgeYears == nil else { return points(of: samples, startingFrom: baseline) }
+        // A window that opens on a check-in without a snapshot goes on from the check-ins before it.
+        let earlier = points(of: try HistorySample.all(of: user.uid, "date_key < ?", start, in: db), startingFrom: baseline)
+        return points(of: samples, startingFrom: earlier.last?.biologicalAgeYears ?? baseline)
+    }
+
+    fileprivate var json: JSON {
+        [
+            "date": .string(date.description), "biologicalAgeYears": .number(biologicalAgeYears), "deltaYears": .optional(deltaYears),
+            "score": .optional(score),
+        ]
+    }
+}
+
+extension HistorySample {
+    /// - Parameter condition: on `date_key`, with one `?` for the date.
+    fileprivate static func all(of uid: String, _ condition: String, _ date: LocalDate, in db: Database) throws -> [HistorySample] {
+        let sql = """
+            SELECT date_key, current_biological_age_years, delta_years, score
+            FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [uid, date.description]).compactMap { row in
+            LocalDate(row[0] as String).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
+        }
+    }
+}
+
+extension Entry {
+    /// The `today` of a summary; its delta is the stored one.
+    fileprivate var json: JSON {
+        [
+            "date": .string(date.description), "score": .optional(score), "deltaYears": .optional(deltaYears),
+            "reasons": .array(reasons.map(JSON.string)),
+        ]
+    }
+}

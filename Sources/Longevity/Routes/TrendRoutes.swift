@@ -1,0 +1,47 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var trendRoutes: [Route] {
+        [Route(.get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", handler: trends)]
+    }
+
+    /// longevity.md 3.1
+    private func trends(_ context: Context) throws -> Response {
+        let uid = try context.subscriber().uid
+        return try context.world.memo.value(Memo.Key("longevity.trends", uid)) {
+            let samples = try context.world.read { try TrendSample.last(Trends.window, of: uid, in: $0) }
+            return .json(Trends(of: samples, fidelity: fidelity).json)
+        }
+    }
+}
+
+extension TrendSample {
+    /// The last check-ins of a user, ascending.
+    fileprivate static func last(_ count: Int, of uid: String, in db: Database) throws -> [TrendSample] {
+        let sql = """
+            SELECT date_key, current_biological_age_years, delta_years
+            FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [uid, count]).reversed().map { row in
+            TrendSample(dateKey: row[0], biologicalAgeYears: row[1], deltaYears: row[2])
+        }
+    }
+}
+
+extension Trends {
+    fileprivate var json: JSON { ["weekly": weekly.json, "monthly": monthly.json, "yearly": yearly.json] }
+}
+
+extension TrendBucket {
+    fileprivate var json: JSON {
+        .object(
+            omittingMissing: [
+                ("value", .optional(value)),
+                ("available", .bool(available)),
+                ("projection", projection.map(JSON.bool)),
+                ("points", .array(points.map { ["date": .string($0.dateKey), "biologicalAge": .number($0.biologicalAge)] })),
+            ])
+    }
+}

@@ -1,0 +1,105 @@
+import UnderstudyCore
+
+/// Makes up check-ins: plausible days, scored by the backend's own rules, the same for the same seed.
+struct CheckInGenerator: Sendable {
+    enum Trend: String, Sendable, CaseIterable {
+        /// Ever younger.
+        case rejuvenating
+        /// Ever older.
+        case aging
+        /// Now younger, now older.
+        case mixed
+    }
+
+    private let count: Int
+    private let until: SeedDate
+    private let trend: Trend
+    /// How likely a day before the last is left out.
+    private let skip: Double
+    private let seed: Int
+
+    init(_ reader: SeedReader) {
+        count = reader.integer("count", in: 0...100_000) ?? 0
+        if !reader.has("count") { reader.fault("count", expected: "a whole number from 0 to 100000") }
+        until = reader.date("until") ?? .relative(days: -1)
+        if !reader.has("until") { reader.noteRelativeDate() }
+        trend = reader.choice("trend", of: Trend.self) ?? .mixed
+        skip = reader.number("skip", in: 0...0.9) ?? 0
+        seed = reader.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        reader.finish()
+    }
+
+    /// As many days' choices are made up for each check-in; the one that comes closest to the trend is taken.
+    private static let choices = 6
+
+    func firstDate(at moment: SeedMoment) -> LocalDate? {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        return dates(at: moment, &generator).first
+    }
+
+    func entries(of user: User, at moment: SeedMoment) -> [Entry] {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let dates = dates(at: moment, &generator)
+        func age(_ date: LocalDate) -> Double { user.age(on: date) ?? 0 }
+        var biologicalAge = user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
+        let startingOffset = biologicalAge - (dates.first.map(age) ?? 0)
+        var tally = StreakTally()
+        var last: LocalDate?
+        return dates.enumerated().map { index, date in
+            let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3
+            let days = (0..<Self.choices).map { _ in CheckInMetrics(madeUpBy: &generator) }.map { ($0, DailyScore(of: $0)) }
+            func distance(_ score: DailyScore) -> Double { abs(biologicalAge + score.deltaYears - target) }
+            let (metrics, score) = days.dropFirst().reduce(days[0]) { distance($1.1) < distance($0.1) ? $1 : $0 }
+
+            let reached = biologicalAge + score.deltaYears
+            let storedDelta = last == nil ? 0 : round2(reached - biologicalAge)
+            tally.count(deltaYears: storedDelta, on: date, after: last)
+            biologicalAge = reached
+            last = date
+            let time = moment.checkInTime(on: date)
+            return Entry(
+                docID: date.description, date: date, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
+                biologicalAgeYears: reached, agingDebtYears: reached - age(date), streaks: tally.streaks, createdAt: time,
+                updatedAt: time)
+        }
+    }
+
+    private func dates(at moment: SeedMoment, _ generator: inout SeededGenerator) -> [LocalDate] {
+        var date = until.resolved(at: moment)
+        var dates: [LocalDate] = []
+        while dates.count < count {
+            dates.append(date)
+            repeat { date = date - 1 } while generator.unit() < skip
+        }
+        return dates.reversed()
+    }
+
+    /// How far the trend has led from the start, in years. Bounded, so that ten years of check-ins stay plausible.
+    private func offset(at index: Int) -> Double {
+        let span = min(3.5, 0.05 * Double(count))
+        let progress = Double(index + 1) / Double(count)
+        switch trend {
+        case .rejuvenating: return -span * progress
+        case .aging: return span * progress
+        case .mixed:
+            // A triangle: a quarter of a year down, a quarter up.
+            let phase = Double(index % 180) / 180
+            return (abs(phase - 0.5) - 0.5) * 2
+        }
+    }
+}
+
+extension CheckInMetrics {
+    /// A day within the ranges that the app's screens offer.
+    fileprivate init(madeUpBy generator: inout SeededGenerator) {
+        sleepHours = Double(generator.integer(in: 10...18)) / 2
+        steps = Double(generator.integer(in: 20...140) * 100)
+        vigorousMinutes = Double(generator.integer(in: 0...9) * 5)
+        processedFoodScore = Double(generator.integer(in: 1...5))
+        alcoholUnits = Double(generator.integer(in: 0...3))
+        stressLevel = Double(generator.integer(in: 1...5))
+        lateCaffeine = generator.unit() < 0.25
+        screenLate = generator.unit() < 0.35
+        bedtimeHour = Double(generator.integer(in: 43...48)) / 2
+    }
+}

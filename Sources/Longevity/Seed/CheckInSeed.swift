@@ -1,0 +1,55 @@
+import UnderstudyCore
+
+/// The `checkIns` of a seed: literal rows or a generator.
+enum CheckInSeed: Sendable {
+    case literal([LiteralCheckIn])
+    case generated(CheckInGenerator)
+
+    init(_ reader: SeedReader) {
+        guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
+            self = .literal((reader.objects("checkIns") ?? []).map(LiteralCheckIn.init))
+            return
+        }
+        if let generator = object.object("generate").map(CheckInGenerator.init) {
+            self = .generated(generator)
+        } else {
+            object.fault("generate", expected: "an object that says what to generate")
+            self = .literal([])
+        }
+        object.finish()
+    }
+
+    /// The rows, ascending by date, ties by document id.
+    func entries(of user: User, at moment: SeedMoment, derives: Bool) -> [Entry] {
+        switch self {
+        case .literal(let checkIns):
+            var derivation = CheckInDerivation(user: user, moment: moment, isActive: derives)
+            let dated = checkIns.map { ($0, $0.date?.resolved(at: moment) ?? moment.today) }
+            let numbered = Self.numbered(dated).sorted { ($0.date, $0.docID) < ($1.date, $1.docID) }
+            return numbered.map { derivation.entry($0.checkIn, docID: $0.docID, on: $0.date) }
+        case .generated(let generator): return generator.entries(of: user, at: moment)
+        }
+    }
+
+    /// The date of the first check-in.
+    func firstDate(at moment: SeedMoment) -> LocalDate? {
+        switch self {
+        case .literal(let checkIns): checkIns.compactMap { $0.date?.resolved(at: moment) }.min()
+        case .generated(let generator): generator.firstDate(at: moment)
+        }
+    }
+
+    /// Gives check-ins without an id the date for one; further ones of the day get a number behind it.
+    private static func numbered(_ checkIns: [(LiteralCheckIn, LocalDate)]) -> [(checkIn: LiteralCheckIn, docID: String, date: LocalDate)] {
+        var taken = Set(checkIns.compactMap(\.0.docID))
+        return checkIns.map { checkIn, date in
+            var docID = checkIn.docID ?? date.description
+            var number = 1
+            while checkIn.docID == nil, !taken.insert(docID).inserted {
+                docID = "\(date)-\(number)"
+                number += 1
+            }
+            return (checkIn, docID, date)
+        }
+    }
+}

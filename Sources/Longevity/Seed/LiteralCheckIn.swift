@@ -1,0 +1,113 @@
+import UnderstudyCore
+
+/// A check-in as a seed file writes it out.
+struct LiteralCheckIn: Sendable {
+    let docID: String?
+    let date: SeedDate?
+    let metrics: CheckInMetrics.Stored
+    /// Years; ``JSON/null`` when the file says so, `nil` when it says nothing.
+    let deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
+    let reasons: [String]?
+    let rejuvenationStreakDays, accelerationStreakDays: Int?
+    let createdAt, updatedAt: SeedInstant?
+
+    init(_ reader: SeedReader) {
+        /// The stored name of a column may stand for the short one.
+        func either(_ short: String, _ stored: String) -> String { reader.has(stored) ? stored : short }
+        func number(_ key: String) -> JSON? {
+            reader.json(key) == .null ? .null : reader.number(key).map(JSON.number)
+        }
+        docID = reader.string(either("id", "docId"), length: 1...128)
+        let dateKey = either("date", "dateKey")
+        date = reader.date(dateKey)
+        if !reader.has(dateKey) { reader.fault("date", expected: SeedDate.expected) }
+        _ = reader.json("date")
+        metrics = CheckInMetrics.Stored(
+            sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
+            processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),
+            stressLevel: reader.number("stressLevel"), lateCaffeine: reader.bool("lateCaffeine"), screenLate: reader.bool("screenLate"),
+            bedtimeHour: reader.number("bedtimeHour"))
+        deltaYears = number("deltaYears")
+        biologicalAgeYears = number(either("biologicalAgeYears", "currentBiologicalAgeYears"))
+        agingDebtYears = number(either("agingDebtYears", "currentAgingDebtYears"))
+        score = number("score")
+        reasons = reader.strings("reasons")
+        rejuvenationStreakDays = reader.integer("rejuvenationStreakDays", in: 0...1_000_000)
+        accelerationStreakDays = reader.integer("accelerationStreakDays", in: 0...1_000_000)
+        createdAt = reader.instant("createdAt")
+        updatedAt = reader.instant("updatedAt")
+        _ = reader.string("userId")
+        reader.finish()
+    }
+}
+
+/// Completes literal check-ins, one after the other, as if each had been made through the API.
+struct CheckInDerivation {
+    private let user: User
+    private let moment: SeedMoment
+    private let isActive: Bool
+    private var biologicalAge: Double
+    private var tally = StreakTally()
+    private var last: LocalDate?
+
+    /// - Parameter isActive: whether to complete at all, or take the check-ins as they are.
+    init(user: User, moment: SeedMoment, isActive: Bool) {
+        self.user = user
+        self.moment = moment
+        self.isActive = isActive
+        biologicalAge = user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
+    }
+
+    mutating func entry(_ checkIn: LiteralCheckIn, docID: String, on date: LocalDate) -> Entry {
+        let createdAt = checkIn.createdAt?.resolved(at: moment)
+        var entry = Entry(
+            docID: docID, date: date, metrics: checkIn.metrics, score: checkIn.score?.number, deltaYears: checkIn.deltaYears?.number,
+            reasons: checkIn.reasons ?? [], biologicalAgeYears: checkIn.biologicalAgeYears?.number,
+            agingDebtYears: checkIn.agingDebtYears?.number, createdAt: createdAt, updatedAt: checkIn.updatedAt?.resolved(at: moment) ?? createdAt)
+        if let rejuvenation = checkIn.rejuvenationStreakDays, let acceleration = checkIn.accelerationStreakDays {
+            entry.streaks = Streaks(rejuvenation: rejuvenation, acceleration: acceleration)
+        }
+        if isActive { complete(&entry, of: checkIn) }
+        return entry
+    }
+
+    private mutating func complete(_ entry: inout Entry, of checkIn: LiteralCheckIn) {
+        let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics.completed)
+        if checkIn.deltaYears == nil {
+            let reached = entry.biologicalAgeYears ?? biologicalAge + (scored?.deltaYears ?? 0)
+            entry.deltaYears = last == nil ? 0 : round2(reached - biologicalAge)
+            if checkIn.biologicalAgeYears == nil { entry.biologicalAgeYears = reached }
+        } else if checkIn.biologicalAgeYears == nil {
+            entry.biologicalAgeYears = biologicalAge + (entry.deltaYears ?? 0)
+        }
+        if checkIn.score == nil { entry.score = scored?.score ?? Self.score(for: entry.deltaYears ?? 0) }
+        if checkIn.reasons == nil { entry.reasons = scored?.reasons ?? [] }
+        biologicalAge = entry.biologicalAgeYears ?? biologicalAge + (entry.deltaYears ?? 0)
+        if checkIn.agingDebtYears == nil { entry.agingDebtYears = biologicalAge - (user.age(on: entry.date) ?? 0) }
+        tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: last)
+        last = entry.date
+        entry.streaks = entry.streaks ?? tally.streaks
+        entry.createdAt = entry.createdAt ?? moment.checkInTime(on: entry.date)
+        entry.updatedAt = entry.updatedAt ?? entry.createdAt
+    }
+
+    /// The score, in halves, that comes closest to a delta.
+    private static func score(for deltaYears: Double) -> Double {
+        let halves = (min(max(-deltaYears / 0.03, -11), 9) * 2).rounded()
+        return halves == 0 ? 0 : halves / 2
+    }
+}
+
+extension SeedMoment {
+    /// When a made-up check-in of a day happened: eight in the evening, or now if that is still to come.
+    func checkInTime(on date: LocalDate) -> Instant {
+        min(zone.instant(of: date, secondsOfDay: 20 * 3_600), now)
+    }
+}
+
+extension User {
+    /// The chronological age at the end of a day.
+    func age(on date: LocalDate) -> Double? {
+        text(.dateOfBirth).flatMap { ageYears(bornOn: $0, at: Instant(date + 1)) } ?? number(.chronologicalAgeYears)
+    }
+}

@@ -1,0 +1,47 @@
+import GRDB
+import OrderedCollections
+import UnderstudyCore
+
+extension LongevityBackend {
+    package func decodeSeed(_ block: SeedReader) -> any SeedBlock {
+        LongevitySeed(block)
+    }
+
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
+        guard let user = try User.find(account: account.key, in: db) else { return nil }
+        var members: OrderedDictionary<String, JSON> = ["userId": .string(user.uid), "derive": false]
+        for field in UserField.allCases { members[field.rawValue] = user[field] }
+        members["checkIns"] = .array(try Entry.all(of: user.uid, in: db).map(\.seedJSON))
+        return .object(members)
+    }
+}
+
+extension Entry {
+    /// The row as a literal check-in; what is null is left out.
+    fileprivate var seedJSON: JSON {
+        func number(_ value: Double?) -> JSON? { value.map(JSON.number) }
+        return .object(
+            omittingMissing: [
+                ("id", docID == date.description ? nil : .string(docID)),
+                ("date", .string(date.description)),
+                ("sleepHours", number(metrics.sleepHours)),
+                ("steps", number(metrics.steps)),
+                ("vigorousMinutes", number(metrics.vigorousMinutes)),
+                ("processedFoodScore", number(metrics.processedFoodScore)),
+                ("alcoholUnits", number(metrics.alcoholUnits)),
+                ("stressLevel", number(metrics.stressLevel)),
+                ("lateCaffeine", metrics.lateCaffeine.map(JSON.bool)),
+                ("screenLate", metrics.screenLate.map(JSON.bool)),
+                ("bedtimeHour", number(metrics.bedtimeHour)),
+                ("score", number(score)),
+                ("deltaYears", number(deltaYears)),
+                ("reasons", .array(reasons.map(JSON.string))),
+                ("biologicalAgeYears", number(biologicalAgeYears)),
+                ("agingDebtYears", number(agingDebtYears)),
+                ("rejuvenationStreakDays", streaks.map { .integer($0.rejuvenation) }),
+                ("accelerationStreakDays", streaks.map { .integer($0.acceleration) }),
+                ("createdAt", createdAt.map { .string($0.description) }),
+                ("updatedAt", updatedAt.map { .string($0.description) }),
+            ])
+    }
+}

@@ -1,0 +1,123 @@
+import GRDB
+import UnderstudyCore
+
+/// The `longevity` block of an account in the seed file.
+struct LongevitySeed: SeedBlock {
+    /// A user field as the file gives it.
+    enum Value: Sendable {
+        case literal(JSON)
+        case instant(SeedInstant)
+        case date(SeedDate)
+    }
+
+    let userID: String?
+    let fields: [UserField: Value]
+    let checkIns: CheckInSeed
+    /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
+    let derives: Bool
+    let claims: [SeedClaim]
+
+    init(_ reader: SeedReader) {
+        userID = reader.string("userId", length: 1...128)
+        derives = reader.bool("derive") ?? true
+        var fields: [UserField: Value] = [:]
+        if let subscription = reader.object("subscription") {
+            fields[.subscriptionStatus] = Self.value(.subscriptionStatus, "status", in: subscription)
+            fields[.subscriptionPlan] = Self.value(.subscriptionPlan, "plan", in: subscription)
+            fields[.subscriptionRenewalDate] = Self.value(.subscriptionRenewalDate, "renewalDate", in: subscription)
+            subscription.finish()
+        }
+        for field in UserField.allCases {
+            if let value = Self.value(field, field.rawValue, in: reader) { fields[field] = value }
+        }
+        self.fields = fields
+        checkIns = CheckInSeed(reader)
+        claims = userID.map { [SeedClaim(kind: "longevity.userId", value: $0, path: reader.path(of: "userId"))] } ?? []
+        reader.finish()
+    }
+
+    private static func value(_ field: UserField, _ key: String, in reader: SeedReader) -> Value? {
+        if reader.json(key) == .null { return .literal(.null) }
+        if field == .lastCheckinDayKey { return reader.date(key).map(Value.date) }
+        return switch field.kind {
+        case .text: reader.string(key).map { .literal(.string($0)) }
+        case .number: reader.number(key).map { .literal(.number($0)) }
+        case .counter: reader.integer(key, in: 0...1_000_000).map { .literal(.integer($0)) }
+        case .instant: reader.instant(key).map(Value.instant)
+        case .object: reader.value(key, expected: "an object") { $0.object == nil ? nil : .literal($0) }
+        }
+    }
+
+    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        let uid = userID ?? account.key
+        if let owner = try User.find(uid, in: db)?.account {
+            throw SeedError(faults: [
+                SeedFault(path: "\(account.key).longevity.userId", found: "\"\(uid)\"", expected: "a user id that the account \(owner) does not have")
+            ])
+        }
+        var user = User(uid: uid, account: account.key)
+        for (field, value) in fields {
+            user[field] =
+                switch value {
+                case .literal(let json): json
+                case .instant(let instant): .string(instant.resolved(at: moment).description)
+                case .date(let date): .string(date.resolved(at: moment).description)
+                }
+        }
+        if derives { user.deriveProfile(of: account, onboardedOn: checkIns.firstDate(at: moment), at: moment) }
+        let entries = checkIns.entries(of: user, at: moment, derives: derives)
+        if derives { user.deriveState(from: entries, at: moment) }
+        try user.save(in: db)
+        for entry in entries { try entry.insert(for: uid, in: db) }
+    }
+}
+
+extension User {
+    fileprivate mutating func derive(_ field: UserField, _ value: JSON?) {
+        if self[field] == nil { self[field] = value }
+    }
+
+    /// What the account says and what the questionnaire would have given. (longevity.md 1.8, 3.4)
+    ///
+    /// - Parameter day: when the questionnaire was answered: on the day of the first check-in.
+    fileprivate mutating func deriveProfile(of account: Account, onboardedOn day: LocalDate?, at moment: SeedMoment) {
+        derive(.email, account.email.map(JSON.string))
+        derive(.dateOfBirth, account.dateOfBirth.map(JSON.string))
+        derive(.timezone, account.timezone.map(JSON.string))
+        derive(.chronologicalAgeYears, text(.dateOfBirth).flatMap { ageYears(bornOn: $0, at: moment.now) }.map(JSON.number))
+        guard let age = number(.chronologicalAgeYearsAtOnboarding) ?? age(on: day ?? moment.today) else { return }
+        if self[.baselineBiologicalAgeYears] == nil, let answers = self[.onboardingAnswers], hasCompletedOnboarding {
+            let score = OnboardingScore(OnboardingAnswers { JavaScript.number(answers[$0]) }, chronologicalAgeYears: age)
+            self[.baselineBiologicalAgeYears] = .number(score.baselineBiologicalAgeYears)
+        }
+        guard let baseline = number(.baselineBiologicalAgeYears) else { return }
+        let offset = baseline - age
+        let evenAnswer = min(max(-offset / 8, -1), 1)
+        derive(.chronologicalAgeYearsAtOnboarding, .number(age))
+        derive(.baselineBAOYears, .number(offset))
+        derive(.onboardingTotalScore, .number(evenAnswer))
+        // Ten equal answers are the simplest questionnaire that gives this offset.
+        derive(.onboardingAnswers, .object(omittingMissing: OnboardingAnswers.fields.map { ($0, .number(round2(evenAnswer))) }))
+    }
+
+    /// What the check-ins would have left behind. (longevity.md 3.5)
+    fileprivate mutating func deriveState(from entries: [Entry], at moment: SeedMoment) {
+        let last = entries.last
+        var tally = StreakTally()
+        for (index, entry) in entries.enumerated() {
+            tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: index > 0 ? entries[index - 1].date : nil)
+        }
+        let baseline = number(.baselineBiologicalAgeYears)
+        let debt = last?.agingDebtYears ?? baseline.map { $0 - (number(.chronologicalAgeYears) ?? 0) } ?? 0
+        derive(.currentBiologicalAgeYears, (last?.biologicalAgeYears ?? baseline).map(JSON.number))
+        derive(.currentAgingDebtYears, .number(debt))
+        derive(.rejuvenationStreakDays, .integer(tally.streaks.rejuvenation))
+        derive(.accelerationStreakDays, .integer(tally.streaks.acceleration))
+        derive(.totalRejuvenationDays, .integer(tally.totalRejuvenationDays))
+        derive(.totalAccelerationDays, .integer(tally.totalAccelerationDays))
+        derive(.lastCheckinDayKey, last.map { .string($0.date.description) })
+        derive(.lastCheckinAt, last?.createdAt.map { .string($0.description) })
+        derive(.createdAt, .string((entries.first?.createdAt ?? moment.now).description))
+        derive(.updatedAt, self[.lastCheckinAt] ?? self[.createdAt])
+    }
+}

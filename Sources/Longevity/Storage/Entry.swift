@@ -1,0 +1,79 @@
+import GRDB
+import UnderstudyCore
+
+/// One stored check-in.
+struct Entry: Sendable, Equatable {
+    /// The date's text when written by the API; imports may use others, so that several entries share a date.
+    var docID: String
+    var date: LocalDate
+    var metrics: CheckInMetrics.Stored
+    var score: Double?
+    /// Years; negative is younger. Two decimals when written by the API.
+    var deltaYears: Double?
+    var reasons: [String]
+    /// The biological age after this check-in.
+    var biologicalAgeYears: Double?
+    var agingDebtYears: Double?
+    var streaks: Streaks?
+    var createdAt: Instant?
+    var updatedAt: Instant?
+}
+
+extension Entry {
+    static func exists(_ docID: String, of uid: String, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)", arguments: [uid, docID]) ?? false
+    }
+
+    static func find(_ docID: String, of uid: String, in db: Database) throws -> Entry? {
+        try Row.fetchOne(db, sql: "SELECT * FROM longevity_entry WHERE uid = ? AND doc_id = ?", arguments: [uid, docID]).map(Entry.init)
+    }
+
+    /// The entry with the greatest date, which need not be the one written last.
+    static func last(of uid: String, in db: Database) throws -> Entry? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1", arguments: [uid]
+        ).map(Entry.init)
+    }
+
+    /// Every entry, ascending by date, ties by document id.
+    static func all(of uid: String, in db: Database) throws -> [Entry] {
+        try Row.fetchAll(db, sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id", arguments: [uid]).map(Entry.init)
+    }
+
+    func insert(for uid: String, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO longevity_entry (
+                    uid, doc_id, date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level,
+                    late_caffeine, screen_late, bedtime_hour, score, delta_years, reasons, current_biological_age_years,
+                    current_aging_debt_years, rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [
+            uid, docID, date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes, metrics.processedFoodScore,
+            metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate, metrics.bedtimeHour, score, deltaYears,
+            JSON.array(reasons.map(JSON.string)).text, biologicalAgeYears, agingDebtYears, streaks?.rejuvenation, streaks?.acceleration,
+            createdAt?.description, updatedAt?.description,
+        ])
+    }
+
+    private init(row: Row) throws {
+        docID = row["doc_id"]
+        date = LocalDate(row["date_key"] as String) ?? LocalDate(dayNumber: 0)
+        metrics = CheckInMetrics.Stored(
+            sleepHours: row["sleep_hours"], steps: row["steps"], vigorousMinutes: row["vigorous_minutes"],
+            processedFoodScore: row["processed_food_score"], alcoholUnits: row["alcohol_units"], stressLevel: row["stress_level"],
+            lateCaffeine: row["late_caffeine"], screenLate: row["screen_late"], bedtimeHour: row["bedtime_hour"])
+        score = row["score"]
+        deltaYears = row["delta_years"]
+        reasons = try JSON(parsing: Array((row["reasons"] as String).utf8)).array?.compactMap(\.string) ?? []
+        biologicalAgeYears = row["current_biological_age_years"]
+        agingDebtYears = row["current_aging_debt_years"]
+        if let rejuvenation = row["rejuvenation_streak_days"] as Int?, let acceleration = row["acceleration_streak_days"] as Int? {
+            streaks = Streaks(rejuvenation: rejuvenation, acceleration: acceleration)
+        }
+        createdAt = (row["created_at"] as String?).flatMap(Instant.init)
+        updatedAt = (row["updated_at"] as String?).flatMap(Instant.init)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import UnderstudyCore
+
+/// An open request for a new password; one for each e-mail address. (longevity.md 3.12.6 to 3.12.8)
+struct PasswordReset: Sendable {
+    /// No mail is sent, so that the code can only be this one.
+    static let code = "123456"
+
+    private static let codeMinutes: Int64 = 10
+    private static let tokenMinutes: Int64 = 15
+    private static let resendSeconds: Int64 = 60
+    private static let windowMinutes: Int64 = 60
+    private static let sendsPerWindow = 5
+    private static let attempts = 5
+
+    let email: String
+    var expiresAt: Instant
+    var resendAvailableAt: Instant
+    var windowStart: Instant
+    var sendCount: Int
+    var attempts = 0
+    var tokenExpiresAt: Instant?
+
+    /// Opens a request, or opens it anew.
+    static func request(for email: String, at now: Instant, in db: Database) throws {
+        var reset = PasswordReset(
+            email: email, expiresAt: now.advanced(bySeconds: codeMinutes * 60), resendAvailableAt: now.advanced(bySeconds: resendSeconds),
+            windowStart: now, sendCount: 1)
+        if let open = try find(email, in: db) {
+            if now < open.resendAvailableAt {
+                let seconds = (open.resendAvailableAt.milliseconds - now.milliseconds + 999) / 1_000
+                throw tooMany("Please wait \(seconds) seconds before requesting another code.")
+            }
+            if now < open.windowStart.advanced(bySeconds: windowMinutes * 60) {
+                if open.sendCount >= sendsPerWindow { throw tooMany("Maximum number of requests exceeded. Please try again later.") }
+                reset.windowStart = open.windowStart
+                reset.sendCount = open.sendCount + 1
+            }
+        }
+        try reset.save(token: nil, in: db)
+    }
+
+    /// Checks a code and keeps the token that it is exchanged for.
+    ///
+    /// - Returns: why the code was refused. A wrong one is counted, so the refusal must not undo the transaction.
+    static func verify(_ code: String, for email: String, token: String, at now: Instant, in db: Database) throws -> LongevityError? {
+        let isCode = code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        guard isCode, var reset = try find(email, in: db) else { return invalidCode }
+        if now > reset.expiresAt {
+            return refused("expired_code", "The verification code has expired. Please request a new one.")
+        }
+        if reset.attempts >= attempts {
+            return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
+        }
+        guard code == Self.code else {
+            reset.attempts += 1
+            try reset.save(token: nil, in: db)
+            return invalidCode
+        }
+        reset.tokenExpiresAt = now.advanced(bySeconds: tokenMinutes * 60)
+        try reset.save(token: token, in: db)
+        return nil
+    }
+
+    /// The request that a token was handed out for.
+    static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL",
+            arguments: [BearerToken.digest(of: token)])
+        guard let reset = row.map(PasswordReset.init), let expiresAt = reset.tokenExpiresAt else {
+            throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
+        }
+        if now > expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }
+        return reset
+    }
+
+    /// Ends the request: its token has done its work.
+    func consume(at now: Instant, in db: Database) throws {
+        try db.execute(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?", arguments: [now.description, email])
+    }
+
+    private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
+        try Row.fetchOne(db, sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL", arguments: [email])
+            .map(PasswordReset.init)
+    }
+
+    private func save(token: String?, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO longevity_password_reset (
+                    email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_sha256,
+                    token_expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
+                token.map(BearerToken.digest), tokenExpiresAt?.description,
+            ])
+    }
+
+    private static var invalidCode: LongevityError { refused("invalid_code", "Invalid verification code.") }
+
+    private static func refused(_ code: String, _ message: String) -> LongevityError {
+        .refused(.badRequest, code: code, message: message)
+    }
+
+    private static func tooMany(_ message: String) -> LongevityError {
+        .refused(.tooManyRequests, code: "too_many_requests", message: message)
+    }
+}
+
+extension PasswordReset {
+    private init(row: Row) {
+        func instant(_ column: String) -> Instant? { (row[column] as String?).flatMap(Instant.init) }
+        let never = Instant(milliseconds: 0)
+        self.init(
+            email: row["email_lower"], expiresAt: instant("expires_at") ?? never, resendAvailableAt: instant("resend_available_at") ?? never,
+            windowStart: instant("send_window_start") ?? never, sendCount: row["send_count"], attempts: row["verify_attempts"],
+            tokenExpiresAt: instant("token_expires_at"))
+    }
+}

@@ -1,0 +1,73 @@
+import GRDB
+import UnderstudyCore
+
+extension User {
+    /// Whether age or subscription, as stored, are no longer right.
+    func isDue(at now: Instant) -> Bool {
+        Subscription(of: self).hasLapsed(at: now) || movedAge(at: now) != nil
+    }
+
+    /// Recomputes the age and ends a subscription that has run out (longevity.md 1.5, 1.8).
+    mutating func bringUpToDate(at now: Instant) {
+        refreshAge(at: now)
+        if Subscription(of: self).hasLapsed(at: now) { setSubscription(status: "expired", at: now) }
+    }
+
+    /// Recomputes the age from the date of birth; an invalid one, or one in the future, leaves the age as it is.
+    mutating func refreshAge(at now: Instant) {
+        guard let age = movedAge(at: now) else { return }
+        self[.chronologicalAgeYears] = .number(age)
+        touch(at: now)
+    }
+
+    private func movedAge(at now: Instant) -> Double? {
+        guard let dateOfBirth = text(.dateOfBirth), let age = ageYears(bornOn: dateOfBirth, at: now), age != number(.chronologicalAgeYears) else {
+            return nil
+        }
+        return age
+    }
+
+    mutating func setSubscription(
+        status: String, plan: String? = nil, renewalDate: Instant? = nil, transactionID: String? = nil, at now: Instant
+    ) {
+        self[.subscriptionStatus] = .string(status)
+        self[.subscriptionPlan] = .optional(plan)
+        self[.subscriptionRenewalDate] = .optional(renewalDate?.description)
+        self[.subscriptionOriginalTransactionId] = .optional(transactionID)
+        touch(at: now)
+    }
+
+    mutating func touch(at now: Instant) {
+        self[.updatedAt] = .string(now.description)
+    }
+
+    /// The row that signing in creates (longevity.md 3.3). The account is created too where there is none.
+    static func create(for caller: Caller, at now: Instant, in db: Database) throws -> User {
+        let account = caller.account ?? caller.uid
+        if try Account.find(account, in: db) == nil {
+            var created = Account(key: account, createdAt: now)
+            created.email = caller.email
+            created.emailVerified = caller.emailVerified
+            try created.insert(in: db)
+        }
+        var user = User(uid: caller.uid, account: account)
+        user[.email] = .optional(caller.email)
+        for field in [UserField.firstName, .lastName, .dateOfBirth, .chronologicalAgeYears, .baselineBiologicalAgeYears, .currentBiologicalAgeYears] {
+            user[field] = .null
+        }
+        for field in [
+            UserField.currentAgingDebtYears, .rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays,
+        ] {
+            user[field] = 0
+        }
+        user[.createdAt] = .string(now.description)
+        user.touch(at: now)
+        return user
+    }
+
+    /// Removes the row and its check-ins.
+    func delete(in db: Database) throws {
+        try db.execute(sql: "DELETE FROM longevity_score WHERE uid = ?", arguments: [uid])
+        try db.execute(sql: "DELETE FROM longevity_user WHERE uid = ?", arguments: [uid])
+    }
+}

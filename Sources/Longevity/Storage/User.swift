@@ -1,0 +1,103 @@
+import GRDB
+import OrderedCollections
+import UnderstudyCore
+
+/// A user's stored profile.
+///
+/// The backend keeps it as a document, and its answers tell a field written as null from one never written; so does this. A missing
+/// field reads as `nil` here, a null one as ``JSON/null``.
+struct User: Sendable, Equatable {
+    let uid: String
+    /// The account it belongs to.
+    let account: String
+    private var fields: [UserField: JSON] = [:]
+
+    init(uid: String, account: String) {
+        self.uid = uid
+        self.account = account
+    }
+
+    /// What is stored: `nil` when never written, ``JSON/null`` when written so.
+    subscript(field: UserField) -> JSON? {
+        get { fields[field] }
+        set { fields[field] = newValue }
+    }
+
+    func number(_ field: UserField) -> Double? { fields[field]?.number }
+    func text(_ field: UserField) -> String? { fields[field]?.string }
+    func instant(_ field: UserField) -> Instant? { text(field).flatMap(Instant.init) }
+    /// A counter; 0 when unset.
+    func count(_ field: UserField) -> Int { fields[field]?.integer ?? 0 }
+
+    /// The user's zone: UTC when none is stored, or none that exists (longevity.md C9).
+    var zone: Zone { text(.timezone).flatMap(Zone.init(named:)) ?? .utc }
+
+    /// Every stored field under its wire name; fields never written are absent (longevity.md 3.3).
+    ///
+    /// Two are always there: the e-mail address, else the token's, and the date of birth, else null.
+    func profile(tokenEmail: String?) -> JSON {
+        var members: OrderedDictionary<String, JSON> = ["userId": .string(uid)]
+        for field in UserField.allCases { members[field.rawValue] = fields[field] }
+        if text(.email) == nil { members["email"] = .optional(tokenEmail) }
+        if members["dateOfBirth"] == nil { members["dateOfBirth"] = .null }
+        return .object(members)
+    }
+
+    /// Whether all ten answers are stored and none is null (longevity.md 3.3).
+    var hasCompletedOnboarding: Bool {
+        OnboardingAnswers.fields.allSatisfy { field in
+            guard let answer = fields[.onboardingAnswers]?[field] else { return false }
+            return answer != .null
+        }
+    }
+}
+
+extension User {
+    static func find(_ uid: String, in db: Database) throws -> User? {
+        try Row.fetchOne(db, sql: "SELECT * FROM longevity_user WHERE uid = ?", arguments: [uid]).map(User.init)
+    }
+
+    static func find(account: String, in db: Database) throws -> User? {
+        try Row.fetchOne(db, sql: "SELECT * FROM longevity_user WHERE account = ?", arguments: [account]).map(User.init)
+    }
+
+    private init(row: Row) throws {
+        self.init(uid: row["uid"], account: row["account"])
+        let nullFields = Set(try JSON(parsing: Array((row["null_fields"] as String).utf8)).array?.compactMap(\.string) ?? [])
+        for field in UserField.allCases {
+            let value: JSON? =
+                switch field.kind {
+                case .text, .instant: (row[field.column] as String?).map(JSON.string)
+                case .number: (row[field.column] as Double?).map(JSON.number)
+                case .counter: (row[field.column] as Int?).map(JSON.integer)
+                case .object: try (row[field.column] as String?).map { try JSON(parsing: Array($0.utf8)) }
+                }
+            fields[field] = value ?? (nullFields.contains(field.rawValue) ? .null : nil)
+        }
+    }
+
+    /// Stores the row, new or changed.
+    func save(in db: Database) throws {
+        let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
+        let nullFields = JSON.array(UserField.allCases.filter { fields[$0] == .null }.map { .string($0.rawValue) })
+        let values: [(any DatabaseValueConvertible)?] =
+            [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
+        try db.execute(
+            sql: """
+                INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
+                VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+                ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+                """,
+            arguments: StatementArguments(values))
+    }
+
+    private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {
+        guard let value = fields[field] else { return nil }
+        return switch value {
+        case .null: nil
+        case .string(let text): text
+        case .number(let number): field.kind == .counter ? Int(exactly: number) : number
+        case .bool, .array, .object: value.text
+        }
+    }
+}

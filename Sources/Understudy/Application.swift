@@ -1,0 +1,58 @@
+import Foundation
+import Logging
+import MicroHTTP
+import UnderstudyCore
+
+/// The whole program, running: the main world, its backends, the control API, and the server that leads to them.
+package final class Application: Sendable {
+    package let world: World
+    package let routes: RouteTable
+    /// What callers from other machines must show to the control API.
+    package let controlKey: String
+    private let configuration: Configuration
+    private let server: Server
+
+    /// Opens the database, seeds it if it is empty, and serves from here on.
+    package init(_ configuration: Configuration, logger: Logger = Logger(label: "understudy")) throws(StartError) {
+        self.configuration = configuration
+        world = try World.open(configuration)
+        controlKey = configuration.controlKey ?? RandomToken.make()
+        let control = ControlAPI(
+            guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: ContinuousClock.now)
+        routes = RouteTable(backends: world.backends, control: control)
+        let pipeline = RequestPipeline(world: world, routes: routes, logger: logger)
+        do {
+            server = try Server(
+                configuration: configuration.server,
+                refuse: { pipeline.response(to: $0, target: $1) },
+                respond: { pipeline.response(to: $0) })
+        } catch {
+            try? world.close()
+            let holder: String? = if case .portInUse(_, let port) = error { PortHolder.find(port: port) } else { nil }
+            throw .server(error, holder: holder)
+        }
+    }
+
+    /// Where the configured ports are answered; the first is the main one.
+    package var baseURLs: [String] {
+        let host = configuration.isOpenToOthers ? "127.0.0.1" : configuration.host
+        return server.ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
+    }
+
+    /// Finishes the requests under way, then closes everything.
+    package func stop() {
+        server.stop(drainSeconds: configuration.drainSeconds)
+        try? world.close()
+    }
+}
+
+extension Configuration {
+    /// Whether machines other than this one can reach the server.
+    package var isOpenToOthers: Bool { host == "0.0.0.0" || host == "::" }
+
+    fileprivate var server: ServerConfiguration {
+        ServerConfiguration(
+            host: host, ports: [port] + alsoPorts, threads: ProcessInfo.processInfo.activeProcessorCount, bodyLimitBytes: bodyLimitBytes,
+            headerLimitBytes: headerLimitBytes, connectionLimit: connectionLimit, idleTimeoutSeconds: idleTimeoutSeconds)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Logging
+import Longevity
+import OrderedCollections
+import UnderstudyCore
+
+/// Every setting, resolved: flags over environment over file over defaults.
+package struct Configuration: Sendable {
+    package var host: String
+    package var port: Int
+    package var alsoPorts: [Int]
+    package var database: Store.Location
+    /// The seed file's path; `nil` to start empty.
+    package var seed: String?
+    /// Whether the seed replaces what the database holds.
+    package var reseeds = false
+    /// Where the clock stands still; `nil` to follow the system.
+    package var now: Instant?
+    package var logLevel: Logger.Level
+    /// Names that the control API may be called by, besides loopback names and addresses.
+    package var allowedHosts: [String]
+    /// What callers from other machines must show to the control API; `nil` to make one up.
+    package var controlKey: String?
+    package var bodyLimitBytes: Int
+    package var headerLimitBytes: Int
+    package var connectionLimit: Int
+    package var idleTimeoutSeconds: Int
+    package var drainSeconds: Int
+    package var fidelity: Fidelity
+
+    /// The file that is read when none is named.
+    package static let fileName = "config.json"
+
+    /// Environment names that are no settings, but are set for programs under test.
+    private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
+
+    /// - Parameters:
+    ///   - file: the configuration file; `nil` reads `config.json` of the working folder, if there is one.
+    ///   - flags: settings given on the command line, by name.
+    package init(file: String? = nil, environment: [String: String] = [:], flags: [String: JSON] = [:]) throws(ConfigurationError) {
+        var faults: [String] = []
+        var values = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.standard) })
+        values.merge(try Self.fileValues(file, &faults)) { $1 }
+        values.merge(Self.environmentValues(environment, &faults)) { $1 }
+        for setting in Setting.all {
+            guard let value = flags[setting.name] else { continue }
+            if setting.accepts(value) { values[setting.name] = value } else { faults.append("--\(setting.name): \(value.text) is not \(setting.expected)") }
+        }
+        // A free port is asked for by those who run several servers side by side; a fixed second one would be in their way.
+        if values["port"] == 0, flags["alsoPorts"] == nil { values["alsoPorts"] = [] }
+
+        func text(_ name: String) -> String? { values[name]?.string }
+        func integer(_ name: String) -> Int { values[name]?.integer ?? 0 }
+        host = text("host") ?? ""
+        port = integer("port")
+        alsoPorts = values["alsoPorts"]?.array?.compactMap(\.integer) ?? []
+        database = Store.Location(text("database") ?? "")
+        seed = text("seed")
+        now = text("now").flatMap(Instant.init)
+        if let given = text("now"), now == nil { faults.append("now: \"\(given)\" is not an instant, such as 2026-01-07T09:00:00Z") }
+        logLevel = text("logLevel").flatMap(Logger.Level.init(rawValue:)) ?? .notice
+        allowedHosts = values["allowedHosts"]?.array?.compactMap(\.string) ?? []
+        controlKey = text("controlKey")
+        bodyLimitBytes = integer("limits.bodyBytes")
+        headerLimitBytes = integer("limits.headerBytes")
+        connectionLimit = integer("limits.connections")
+        idleTimeoutSeconds = integer("limits.idleSeconds")
+        drainSeconds = integer("limits.drainSeconds")
+        fidelity = text("longevity.fidelity").flatMap(Fidelity.init(rawValue:)) ?? .guide
+        guard faults.isEmpty else { throw ConfigurationError(faults) }
+    }
+
+    private static func fileValues(_ file: String?, _ faults: inout [String]) throws(ConfigurationError) -> [String: JSON] {
+        let path = file ?? fileName
+        guard let data = FileManager.default.contents(atPath: path) else {
+            if file == nil, !FileManager.default.fileExists(atPath: path) { return [:] }
+            throw ConfigurationError(["the configuration \(path) cannot be read; check --config"])
+        }
+        let json: JSON
+        do {
+            json = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
+        } catch {
+            throw ConfigurationError(["the configuration \(path) is not JSON: \(error)"])
+        }
+        guard let root = json.object else { throw ConfigurationError(["the configuration \(path) is not a JSON object"]) }
+        var values: [String: JSON] = [:]
+        for (name, value) in flattened(root) {
+            guard let setting = Setting.all.first(where: { $0.name == name }) else {
+                faults.append("\(path): unknown setting \(name); the known ones are \(Setting.all.map(\.name).joined(separator: ", "))")
+                continue
+            }
+            if setting.accepts(value) {
+                values[name] = resolved(value, of: setting, besideFile: path)
+            } else {
+                faults.append("\(path): \(name) is \(value.text), not \(setting.expected)")
+            }
+        }
+        return values
+    }
+
+    /// `limits.bodyBytes` for a member of a group, `port` for one of the root.
+    private static func flattened(_ root: OrderedDictionary<String, JSON>) -> [(String, JSON)] {
+        let groups = Set(Setting.all.filter { $0.path.count > 1 }.map { $0.path[0] })
+        return root.flatMap { key, value -> [(String, JSON)] in
+            guard groups.contains(key), let members = value.object else { return [(key, value)] }
+            return members.map { ("\(key).\($0.key)", $0.value) }
+        }
+    }
+
+    /// Paths in the file are relative to the file.
+    private static func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
+        guard ["database", "seed"].contains(setting.name), let path = value.string, path != ":memory:", !path.hasPrefix("/"), file.contains("/")
+        else { return value }
+        return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
+    }
+
+    private static func environmentValues(_ environment: [String: String], _ faults: inout [String]) -> [String: JSON] {
+        var values: [String: JSON] = [:]
+        for (name, text) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("UNDERSTUDY_") && !reservedNames.contains(name) {
+            guard let setting = Setting.all.first(where: { $0.environmentName == name }) else {
+                faults.append("the environment has an unknown setting \(name); the known ones are \(Setting.all.map(\.environmentName).joined(separator: ", "))")
+                continue
+            }
+            let value = setting.value(ofText: text)
+            if setting.accepts(value) {
+                values[setting.name] = value
+            } else {
+                faults.append("the environment's \(name) is \"\(text)\", not \(setting.expected)")
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,110 @@
+import OrderedCollections
+import UnderstudyCore
+
+/// One setting: where it stands in `config.json`, what it takes, its default.
+///
+/// The table is what the file is checked against, what environment names are made from, and what defaults come from.
+package struct Setting: Sendable {
+    package enum Kind: Sendable {
+        case text
+        case optionalText
+        case integer(ClosedRange<Int>)
+        case integers(ClosedRange<Int>)
+        case texts
+        case choice([String])
+    }
+
+    /// The keys from the file's root.
+    package let path: [String]
+    package let kind: Kind
+    package let standard: JSON
+
+    package var name: String { path.joined(separator: ".") }
+
+    /// `longevity.fidelity` is `UNDERSTUDY_LONGEVITY_FIDELITY`, `limits.bodyBytes` is `UNDERSTUDY_LIMITS_BODY_BYTES`.
+    package var environmentName: String {
+        "UNDERSTUDY_"
+            + path.map { key in key.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }.joined(separator: "_")
+    }
+
+    package static let all: [Setting] = [
+        Setting("host", .text, "127.0.0.1"),
+        Setting("port", .integer(0...65_535), 4000),
+        Setting("alsoPorts", .integers(0...65_535), [5002]),
+        Setting("database", .text, "understudy.sqlite"),
+        Setting("seed", .optionalText, "seed/demo.json"),
+        Setting("now", .optionalText, nil),
+        Setting("logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice"),
+        Setting("allowedHosts", .texts, []),
+        Setting("controlKey", .optionalText, nil),
+        Setting("limits", "bodyBytes", .integer(1_024...1_073_741_824), 1_048_576),
+        Setting("limits", "headerBytes", .integer(4_096...1_048_576), 32_768),
+        Setting("limits", "connections", .integer(1...65_535), 4_096),
+        Setting("limits", "idleSeconds", .integer(1...86_400), 120),
+        Setting("limits", "drainSeconds", .integer(0...3_600), 10),
+        Setting("longevity", "fidelity", .choice(["guide", "backend"]), "guide"),
+    ]
+
+    /// `config.json` with every setting at its default.
+    package static var standardFile: JSON {
+        var root: OrderedDictionary<String, JSON> = [:]
+        for setting in all {
+            if setting.path.count == 1 {
+                root[setting.path[0]] = setting.standard
+            } else {
+                var group = root[setting.path[0]]?.object ?? [:]
+                group[setting.path[1]] = setting.standard
+                root[setting.path[0]] = .object(group)
+            }
+        }
+        return .object(root)
+    }
+
+    private init(_ key: String, _ kind: Kind, _ standard: JSON) {
+        path = [key]
+        self.kind = kind
+        self.standard = standard
+    }
+
+    private init(_ group: String, _ key: String, _ kind: Kind, _ standard: JSON) {
+        path = [group, key]
+        self.kind = kind
+        self.standard = standard
+    }
+
+    /// Whether a value may stand here.
+    func accepts(_ value: JSON) -> Bool {
+        switch kind {
+        case .text: value.string.map { !$0.isEmpty } ?? false
+        case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
+        case .integer(let range): value.integer.map(range.contains) ?? false
+        case .integers(let range): value.array.map { $0.allSatisfy { $0.integer.map(range.contains) ?? false } } ?? false
+        case .texts: value.array.map { $0.allSatisfy { $0.string != nil } } ?? false
+        case .choice(let choices): value.string.map(choices.contains) ?? false
+        }
+    }
+
+    /// What may stand here, for people.
+    var expected: String {
+        switch kind {
+        case .text: "a text"
+        case .optionalText: "a text or null"
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .integers(let range): "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
+        case .texts: "a list of texts"
+        case .choice(let choices): "one of " + choices.joined(separator: ", ")
+        }
+    }
+
+    /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null.
+    func value(ofText text: String) -> JSON {
+        func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
+        return switch kind {
+        case .text, .choice: .string(text)
+        case .optionalText: text.isEmpty || text == "none" ? .null : .string(text)
+        case .integer: Int(text).map(JSON.integer) ?? .string(text)
+        case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
+        case .texts: .array(elements().map { .string(String($0)) })
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import MicroHTTP
+
+/// Keeps the control API to those it is meant for.
+///
+/// Callers on this machine need nothing; others need the key. A `Host` that is neither a loopback name, an address, nor a configured name
+/// is refused, and so is a browser's request from another origin: no web page can drive the API, not even by rebinding a name of its own.
+struct ControlGuard: Sendable {
+    let allowedHosts: [String]
+    let key: String
+
+    func check(_ request: Request) throws(Problem) {
+        let host = HTTPField.Name("Host").flatMap { request.headers[$0] }
+        if let host, !isAllowed(Self.name(of: host)) {
+            throw Problem(.forbidden, "the control API does not answer to the host \(host); add it to allowedHosts in the configuration")
+        }
+        if let origin = request.headers[.origin], origin != "http://\(host ?? "")" {
+            throw Problem(.forbidden, "the control API does not answer to pages of \(origin)")
+        }
+        if let field = HTTPField.Name("Sec-Fetch-Site"), request.headers[field] == "cross-site" {
+            throw Problem(.forbidden, "the control API does not answer to pages of other sites")
+        }
+        guard request.remote.isLoopback || request.headers[.authorization].map(isKey) ?? false else {
+            throw Problem(.unauthorized, "callers from other machines need Authorization: Bearer <control key>; the key is printed at start")
+        }
+    }
+
+    private func isAllowed(_ name: Substring) -> Bool {
+        let name = name.lowercased()
+        return name == "localhost" || name.hasSuffix(".localhost") || Self.isAddress(name)
+            || allowedHosts.contains { $0.lowercased() == name }
+    }
+
+    /// The host without the port, and an IPv6 address without its brackets.
+    private static func name(of host: String) -> Substring {
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return host[host.index(after: host.startIndex)..<end] }
+        return host.prefix { $0 != ":" }
+    }
+
+    private static func isAddress(_ name: String) -> Bool {
+        let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
+        if numbers.count == 4 { return numbers.allSatisfy { UInt8($0) != nil } }
+        return name.contains(":") && name.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+
+    /// Compares in a time that does not depend on where a wrong key differs.
+    private func isKey(_ authorization: String) -> Bool {
+        let given = Array(authorization.utf8)
+        let expected = Array("Bearer \(key)".utf8)
+        return zip(given, expected).reduce(given.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Finds out who listens on a port, where the system tells.
+enum PortHolder {
+    /// The listening process as `name (pid 123)`; `nil` when it belongs to somebody else, or the system has no `/proc`.
+    static func find(port: Int) -> String? {
+        let inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodesListening(on: port, table: $0) }
+        guard !inodes.isEmpty else { return nil }
+        let files = FileManager.default
+        for process in (try? files.contentsOfDirectory(atPath: "/proc")) ?? [] where Int(process) != nil {
+            let folder = "/proc/\(process)/fd"
+            for descriptor in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+                guard let target = try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)"),
+                    inodes.contains(where: { target == "socket:[\($0)]" })
+                else { continue }
+                let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+                return "\(name ?? "a process") (pid \(process))"
+            }
+        }
+        return nil
+    }
+
+    private static func inodesListening(on port: Int, table: String) -> [Substring] {
+        guard let text = try? String(contentsOfFile: table, encoding: .utf8) else { return [] }
+        let suffix = ":" + String(port, radix: 16, uppercase: true).leftPadded(to: 4)
+        return text.split(separator: "\n").compactMap { line in
+            let columns = line.split(separator: " ")
+            let isListening = columns.count > 9 && columns[3] == "0A"
+            return isListening && columns[1].hasSuffix(suffix) ? columns[9] : nil
+        }
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(to width: Int) -> String {
+        String(repeating: "0", count: max(0, width - count)) + self
+    }
+}

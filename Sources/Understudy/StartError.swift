@@ -1,0 +1,46 @@
+import MicroHTTP
+import UnderstudyCore
+
+/// Why the program cannot do what it was started for, with the exit status that says so (sysexits).
+package enum StartError: Error {
+    case configuration(ConfigurationError)
+    case seed(path: String, SeedError)
+    /// The seed file cannot be read, or is not JSON.
+    case seedUnreadable(path: String, reason: String)
+    case store(StoreError)
+    case server(ServerError, holder: String?)
+    /// A failure of the database after it was opened.
+    case failed(String)
+    /// The command line names what does not exist.
+    case usage(String)
+
+    package var exitStatus: Int32 {
+        switch self {
+        case .usage: 64
+        case .seed, .seedUnreadable: 65
+        case .store, .server: 69
+        case .failed: 70
+        case .configuration: 78
+        }
+    }
+}
+
+extension StartError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .configuration(let error): error.description
+        case .seed(let path, let error):
+            "the seed file \(path) has \(error.faults.count == 1 ? "a fault" : "\(error.faults.count) faults"); nothing was changed\n\(error)"
+        case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason); name another with --seed, or none"
+        case .store(let error): error.description
+        case .server(.portInUse(let host, let port), let holder):
+            "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
+        case .server(let error, _): "\(error); choose another with --host or --port"
+        case .failed(let reason), .usage(let reason): reason
+        }
+    }
+
+    private static func knownUser(of port: Int) -> String {
+        port == 4000 ? " (the Firebase Emulator UI uses it too)" : ""
+    }
+}

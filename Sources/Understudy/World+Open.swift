@@ -1,0 +1,89 @@
+import Foundation
+import Longevity
+import UnderstudyCore
+
+extension World {
+    /// Opens the configured database and seeds it when it is empty, or when that is asked for.
+    package static func open(_ configuration: Configuration) throws(StartError) -> World {
+        let backends = configuration.backends
+        let store: Store
+        do {
+            store = try Store(at: configuration.database, migrations: backends.flatMap(\.migrations))
+        } catch {
+            throw .store(error)
+        }
+        let clock = VirtualClock(configuration.now.map(VirtualClock.Mode.frozen) ?? .system)
+        let world = World(name: "main", store: store, clock: clock, backends: backends)
+        do {
+            guard let path = configuration.seed, try configuration.reseeds || world.isEmpty() else { return world }
+            try world.importSeed(try SeedDocument(file: path, backends: backends), from: path, replacingAll: true)
+            return world
+        } catch let error as StartError {
+            throw error
+        } catch {
+            throw .failed("the database cannot be read: \(error)")
+        }
+    }
+
+    /// The accounts as a seed document; see ``exportSeed()``.
+    package func exportedSeed() throws(StartError) -> JSON {
+        try reading { try exportSeed() }
+    }
+
+    package func accountListings() throws(StartError) -> [AccountListing] {
+        try reading { try AccountListing.all(in: self) }
+    }
+
+    /// Makes a token for an account, lasting an hour if it is a Firebase one and nothing else is said.
+    package func mintToken(for key: String, isFirebase: Bool, lasting duration: CalendarDuration?) throws(StartError) -> String {
+        let now = clock.now()
+        return try reading {
+            try write { db in
+                guard let account = try Account.find(key, in: db) else {
+                    throw StartError.usage("there is no account \(key); `understudy accounts` lists those there are")
+                }
+                let expiresAt = duration.map(now.advanced(by:))
+                guard isFirebase else { return try MintedToken.opaque(for: account, expiresAt: expiresAt, in: db) }
+                let uid = try LongevityBackend.userID(of: account, in: db)
+                return MintedToken.firebase(uid: uid, of: account, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
+            }
+        }
+    }
+
+    private func reading<Value>(_ body: () throws -> Value) throws(StartError) -> Value {
+        do {
+            return try body()
+        } catch let error as StartError {
+            throw error
+        } catch {
+            throw .failed("the database failed: \(error)")
+        }
+    }
+
+    /// Imports a seed that was read from a file.
+    package func importSeed(_ seed: SeedDocument, from path: String, replacingAll: Bool) throws(StartError) {
+        do {
+            try importSeed(seed, replacingAll: replacingAll, at: clock.now())
+        } catch let error as SeedError {
+            throw .seed(path: path, error)
+        } catch {
+            throw .failed("the seed file \(path) cannot be stored: \(error)")
+        }
+    }
+}
+
+extension SeedDocument {
+    /// Reads a seed file.
+    package init(file path: String, backends: [any Backend]) throws(StartError) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .seedUnreadable(path: path, reason: "there is no such file, or it may not be read")
+        }
+        do {
+            try self.init(JSON(parsing: [UInt8](data), duplicateKeys: .reject), backends: backends)
+        } catch let error as SeedError {
+            throw .seed(path: path, error)
+        } catch {
+            throw .seedUnreadable(path: path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Understudy
+import UnderstudyCore
+
+struct Accounts: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the accounts, their tokens and what each is for.")
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+        try reportingFailure {
+            let world = try World.open(try store.configuration())
+            let rows = try world.accountListings().map { listing in
+                [
+                    listing.account.key, listing.tokens.joined(separator: ", "), listing.account.timezone ?? "UTC",
+                    listing.account.note ?? listing.account.displayName ?? "",
+                ]
+            }
+            standardOutput(Table(["ACCOUNT", "TOKENS", "TIME ZONE", "FOR"], rows).text)
+        }
+    }
+}

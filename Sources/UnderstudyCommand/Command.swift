@@ -1,0 +1,17 @@
+import ArgumentParser
+import Understudy
+
+@main
+struct Command: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "understudy",
+        abstract: "Stands in for the backends of health apps, on this machine.",
+        discussion: """
+            Settings come from flags, then from UNDERSTUDY_… in the environment, then from config.json in the working folder, then from \
+            defaults.
+            """,
+        version: understudyVersion,
+        subcommands: [Serve.self, Seed.self, Accounts.self, Token.self, Routes.self],
+        defaultSubcommand: Serve.self
+    )
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import Understudy
+import UnderstudyCore
+
+/// The flags that say which database and seed are meant.
+struct StoreOptions: ParsableArguments {
+    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
+    var file: String?
+
+    @Option(help: ArgumentHelp("The SQLite database, or :memory:.", valueName: "file"))
+    var database: String?
+
+    @Option(help: ArgumentHelp("The seed file for an empty database, or none.", valueName: "file"))
+    var seed: String?
+
+    @Option(help: ArgumentHelp("Stop the clock at this instant, such as 2026-01-07T09:00:00Z.", valueName: "instant"))
+    var now: String?
+
+    /// The settings given here, by name.
+    var settings: [String: JSON] {
+        var settings: [String: JSON] = [:]
+        settings["database"] = database.map(JSON.string)
+        settings["seed"] = seed.map { $0 == "none" ? .null : .string($0) }
+        settings["now"] = now.map(JSON.string)
+        return settings
+    }
+
+    /// The settings without any flag but the file's name.
+    static func configuration(file: String?) throws(StartError) -> Configuration {
+        do {
+            return try Configuration(file: file, environment: ProcessInfo.processInfo.environment)
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    /// Every setting, resolved.
+    func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
+        do {
+            return try Configuration(
+                file: file, environment: ProcessInfo.processInfo.environment, flags: settings.merging(further) { $1 })
+        } catch {
+            throw .configuration(error)
+        }
+    }
+}
+
+/// Runs a command's body; a failure is said in plain lines on standard error and ends the process with its status.
+func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let error as StartError {
+        for line in error.description.split(separator: "\n") { standardError("understudy: \(line)") }
+        throw ExitCode(error.exitStatus)
+    }
+}
+
+func standardError(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+}
+
+/// Writes at once: what is read through a pipe must not wait in a buffer.
+func standardOutput(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Understudy
+import UnderstudyCore
+
+struct Routes: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List every route.")
+
+    @Flag(help: "As JSON.")
+    var json = false
+
+    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
+    var file: String?
+
+    func run() throws {
+        try reportingFailure {
+            let table = RouteTable(try StoreOptions.configuration(file: file))
+            if json {
+                standardOutput(table.json.prettyText)
+            } else {
+                let rows = table.rows.map { [$0.owner, $0.route.method.rawValue, $0.route.path, $0.route.access.rawValue, $0.route.summary] }
+                standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// Rows of text in columns.
+struct Table {
+    let text: String
+
+    init(_ header: [String], _ rows: [[String]]) {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        text = all.map { row in
+            let cells = row.enumerated().map { column, cell in
+                column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+            }
+            return cells.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}
