@@ -53,6 +53,17 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Understudy", "UnderstudyCore", "MicroHTTP"],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
+        .testTarget(name: "UnderstudyCoreTests", dependencies: ["UnderstudyCore"]),
+        .testTarget(name: "LongevityTests", dependencies: ["Longevity", "TestSupport"], resources: [.copy("Golden")]),
+        .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "TestSupport"]),
+        .testTarget(name: "ClientTests", dependencies: ["Understudy", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

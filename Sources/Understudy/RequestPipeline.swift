@@ -5,20 +5,20 @@ import Synchronization
 import UnderstudyCore
 
 /// The way of a request: owner, route, handler, and the rendering of whatever was thrown.
-struct RequestPipeline: Sendable {
+package struct RequestPipeline: Sendable {
     let world: World
     let routes: RouteTable
     let logger: Logger
     private let requestIDs = RequestIDs()
     private let requestIDField = HTTPField.Name("X-Request-Id")
 
-    init(world: World, routes: RouteTable, logger: Logger) {
+    package init(world: World, routes: RouteTable, logger: Logger) {
         self.world = world
         self.routes = routes
         self.logger = logger
     }
 
-    func response(to request: Request) -> Response {
+    package func response(to request: Request) -> Response {
         answered(request.method, request.target) {
             guard let owner = routes.owner(of: request.segments) else { return (notFound, nil) }
             switch owner {

@@ -29,7 +29,7 @@ struct StoreOptions: ParsableArguments {
     /// The settings without any flag but the file's name.
     static func configuration(file: String?) throws(StartError) -> Configuration {
         do {
-            return try Configuration(file: file, environment: ProcessInfo.processInfo.environment)
+            return try Configuration(file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
         } catch {
             throw .configuration(error)
         }
@@ -39,7 +39,8 @@ struct StoreOptions: ParsableArguments {
     func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
         do {
             return try Configuration(
-                file: file, environment: ProcessInfo.processInfo.environment, flags: settings.merging(further) { $1 })
+                file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment,
+                flags: settings.merging(further) { $1 })
         } catch {
             throw .configuration(error)
         }

@@ -39,7 +39,7 @@ extension LongevityBackend {
     }
 
     private func consent(_ context: Context) throws -> Response {
-        guard let user = try context.user(try context.caller().uid) else { return .json(["consent": nil, "needsUpdate": true]) }
+        guard let user = try context.user(try context.caller().uid) else { return .json(["consent": .null, "needsUpdate": true]) }
         return .json([
             "consent": [
                 "acceptedPrivacyPolicyVersion": user[.acceptedPrivacyPolicyVersion] ?? .null,

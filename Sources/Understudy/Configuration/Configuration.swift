@@ -28,19 +28,21 @@ package struct Configuration: Sendable {
     package var drainSeconds: Int
     package var fidelity: Fidelity
 
-    /// The file that is read when none is named.
-    package static let fileName = "config.json"
+    /// The file that the command reads when none is named, if the working folder has it.
+    package static var defaultFile: String? {
+        FileManager.default.fileExists(atPath: "config.json") ? "config.json" : nil
+    }
 
     /// Environment names that are no settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
 
     /// - Parameters:
-    ///   - file: the configuration file; `nil` reads `config.json` of the working folder, if there is one.
+    ///   - file: the configuration file; `nil` reads none.
     ///   - flags: settings given on the command line, by name.
     package init(file: String? = nil, environment: [String: String] = [:], flags: [String: JSON] = [:]) throws(ConfigurationError) {
         var faults: [String] = []
         var values = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.standard) })
-        values.merge(try Self.fileValues(file, &faults)) { $1 }
+        if let file { values.merge(try Self.fileValues(file, &faults)) { $1 } }
         values.merge(Self.environmentValues(environment, &faults)) { $1 }
         for setting in Setting.all {
             guard let value = flags[setting.name] else { continue }
@@ -70,10 +72,8 @@ package struct Configuration: Sendable {
         guard faults.isEmpty else { throw ConfigurationError(faults) }
     }
 
-    private static func fileValues(_ file: String?, _ faults: inout [String]) throws(ConfigurationError) -> [String: JSON] {
-        let path = file ?? fileName
+    private static func fileValues(_ path: String, _ faults: inout [String]) throws(ConfigurationError) -> [String: JSON] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            if file == nil, !FileManager.default.fileExists(atPath: path) { return [:] }
             throw ConfigurationError(["the configuration \(path) cannot be read; check --config"])
         }
         let json: JSON

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Logging
+import MicroHTTP
+import Testing
+import Understudy
+import UnderstudyCore
+
+/// A world in memory with a clock that stands still, and the whole way of a request through it, without a socket.
+package struct TestWorld: Sendable {
+    package let world: World
+    private let pipeline: RequestPipeline
+
+    /// - Parameters:
+    ///   - fidelity: `guide` or `backend`.
+    ///   - accounts: objects of a seed file.
+    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", accounts: [JSON] = []) throws {
+        let now = try #require(Instant(now))
+        let configuration = try Configuration(flags: ["longevity.fidelity": .string(fidelity)])
+        let backends = configuration.backends
+        let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
+        world = World(name: "test", store: store, clock: VirtualClock(.frozen(now)), backends: backends)
+        try world.importSeed(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends), at: now)
+        pipeline = RequestPipeline(world: world, routes: RouteTable(configuration), logger: Logger(label: "test"))
+    }
+
+    /// Moves the clock.
+    package func setNow(_ now: String) throws {
+        world.clock.mode = .frozen(try #require(Instant(now)))
+    }
+
+    /// Sends a request and reads the answer's JSON.
+    package func send(
+        _ method: HTTPRequest.Method, _ target: String, token: String? = nil, headers: HTTPFields = HTTPFields(), body: JSON? = nil
+    ) throws -> (status: Int, body: JSON) {
+        var headers = headers
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        if body != nil { headers[.contentType] = "application/json" }
+        let request = try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? []))
+        let response = pipeline.response(to: request)
+        return (response.status.code, try JSON(parsing: response.body))
+    }
+
+    package func get(_ target: String, token: String? = nil) throws -> (status: Int, body: JSON) {
+        try send(.get, target, token: token)
+    }
+}
