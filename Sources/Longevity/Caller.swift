@@ -10,12 +10,16 @@ struct Caller: Sendable {
     /// The token's, which need not be the stored one.
     let email: String?
     let emailVerified: Bool
+    /// Until when the same token names the same caller with the same data, if nobody writes.
+    let steadyUntil: Instant
 }
 
 /// A caller whose subscription is active, with the stored user.
 struct Subscriber: Sendable {
     let caller: Caller
     let user: User
+    /// Until when the same token finds the same user and an active subscription, if nobody writes.
+    let steadyUntil: Instant
 
     var uid: String { user.uid }
 }
@@ -29,9 +33,11 @@ extension Context {
 
     func caller(bearing token: String) throws -> Caller {
         guard let identity = try world.identity(bearing: token, at: now) else { throw LongevityError.unauthorized }
-        let known = try world.memo.value(identity.memoKey) { try world.read { try identity.longevityUser(in: $0) } }
-        if let account = known.account { try world.renewIfDue(account, at: now) }
-        return Caller(uid: known.uid, account: known.account, email: identity.email, emailVerified: identity.emailVerified)
+        let known = try world.read { try identity.longevityUser(in: $0) }
+        let renewal = try known.account.flatMap { try world.renewIfDue($0, at: now) }
+        return Caller(
+            uid: known.uid, account: known.account, email: identity.email, emailVerified: identity.emailVerified,
+            steadyUntil: min(identity.expiresAt ?? .distantFuture, renewal ?? .distantFuture))
     }
 
     /// Who calls, with a verified e-mail address; 403 otherwise (longevity.md 1.6).
@@ -45,12 +51,12 @@ extension Context {
     func subscriber() throws -> Subscriber {
         let caller = try caller()
         guard let user = try user(caller.uid), Subscription(of: user).isActive else { throw LongevityError.subscriptionRequired }
-        return Subscriber(caller: caller, user: user)
+        return Subscriber(caller: caller, user: user, steadyUntil: min(caller.steadyUntil, user.steadyUntil(from: now)))
     }
 
     /// The stored user with the age and the subscription as of now, which are written back where they have moved (longevity.md 1.5, 1.8).
     func user(_ uid: String) throws -> User? {
-        let stored = try world.memo.value(Memo.Key("longevity.user", uid)) { try world.read { try User.find(uid, in: $0) } }
+        let stored = try world.read { try User.find(uid, in: $0) }
         guard let stored, stored.isDue(at: now) else { return stored }
         return try world.write { db in
             guard var user = try User.find(uid, in: db) else { return nil }
@@ -88,19 +94,13 @@ extension Context {
 }
 
 extension Identity {
-    fileprivate var memoKey: Memo.Key {
-        switch subject {
-        case .account(let key): Memo.Key("longevity.account", key)
-        case .userID(let uid): Memo.Key("longevity.uid", uid)
-        }
-    }
-
     /// The user id and the account behind a token. An account that never used this app has its key for a user id.
     fileprivate func longevityUser(in db: Database) throws -> LongevityUser {
         switch subject {
         case .account(let key):
             LongevityUser(
-                uid: try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) ?? key, account: key)
+                uid: try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) ?? key, account: key
+            )
         case .userID(let uid):
             LongevityUser(
                 uid: uid,

@@ -29,7 +29,8 @@ package struct LongevityBackend: Backend {
     /// As Express's `cors` answers: anything is allowed (longevity.md 1.1).
     package func preflight(_ request: Request) -> Response {
         var headers: HTTPFields = [
-            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE", .vary: "Access-Control-Request-Headers",
+            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",
+            .vary: "Access-Control-Request-Headers",
         ]
         headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
         return Response(status: .noContent, headers: headers)

@@ -5,15 +5,19 @@
 public struct Query: Sendable, Equatable {
     /// One `name=value`.
     public struct Item: Sendable, Equatable {
+        /// Decoded.
         public let name: String
+        /// Decoded; empty without `=`.
         public let value: String
 
+        /// One pair, already decoded.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// Every pair, in the order it was written.
     public let items: [Item]
 
     /// Reads the text after `?`.

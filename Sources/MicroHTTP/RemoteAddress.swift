@@ -11,6 +11,7 @@ public struct RemoteAddress: Sendable, Equatable {
     /// 4 bytes (IPv4) or 16 (IPv6); none when the system did not tell.
     public let bytes: [UInt8]
 
+    /// An address from its bytes, in network order.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }

@@ -2,22 +2,22 @@ import HTTPTypes
 
 /// One request, whole: the body has been read.
 public struct Request: Sendable {
+    /// The method as sent; `HEAD` is not turned into `GET`.
     public var method: HTTPRequest.Method
 
     /// Path and query as they were sent, still percent-encoded.
     public let target: String
 
-    /// The path's segments, percent-decoded one by one, so that an encoded slash stays inside its segment.
-    ///
-    /// `/a//b/` has the segments `a`, an empty one, `b`, and an empty one.
-    public var segments: [String]
-
-    public let query: Query
+    /// The headers as sent; names match regardless of case.
     public let headers: HTTPFields
+
+    /// The body's bytes, bounded by ``ServerConfiguration/bodyLimitBytes``.
     public let body: [UInt8]
+
+    /// Who sent it.
     public let remote: RemoteAddress
 
-    /// Reads a request's target; `nil` when its path has a malformed escape or is not UTF-8.
+    /// Takes over a request's parts; `nil` when its path has a malformed escape or is not UTF-8.
     public init?(
         method: HTTPRequest.Method,
         target: String,
@@ -25,20 +25,27 @@ public struct Request: Sendable {
         body: [UInt8] = [],
         remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1])
     ) {
-        let question = target.firstIndex(of: "?") ?? target.endIndex
-        guard let segments = Self.segments(of: target[..<question]) else { return nil }
+        if target.utf8.contains(UInt8(ascii: "%")), Self.segments(of: Self.path(of: target)) == nil { return nil }
         self.method = method
         self.target = target
-        self.segments = segments
-        self.query = Query(question == target.endIndex ? "" : target[target.index(after: question)...])
         self.headers = headers
         self.body = body
         self.remote = remote
     }
 
     /// The path as sent, without the query.
-    public var path: Substring {
-        target.prefix { $0 != "?" }
+    public var path: Substring { Self.path(of: target) }
+
+    /// The path's segments, percent-decoded one by one, so that an encoded slash stays inside its segment. Decoded at each use.
+    ///
+    /// `/a//b/` has the segments `a`, an empty one, `b`, and an empty one.
+    public var segments: [String] { Self.segments(of: path) ?? [] }
+
+    /// The query, decoded. Decoded at each use.
+    public var query: Query { Query(target[path.endIndex...].dropFirst()) }
+
+    private static func path(of target: String) -> Substring {
+        target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]
     }
 
     private static func segments(of path: Substring) -> [String]? {

@@ -21,6 +21,7 @@ public struct ServerConfiguration: Sendable {
     /// A connection without traffic for this long is closed.
     public var idleTimeoutSeconds: Int
 
+    /// A configuration; what is not given has the default shown.
     public init(
         host: String = "127.0.0.1",
         ports: [Int] = [0],

@@ -14,6 +14,7 @@ public enum ServerError: Error, Equatable, Sendable {
 }
 
 extension ServerError: CustomStringConvertible {
+    /// One sentence for people, without a full stop.
     public var description: String {
         switch self {
         case .portInUse(let host, let port): "port \(port) on \(host) is in use"

@@ -12,22 +12,26 @@ package final class Application: Sendable {
     private let configuration: Configuration
     private let server: Server
 
-    /// Opens the database, seeds it if it is empty, and serves from here on.
-    package init(_ configuration: Configuration, logger: Logger = Logger(label: "understudy")) throws(StartError) {
+    /// Serves from here on.
+    ///
+    /// - Parameter world: the main world; without one, the configured database is opened, and seeded if it is empty.
+    package init(
+        _ configuration: Configuration, world: World? = nil, logger: Logger = Logger(label: "understudy")
+    ) throws(StartError) {
         self.configuration = configuration
-        world = try World.open(configuration)
+        self.world = if let world { world } else { try World.open(configuration) }
         controlKey = configuration.controlKey ?? RandomToken.make()
         let control = ControlAPI(
             guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: ContinuousClock.now)
-        routes = RouteTable(backends: world.backends, control: control)
-        let pipeline = RequestPipeline(world: world, routes: routes, logger: logger)
+        routes = RouteTable(backends: self.world.backends, control: control)
+        let pipeline = RequestPipeline(world: self.world, routes: routes, logger: logger)
         do {
             server = try Server(
                 configuration: configuration.server,
                 refuse: { pipeline.response(to: $0, target: $1) },
                 respond: { pipeline.response(to: $0) })
         } catch {
-            try? world.close()
+            try? self.world.close()
             let holder: String? = if case .portInUse(_, let port) = error { PortHolder.find(port: port) } else { nil }
             throw .server(error, holder: holder)
         }

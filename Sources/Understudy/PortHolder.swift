@@ -13,7 +13,8 @@ enum PortHolder {
                 guard let target = try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)"),
                     inodes.contains(where: { target == "socket:[\($0)]" })
                 else { continue }
-                let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+                let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?.trimmingCharacters(
+                    in: .whitespacesAndNewlines)
                 return "\(name ?? "a process") (pid \(process))"
             }
         }

@@ -20,13 +20,18 @@ package struct RequestPipeline: Sendable {
 
     package func response(to request: Request) -> Response {
         answered(request.method, request.target) {
-            guard let owner = routes.owner(of: request.segments) else { return (notFound, nil) }
+            world.noticeForeignWrites()
+            let now = world.clock.now()
+            let isRead = request.method == .get || request.method == .head
+            if isRead, let kept = world.answers.response(for: AnswerCache.Key(request), at: now) { return (kept, nil) }
+            let segments = request.segments
+            guard let owner = routes.owner(of: segments) else { return (notFound, nil) }
             switch owner {
             case .control(let router):
-                return handled(request, by: router, renderedBy: routes.control.response(for:))
+                return handled(request, segments, at: now, by: router, renderedBy: routes.control.response(for:))
             case .backend(let backend, let router):
                 if request.method == .options { return (backend.preflight(request), nil) }
-                return handled(request, by: router, renderedBy: backend.response(for:))
+                return handled(request, segments, at: now, by: router, renderedBy: backend.response(for:))
             }
         }
     }
@@ -47,14 +52,18 @@ package struct RequestPipeline: Sendable {
     private var notFound: Response { routes.control.response(for: RequestError.notFound) }
 
     private func handled(
-        _ request: Request, by router: Router<Route>, renderedBy render: (any Error) -> Response
+        _ request: Request, _ segments: [String], at now: Instant, by router: Router<Route>, renderedBy render: (any Error) -> Response
     ) -> (Response, (any Error)?) {
         do {
-            switch router.match(request.method, request.segments) {
+            switch router.match(request.method, segments) {
             case .found(let route, let parameters):
-                world.noticeForeignWrites()
-                let context = Context(request: request, parameters: parameters, world: world, now: world.clock.now())
-                return (try route.handler(context), nil)
+                let context = Context(request: request, parameters: parameters, world: world, now: now)
+                let generation = world.answers.generation
+                let answer = try route.handler(context)
+                if let until = answer.repeatableUntil {
+                    world.answers.keep(answer.response, for: AnswerCache.Key(request), from: now, until: until, generation: generation)
+                }
+                return (answer.response, nil)
             case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
             case .notFound: throw RequestError.notFound
             }

@@ -25,7 +25,8 @@ package struct RouteTable: Sendable {
         var controlRouter = Router<Route>()
         for route in control.routes { controlRouter.add(route.method, route.path, route) }
         self.controlRouter = controlRouter
-        rows = backends.flatMap { backend in backend.routes.map { Row(owner: backend.name, route: $0) } }
+        rows =
+            backends.flatMap { backend in backend.routes.map { Row(owner: backend.name, route: $0) } }
             + control.routes.map { Row(owner: "understudy", route: $0) }
     }
 

@@ -17,7 +17,9 @@ struct Routes: ParsableCommand {
             if json {
                 standardOutput(table.json.prettyText)
             } else {
-                let rows = table.rows.map { [$0.owner, $0.route.method.rawValue, $0.route.path, $0.route.access.rawValue, $0.route.summary] }
+                let rows = table.rows.map {
+                    [$0.owner, $0.route.method.rawValue, $0.route.path, $0.route.access.rawValue, $0.route.summary]
+                }
                 standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
             }
         }

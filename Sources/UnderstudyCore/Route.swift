@@ -19,16 +19,36 @@ package struct Route: Sendable {
     package let access: Access
     /// What it is for, in a few words.
     package let summary: String
-    package let handler: @Sendable (Context) throws -> Response
+    package let handler: @Sendable (Context) throws -> Answer
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         handler: @escaping @Sendable (Context) throws -> Response
     ) {
+        self.init(method, path, access, summary, repeatable: { Answer(try handler($0)) })
+    }
+
+    /// - Parameter repeatable: a handler that says how long its answer holds.
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
+        repeatable: @escaping @Sendable (Context) throws -> Answer
+    ) {
         self.method = method
         self.path = path
         self.access = access
         self.summary = summary
-        self.handler = handler
+        handler = repeatable
+    }
+}
+
+/// What a handler answers.
+package struct Answer: Sendable {
+    package let response: Response
+    /// Until when the same request gets the same answer if nobody writes; `nil` when it must be asked anew each time.
+    package let repeatableUntil: Instant?
+
+    package init(_ response: Response, repeatableUntil: Instant? = nil) {
+        self.response = response
+        self.repeatableUntil = repeatableUntil
     }
 }

@@ -4,9 +4,31 @@ import UnderstudyCore
 ///
 /// Days up to 31 roll over: `1990-02-31` is 3 March. The server's zone is UTC.
 func ageYears(bornOn dateOfBirth: String, at now: Instant) -> Double? {
-    guard let (year, month, day) = LocalDate.components(of: dateOfBirth), (1...12).contains(month), (1...31).contains(day) else { return nil }
-    let birth = Instant(LocalDate(year: year, month: month, day: day))
-    guard birth <= now else { return nil }
-    let millisecondsPerYear = 365.25 * 86_400_000
+    guard let birth = birth(on: dateOfBirth), birth <= now else { return nil }
     return max(0, round2(Double(now.milliseconds - birth.milliseconds) / millisecondsPerYear))
+}
+
+/// The next instant at which ``ageYears(bornOn:at:)`` gives another value; `nil` when the text is no date.
+func nextAgeStep(bornOn dateOfBirth: String, after now: Instant) -> Instant? {
+    guard let birth = birth(on: dateOfBirth) else { return nil }
+    if now < birth { return birth }
+    let age = ageYears(bornOn: dateOfBirth, at: now)
+    // The age moves every 3.65 days; the step lies within four days and is found by halving.
+    var before = now
+    var after = now.advanced(byMilliseconds: 4 * Instant.millisecondsPerDay)
+    while after.milliseconds - before.milliseconds > 1 {
+        let middle = Instant(milliseconds: (before.milliseconds + after.milliseconds) / 2)
+        if ageYears(bornOn: dateOfBirth, at: middle) == age { before = middle } else { after = middle }
+    }
+    return after
+}
+
+private let millisecondsPerYear = 365.25 * 86_400_000
+
+/// Midnight in UTC of a date of birth.
+private func birth(on dateOfBirth: String) -> Instant? {
+    guard let (year, month, day) = LocalDate.components(of: dateOfBirth), (1...12).contains(month), (1...31).contains(day) else {
+        return nil
+    }
+    return Instant(LocalDate(year: year, month: month, day: day))
 }

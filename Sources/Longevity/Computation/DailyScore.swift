@@ -35,7 +35,8 @@ struct CheckInMetrics: Sendable, Equatable {
     var stored: Stored {
         Stored(
             sleepHours: sleepHours, steps: steps, vigorousMinutes: vigorousMinutes, processedFoodScore: processedFoodScore,
-            alcoholUnits: alcoholUnits, stressLevel: stressLevel, lateCaffeine: lateCaffeine, screenLate: screenLate, bedtimeHour: bedtimeHour)
+            alcoholUnits: alcoholUnits, stressLevel: stressLevel, lateCaffeine: lateCaffeine, screenLate: screenLate,
+            bedtimeHour: bedtimeHour)
     }
 }
 

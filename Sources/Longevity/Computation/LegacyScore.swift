@@ -35,7 +35,9 @@ struct LegacyScore: Sendable, Equatable {
         var insights: [String] = []
         if sleep < 15 { insights.append("Sleep consistency is your biggest lever") }
         if smokes { insights.append("Quitting smoking would significantly improve your score") }
-        if sleep + activity + nutrition + stress + risk < 60 { insights.append("Focus on one category at a time for sustainable improvement") }
+        if sleep + activity + nutrition + stress + risk < 60 {
+            insights.append("Focus on one category at a time for sustainable improvement")
+        }
         self.insights = insights
     }
 

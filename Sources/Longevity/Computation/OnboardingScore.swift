@@ -4,7 +4,8 @@ import UnderstudyCore
 struct OnboardingAnswers: Sendable, Equatable {
     /// The names on the wire, in the order in which they are checked.
     static let fields = [
-        "activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern", "sugar",
+        "activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern",
+        "sugar",
     ]
 
     var activity, smokingAlcohol, metabolicHealth, energyFocus, visceralFat, sleep, stress, muscle, nutritionPattern, sugar: Double

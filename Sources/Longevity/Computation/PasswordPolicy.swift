@@ -32,7 +32,8 @@ enum PasswordPolicy {
     }
 
     private static let wellKnown: Set<String> = [
-        "password", "password1", "password12", "password123", "123456", "12345678", "123456789", "1234567890", "123123", "12341234", "11111111",
+        "password", "password1", "password12", "password123", "123456", "12345678", "123456789", "1234567890", "123123", "12341234",
+        "11111111",
         "00000000", "abc123", "qwerty", "qwerty123", "qwertyuiop", "asdfghjkl", "zxcvbnm", "admin", "admin123", "welcome", "welcome123",
         "letmein", "monkey", "dragon", "master", "sunshine", "princess", "football", "iloveyou", "trustno1", "superman",
     ]
@@ -44,7 +45,9 @@ enum PasswordPolicy {
         let units = Array(password.utf16)
         if Set(units).count == 1 { return true }
         let isAll = { (range: ClosedRange<UInt16>) in units.allSatisfy(range.contains) }
-        if isAll(0x30...0x39) || isAll(0x61...0x7A), zip(units, units.dropFirst()).allSatisfy({ abs(Int($0) - Int($1)) == 1 }) { return true }
+        if isAll(0x30...0x39) || isAll(0x61...0x7A), zip(units, units.dropFirst()).allSatisfy({ abs(Int($0) - Int($1)) == 1 }) {
+            return true
+        }
         return keyboardRows.contains { $0.contains(password) || String($0.reversed()).contains(password) }
     }
 }

@@ -44,7 +44,8 @@ extension LongevityBackend {
             user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
         let biologicalAge = previousAge + score.deltaYears
         let debt = biologicalAge - operand(.chronologicalAgeYears, of: user)
-        let storedDelta = last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? operand(.baselineBiologicalAgeYears, of: user))) } ?? 0
+        let storedDelta =
+            last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? operand(.baselineBiologicalAgeYears, of: user))) } ?? 0
 
         var user = user
         var tally = user.tally

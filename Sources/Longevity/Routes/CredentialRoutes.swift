@@ -23,7 +23,9 @@ extension LongevityBackend {
         guard email != caller.email?.trimmingSpace().lowercased() else {
             throw LongevityError.badRequest("New email must be different from current email")
         }
-        try context.writeUser(of: caller) { $0[.email] = .string(email) } alongside: { db in
+        try context.writeUser(of: caller) {
+            $0[.email] = .string(email)
+        } alongside: { db in
             if let owner = try Account.find(email: email, in: db), owner.key != caller.account {
                 throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
             }

@@ -4,23 +4,23 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var deltaRoutes: [Route] {
-        [Route(.get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", handler: delta)]
+        [Route(.get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", repeatable: delta)]
     }
 
     /// longevity.md 3.2
-    private func delta(_ context: Context) throws -> Response {
-        let user = try context.subscriber().user
+    private func delta(_ context: Context) throws -> Answer {
+        let subscriber = try context.subscriber()
+        let user = subscriber.user
         let range = try DeltaRange(of: context.request)
         let today = user.zone.localDate(at: context.now)
-        let key = Memo.Key("longevity.delta.\(range.rawValue)", user.uid, variant: today.dayNumber)
-        return try context.world.memo.value(key) {
-            let samples = try context.world.read { try DeltaSample.all(of: user.uid, in: $0) }
-            let baseline = DeltaAnalytics.Baseline(
-                baselineDeltaYears: operand(.baselineBiologicalAgeYears, of: user) - operand(.chronologicalAgeYears, of: user),
-                agingDebtYears: user.number(.currentAgingDebtYears))
-            let analytics = DeltaAnalytics(range, on: today, of: samples, baseline: baseline, fidelity: fidelity)
-            return .json(analytics.json(timezone: user.text(.timezone)))
-        }
+        let samples = try context.world.read { try DeltaSample.all(of: user.uid, in: $0) }
+        let baseline = DeltaAnalytics.Baseline(
+            baselineDeltaYears: operand(.baselineBiologicalAgeYears, of: user) - operand(.chronologicalAgeYears, of: user),
+            agingDebtYears: user.number(.currentAgingDebtYears))
+        let analytics = DeltaAnalytics(range, on: today, of: samples, baseline: baseline, fidelity: fidelity)
+        return Answer(
+            .json(analytics.json(timezone: user.text(.timezone))),
+            repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
     }
 
     /// A stored number as the formulas take it: null counts as 0. One never written is not a number to the backend, whose answer is then null;

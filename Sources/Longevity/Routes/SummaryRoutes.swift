@@ -4,30 +4,29 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var summaryRoutes: [Route] {
-        [Route(.get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", handler: summary)]
+        [Route(.get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", repeatable: summary)]
     }
 
     /// longevity.md 3.6
-    private func summary(_ context: Context) throws -> Response {
-        let user = try context.subscriber().user
+    private func summary(_ context: Context) throws -> Answer {
+        let subscriber = try context.subscriber()
+        let user = subscriber.user
         let today = user.zone.localDate(at: context.now)
-        return try context.world.memo.value(Memo.Key("longevity.summary", user.uid, variant: today.dayNumber)) {
-            let (entry, points) = try context.world.read { db in
-                (try Entry.find(today.description, of: user.uid, in: db), try HistoryPoint.lastYear(of: user, until: today, in: db))
-            }
-            func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(\.json)) }
-            return .json(
-                .object(
-                    omittingMissing: [
-                        ("userId", .string(user.uid)),
-                        ("state", summaryState(of: user)),
-                        ("today", entry?.json),
-                        ("weeklyHistory", history(days: 14)),
-                        ("monthlyHistory", history(days: 60)),
-                        ("yearlyHistory", history(days: HistoryPoint.yearlyDays)),
-                        ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
-                    ]))
+        let (entry, points) = try context.world.read { db in
+            (try Entry.find(today.description, of: user.uid, in: db), try HistoryPoint.lastYear(of: user, until: today, in: db))
         }
+        func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(\.json)) }
+        let body = JSON.object(
+            omittingMissing: [
+                ("userId", .string(user.uid)),
+                ("state", summaryState(of: user)),
+                ("today", entry?.json),
+                ("weeklyHistory", history(days: 14)),
+                ("monthlyHistory", history(days: 60)),
+                ("yearlyHistory", history(days: HistoryPoint.yearlyDays)),
+                ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
+            ])
+        return Answer(.json(body), repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
     }
 
     /// The state as of now: the debt is recomputed with today's age. An unknown age goes out as 0, which the client can decode (C10).

@@ -4,16 +4,14 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var trendRoutes: [Route] {
-        [Route(.get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", handler: trends)]
+        [Route(.get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", repeatable: trends)]
     }
 
     /// longevity.md 3.1
-    private func trends(_ context: Context) throws -> Response {
-        let uid = try context.subscriber().uid
-        return try context.world.memo.value(Memo.Key("longevity.trends", uid)) {
-            let samples = try context.world.read { try TrendSample.last(Trends.window, of: uid, in: $0) }
-            return .json(Trends(of: samples, fidelity: fidelity).json)
-        }
+    private func trends(_ context: Context) throws -> Answer {
+        let subscriber = try context.subscriber()
+        let samples = try context.world.read { try TrendSample.last(Trends.window, of: subscriber.uid, in: $0) }
+        return Answer(.json(Trends(of: samples, fidelity: fidelity).json), repeatableUntil: subscriber.steadyUntil)
     }
 }
 

@@ -58,7 +58,8 @@ struct CheckInGenerator: Sendable {
             last = date
             let time = moment.checkInTime(on: date)
             return Entry(
-                docID: date.description, date: date, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
+                docID: date.description, date: date, metrics: metrics.stored, score: score.score, deltaYears: storedDelta,
+                reasons: score.reasons,
                 biologicalAgeYears: reached, agingDebtYears: reached - age(date), streaks: tally.streaks, createdAt: time,
                 updatedAt: time)
         }

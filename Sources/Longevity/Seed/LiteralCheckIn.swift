@@ -63,7 +63,8 @@ struct CheckInDerivation {
         var entry = Entry(
             docID: docID, date: date, metrics: checkIn.metrics, score: checkIn.score?.number, deltaYears: checkIn.deltaYears?.number,
             reasons: checkIn.reasons ?? [], biologicalAgeYears: checkIn.biologicalAgeYears?.number,
-            agingDebtYears: checkIn.agingDebtYears?.number, createdAt: createdAt, updatedAt: checkIn.updatedAt?.resolved(at: moment) ?? createdAt)
+            agingDebtYears: checkIn.agingDebtYears?.number, createdAt: createdAt,
+            updatedAt: checkIn.updatedAt?.resolved(at: moment) ?? createdAt)
         if let rejuvenation = checkIn.rejuvenationStreakDays, let acceleration = checkIn.accelerationStreakDays {
             entry.streaks = Streaks(rejuvenation: rejuvenation, acceleration: acceleration)
         }

@@ -52,7 +52,9 @@ struct LongevitySeed: SeedBlock {
         let uid = userID ?? account.key
         if let owner = try User.find(uid, in: db)?.account {
             throw SeedError(faults: [
-                SeedFault(path: "\(account.key).longevity.userId", found: "\"\(uid)\"", expected: "a user id that the account \(owner) does not have")
+                SeedFault(
+                    path: "\(account.key).longevity.userId", found: "\"\(uid)\"",
+                    expected: "a user id that the account \(owner) does not have")
             ])
         }
         var user = User(uid: uid, account: account.key)

@@ -77,12 +77,15 @@ struct PasswordReset: Sendable {
 
     /// Ends the request: its token has done its work.
     func consume(at now: Instant, in db: Database) throws {
-        try db.execute(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?", arguments: [now.description, email])
+        try db.execute(
+            sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?", arguments: [now.description, email])
     }
 
     private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
-        try Row.fetchOne(db, sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL", arguments: [email])
-            .map(PasswordReset.init)
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL", arguments: [email]
+        )
+        .map(PasswordReset.init)
     }
 
     private func save(token: String?, in db: Database) throws {
@@ -115,7 +118,8 @@ extension PasswordReset {
         func instant(_ column: String) -> Instant? { (row[column] as String?).flatMap(Instant.init) }
         let never = Instant(milliseconds: 0)
         self.init(
-            email: row["email_lower"], expiresAt: instant("expires_at") ?? never, resendAvailableAt: instant("resend_available_at") ?? never,
+            email: row["email_lower"], expiresAt: instant("expires_at") ?? never,
+            resendAvailableAt: instant("resend_available_at") ?? never,
             windowStart: instant("send_window_start") ?? never, sendCount: row["send_count"], attempts: row["verify_attempts"],
             tokenExpiresAt: instant("token_expires_at"))
     }

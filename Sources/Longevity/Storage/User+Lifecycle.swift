@@ -7,6 +7,13 @@ extension User {
         Subscription(of: self).hasLapsed(at: now) || movedAge(at: now) != nil
     }
 
+    /// Until when neither age nor subscription move.
+    func steadyUntil(from now: Instant) -> Instant {
+        let renewal = Subscription(of: self).isActive ? instant(.subscriptionRenewalDate) : nil
+        let birthday = text(.dateOfBirth).flatMap { nextAgeStep(bornOn: $0, after: now) }
+        return min(renewal ?? .distantFuture, birthday ?? .distantFuture)
+    }
+
     /// Recomputes the age and ends a subscription that has run out (longevity.md 1.5, 1.8).
     mutating func bringUpToDate(at now: Instant) {
         refreshAge(at: now)
@@ -21,7 +28,8 @@ extension User {
     }
 
     private func movedAge(at now: Instant) -> Double? {
-        guard let dateOfBirth = text(.dateOfBirth), let age = ageYears(bornOn: dateOfBirth, at: now), age != number(.chronologicalAgeYears) else {
+        guard let dateOfBirth = text(.dateOfBirth), let age = ageYears(bornOn: dateOfBirth, at: now), age != number(.chronologicalAgeYears)
+        else {
             return nil
         }
         return age
@@ -52,11 +60,14 @@ extension User {
         }
         var user = User(uid: caller.uid, account: account)
         user[.email] = .optional(caller.email)
-        for field in [UserField.firstName, .lastName, .dateOfBirth, .chronologicalAgeYears, .baselineBiologicalAgeYears, .currentBiologicalAgeYears] {
+        for field in [
+            UserField.firstName, .lastName, .dateOfBirth, .chronologicalAgeYears, .baselineBiologicalAgeYears, .currentBiologicalAgeYears,
+        ] {
             user[field] = .null
         }
         for field in [
-            UserField.currentAgingDebtYears, .rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays,
+            UserField.currentAgingDebtYears, .rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays,
+            .totalAccelerationDays,
         ] {
             user[field] = 0
         }

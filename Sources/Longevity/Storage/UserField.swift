@@ -19,7 +19,8 @@ enum UserField: String, CaseIterable {
 
     var kind: Kind {
         switch self {
-        case .chronologicalAgeYears, .chronologicalAgeYearsAtOnboarding, .onboardingTotalScore, .baselineBiologicalAgeYears, .baselineBAOYears,
+        case .chronologicalAgeYears, .chronologicalAgeYearsAtOnboarding, .onboardingTotalScore, .baselineBiologicalAgeYears,
+            .baselineBAOYears,
             .currentBiologicalAgeYears, .currentAgingDebtYears:
             .number
         case .rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays: .counter

@@ -46,7 +46,11 @@ package struct Configuration: Sendable {
         values.merge(Self.environmentValues(environment, &faults)) { $1 }
         for setting in Setting.all {
             guard let value = flags[setting.name] else { continue }
-            if setting.accepts(value) { values[setting.name] = value } else { faults.append("--\(setting.name): \(value.text) is not \(setting.expected)") }
+            if setting.accepts(value) {
+                values[setting.name] = value
+            } else {
+                faults.append("--\(setting.name): \(value.text) is not \(setting.expected)")
+            }
         }
         // A free port is asked for by those who run several servers side by side; a fixed second one would be in their way.
         if values["port"] == 0, flags["alsoPorts"] == nil { values["alsoPorts"] = [] }
@@ -109,16 +113,20 @@ package struct Configuration: Sendable {
 
     /// Paths in the file are relative to the file.
     private static func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
-        guard ["database", "seed"].contains(setting.name), let path = value.string, path != ":memory:", !path.hasPrefix("/"), file.contains("/")
+        guard ["database", "seed"].contains(setting.name), let path = value.string, path != ":memory:", !path.hasPrefix("/"),
+            file.contains("/")
         else { return value }
         return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
     }
 
     private static func environmentValues(_ environment: [String: String], _ faults: inout [String]) -> [String: JSON] {
         var values: [String: JSON] = [:]
-        for (name, text) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("UNDERSTUDY_") && !reservedNames.contains(name) {
+        for (name, text) in environment.sorted(by: { $0.key < $1.key }) where name.hasPrefix("UNDERSTUDY_") && !reservedNames.contains(name)
+        {
             guard let setting = Setting.all.first(where: { $0.environmentName == name }) else {
-                faults.append("the environment has an unknown setting \(name); the known ones are \(Setting.all.map(\.environmentName).joined(separator: ", "))")
+                faults.append(
+                    "the environment has an unknown setting \(name); the known ones are \(Setting.all.map(\.environmentName).joined(separator: ", "))"
+                )
                 continue
             }
             let value = setting.value(ofText: text)

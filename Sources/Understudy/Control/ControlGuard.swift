@@ -21,7 +21,8 @@ struct ControlGuard: Sendable {
             throw Problem(.forbidden, "the control API does not answer to pages of other sites")
         }
         guard request.remote.isLoopback || request.headers[.authorization].map(isKey) ?? false else {
-            throw Problem(.unauthorized, "callers from other machines need Authorization: Bearer <control key>; the key is printed at start")
+            throw Problem(
+                .unauthorized, "callers from other machines need Authorization: Bearer <control key>; the key is printed at start")
         }
     }
 

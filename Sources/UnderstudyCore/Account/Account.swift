@@ -34,7 +34,8 @@ package struct Account: Sendable, Equatable {
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
-        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email]).map(Account.init)
+        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email]).map(
+            Account.init)
     }
 
     /// Every account, in the order of its creation.

@@ -25,7 +25,9 @@ package struct Identity: Sendable, Equatable {
 extension Identity {
     /// Reads a JSON Web Token's claims: `sub` (or `user_id`) of 1 to 128 characters, `exp` in seconds (longevity.md 1.4).
     init?(_ token: UnverifiedJWT) {
-        guard let userID = (token.claims["sub"] ?? token.claims["user_id"])?.string, (1...128).contains(userID.utf16.count) else { return nil }
+        guard let userID = (token.claims["sub"] ?? token.claims["user_id"])?.string, (1...128).contains(userID.utf16.count) else {
+            return nil
+        }
         var expiresAt: Instant?
         if let exp = token.claims["exp"] {
             guard let seconds = exp.number, abs(seconds) < 1e13 else { return nil }

@@ -30,7 +30,8 @@ package struct PasswordHash: Sendable, Equatable {
     package func matches(_ password: String) -> Bool {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "pbkdf2-sha256", let rounds = Int(parts[1]), let salt = Data(base64Encoded: String(parts[2])),
-            let expected = Data(base64Encoded: String(parts[3])), let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
+            let expected = Data(base64Encoded: String(parts[3])),
+            let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
         else { return false }
         return zip(expected, actual).reduce(expected.count == actual.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -102,7 +102,7 @@ extension JSON {
         while digits.count > 1, digits.last == "0" { digits.removeLast() }
         switch exponent {
         case 0..<21: return sign + digits + String(repeating: "0", count: max(0, exponent + 1 - digits.count))
-        case -6 ..< 0: return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
+        case -6..<0: return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
         default:
             let fraction = digits.dropFirst()
             return sign + digits.prefix(1) + (fraction.isEmpty ? "" : "." + fraction) + "e" + (exponent < 0 ? "" : "+") + String(exponent)

@@ -1,4 +1,3 @@
-
 /// A seed file, decoded and free of faults.
 package struct SeedDocument: Sendable {
     package let accounts: [SeedAccount]
@@ -71,7 +70,9 @@ package struct SeedAccount: Sendable {
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
         password = reader.string("password").map(Password.plain) ?? hash
         tokens = reader.strings("tokens") ?? []
-        dateOfBirth = reader.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { json in json.string.flatMap { LocalDate($0) == nil ? nil : $0 } }
+        dateOfBirth = reader.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { json in
+            json.string.flatMap { LocalDate($0) == nil ? nil : $0 }
+        }
         timezone = reader.value("timezone", expected: "a zone of the IANA database") { json in
             json.string.flatMap { Zone(named: $0) == nil ? nil : $0 }
         }

@@ -95,7 +95,8 @@ package final class SeedReader {
         }
     }
 
-    package func choice<Value: RawRepresentable & CaseIterable>(_ key: String, of type: Value.Type) -> Value? where Value.RawValue == String {
+    package func choice<Value: RawRepresentable & CaseIterable>(_ key: String, of type: Value.Type) -> Value?
+    where Value.RawValue == String {
         value(key, expected: "one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) { json in
             json.string.flatMap(Value.init(rawValue:))
         }
@@ -142,7 +143,9 @@ package final class SeedReader {
     /// Notes every member that was not asked for.
     package func finish() {
         for key in members.keys where !known.contains(key) {
-            faults.add(path(of: key), found: "an unknown key", expected: known.isEmpty ? "no key" : "one of " + known.sorted().joined(separator: ", "))
+            faults.add(
+                path(of: key), found: "an unknown key",
+                expected: known.isEmpty ? "no key" : "one of " + known.sorted().joined(separator: ", "))
         }
     }
 }

@@ -44,13 +44,16 @@ extension World {
     }
 
     /// Lays an evergreen account anew when its local date has moved since it was laid and no client has written to it.
-    package func renewIfDue(_ key: String, at now: Instant) throws {
-        let due = try memo.value(Memo.Key("renewal", key)) { () -> Renewal? in
-            try read { db in
-                try Account.find(key, in: db).flatMap { account in account.evergreenOn.map { Renewal(laidOn: $0, zone: account.zone) } }
-            }
-        }
-        guard let due, due.zone.localDate(at: now) != due.laidOn else { return }
+    ///
+    /// - Returns: when it will be due next, unless a client writes to it; `nil` when it is not to be laid anew.
+    @discardableResult
+    package func renewIfDue(_ key: String, at now: Instant) throws -> Instant? {
+        guard let account = try read({ try Account.find(key, in: $0) }), let laidOn = account.evergreenOn else { return nil }
+        if account.zone.localDate(at: now) != laidOn { try renew(key, at: now) }
+        return account.zone.nextMidnight(after: now)
+    }
+
+    private func renew(_ key: String, at now: Instant) throws {
         try write { db in
             // Asked again, now that no other request can renew it in between.
             guard let account = try Account.find(key, in: db), let laidOn = account.evergreenOn, let seed = account.seed,
@@ -64,11 +67,6 @@ extension World {
             }
             try db.execute(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?", arguments: [moment.today.description, key])
         }
-    }
-
-    private struct Renewal: Sendable {
-        let laidOn: LocalDate
-        let zone: Zone
     }
 
     private func remove(_ account: Account, in db: Database) throws {
@@ -88,7 +86,8 @@ extension World {
         case .plain(let password):
             // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
             // made once for accounts with the same password keeps it fast.
-            let hash = try hashes[password] ?? PasswordHash(of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)))
+            let hash =
+                try hashes[password] ?? PasswordHash(of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)))
             hashes[password] = hash
             account.passwordHash = hash
         case .hashed(let hash): account.passwordHash = hash
@@ -103,7 +102,9 @@ extension World {
         for (index, token) in seed.tokens.enumerated() {
             if let owner = try BearerToken.find(token, in: db)?.account {
                 throw SeedError(faults: [
-                    SeedFault(path: "\(seed.key).tokens[\(index)]", found: "\"\(token)\"", expected: "a token that the account \(owner) does not have")
+                    SeedFault(
+                        path: "\(seed.key).tokens[\(index)]", found: "\"\(token)\"",
+                        expected: "a token that the account \(owner) does not have")
                 ])
             }
             try BearerToken.insert(token, for: seed.key, keepsText: true, in: db)

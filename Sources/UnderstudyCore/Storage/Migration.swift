@@ -1,4 +1,3 @@
-
 /// One numbered step of a module's tables. Never edited once it has landed.
 package struct Migration: Sendable {
     /// Unique in the program: the module and a number, `longevity-001`.

@@ -16,6 +16,9 @@ package struct Instant: Sendable, Hashable, Comparable {
         milliseconds = Int64(date.dayNumber) * Self.millisecondsPerDay + millisecondsOfDay
     }
 
+    /// Later than any date that can be written.
+    package static let distantFuture = Instant(LocalDate(year: 10_000, month: 1, day: 1))
+
     package static let millisecondsPerDay: Int64 = 86_400_000
 
     /// Reads RFC 3339, `2026-01-05T06:00:00.000Z` or with an offset; digits past the milliseconds are dropped.
@@ -76,7 +79,8 @@ extension Instant: CustomStringConvertible {
     package var description: String {
         let (date, rest) = utc
         let seconds = Int(rest / 1_000)
-        return "\(date)T\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(Int(rest % 1_000), 3))Z"
+        return
+            "\(date)T\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(Int(rest % 1_000), 3))Z"
     }
 }
 

@@ -29,6 +29,11 @@ package struct Zone: Sendable {
         return before.advanced(bySeconds: secondsFromUTC(at: wall.advanced(bySeconds: -86_400)) - secondsFromUTC(at: before))
     }
 
+    /// When the next local day begins.
+    package func nextMidnight(after instant: Instant) -> Instant {
+        self.instant(of: localDate(at: instant) + 1, secondsOfDay: 0)
+    }
+
     /// How many seconds of the local day have passed at an instant.
     package func secondsOfDay(at instant: Instant) -> Int64 {
         instant.advanced(bySeconds: secondsFromUTC(at: instant)).utc.millisecondsOfDay / 1_000
@@ -45,8 +50,10 @@ package struct Zone: Sendable {
 
     /// Zones without a slash that the IANA database has beside its regions.
     private static let plainNames = [
-        "UTC", "GMT", "UCT", "EST", "MST", "HST", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "CET", "MET", "EET", "WET", "Cuba", "Egypt", "Eire",
-        "GB", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Libya", "NZ", "Navajo", "PRC", "Poland", "Portugal", "ROC", "ROK",
+        "UTC", "GMT", "UCT", "EST", "MST", "HST", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "CET", "MET", "EET", "WET", "Cuba", "Egypt",
+        "Eire",
+        "GB", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Libya", "NZ", "Navajo", "PRC", "Poland", "Portugal", "ROC",
+        "ROK",
         "Singapore", "Turkey", "Zulu",
     ]
 

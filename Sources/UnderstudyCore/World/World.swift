@@ -4,7 +4,7 @@ import GRDB
 package final class World: Sendable {
     package let name: String
     package let clock: VirtualClock
-    package let memo = Memo()
+    package let answers = AnswerCache()
     package let backends: [any Backend]
     private let store: Store
 
@@ -19,16 +19,16 @@ package final class World: Sendable {
         try store.read(body)
     }
 
-    /// Runs a transaction; what was remembered of the data before is forgotten when it has committed.
+    /// Runs a transaction; answers computed from the data before are forgotten when it has committed.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let value = try store.write(body)
-        memo.invalidate()
+        answers.invalidate()
         return value
     }
 
-    /// Forgets what was computed when another process has written to the database, such as `understudy seed import` beside a running server.
+    /// Forgets the answers when another process has written to the database, such as `understudy seed import` beside a running server.
     package func noticeForeignWrites() {
-        if store.wasWrittenElsewhere() { memo.invalidate() }
+        if store.wasWrittenElsewhere() { answers.invalidate() }
     }
 
     package func close() throws {
@@ -39,12 +39,12 @@ package final class World: Sendable {
     ///
     /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
     package func identity(bearing token: String, at now: Instant) throws -> Identity? {
-        let identity = try memo.existing(Memo.Key("identity", token)) { () -> Identity? in
-            if let found = try read({ try BearerToken.find(token, in: $0) }) {
-                return Identity(
-                    subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
-            }
-            return UnverifiedJWT(token).flatMap(Identity.init)
+        let identity: Identity?
+        if let found = try read({ try BearerToken.find(token, in: $0) }) {
+            identity = Identity(
+                subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
+        } else {
+            identity = UnverifiedJWT(token).flatMap(Identity.init)
         }
         guard let identity, identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
         return identity

@@ -1,0 +1,28 @@
+# The Swift runtime is linked statically, so that the image that runs needs only the two C libraries.
+FROM swift:6.3-bookworm AS build
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libmicrohttpd-dev libsqlite3-dev pkg-config \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+COPY Package.swift ./
+COPY Sources Sources
+COPY Tests Tests
+RUN swift build --configuration release --static-swift-stdlib --product understudy \
+    && strip --strip-all -o /understudy .build/release/understudy
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin understudy \
+    && install -d -o understudy -g understudy /data
+COPY --from=build /understudy /usr/local/bin/understudy
+WORKDIR /app
+COPY config.json ./
+COPY seed seed
+ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_DATABASE=/data/understudy.sqlite
+USER understudy
+VOLUME /data
+EXPOSE 4000 5002
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/4000 && printf 'GET /_understudy/health HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"ok\"' <&3"]
+ENTRYPOINT ["understudy"]

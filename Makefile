@@ -1,0 +1,33 @@
+# Everything starts here: `make run` for a server, `make test` for the tests.
+
+.PHONY: run test release bench lint docker libraries
+
+CONFIGURATION ?= debug
+ARGS ?=
+
+# Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
+run: libraries
+	@swift build --configuration $(CONFIGURATION) --product understudy
+	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
+
+test: libraries
+	swift build --build-tests
+	swift test --skip-build
+
+release: libraries
+	swift build --configuration release --product understudy
+	@echo "built .build/release/understudy"
+
+# Prints requests per second beside a bare libmicrohttpd, and the time to start. Needs python3, cc and wrk.
+bench: release
+	@python3 Benchmarks/bench.py
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+docker:
+	docker build --tag understudy .
+
+# The two C libraries, installed when they are missing.
+libraries:
+	@Scripts/install-libraries

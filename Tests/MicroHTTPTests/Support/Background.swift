@@ -1,0 +1,40 @@
+import Dispatch
+import Synchronization
+
+/// Work on a thread of its own, beside the test's.
+final class Background<Value: Sendable>: Sendable {
+    private let outcome = Mutex<Result<Value, any Error>?>(nil)
+    private let finished = DispatchGroup()
+
+    init(_ work: @escaping @Sendable () throws -> Value) {
+        finished.enter()
+        DispatchQueue(label: "background").async { [self] in
+            let result = Result { try work() }
+            outcome.withLock { $0 = result }
+            finished.leave()
+        }
+    }
+
+    var isFinished: Bool {
+        outcome.withLock { $0 != nil }
+    }
+
+    /// Waits for the work's end and gives its value, or throws what it threw.
+    func value(withinSeconds seconds: Int = 60) throws -> Value {
+        let waited = finished.wait(timeout: .now() + .seconds(seconds))
+        guard waited == .success, let result = outcome.withLock({ $0 }) else { throw WaitError.timedOut }
+        return try result.get()
+    }
+}
+
+enum WaitError: Error {
+    case timedOut
+}
+
+/// Asks again and again until the answer is yes.
+func eventually(withinSeconds seconds: Int = 10, _ condition: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while try !condition() {
+        guard ContinuousClock.now < deadline else { throw WaitError.timedOut }
+    }
+}

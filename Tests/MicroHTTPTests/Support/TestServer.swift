@@ -1,0 +1,69 @@
+import HTTPTypes
+import MicroHTTP
+import Synchronization
+
+/// A server that may be stopped twice, so that a test can stop it and the clean-up behind the test need not know.
+final class TestServer: Sendable {
+    private let server: Server
+    private let drained = Mutex<Bool?>(nil)
+
+    init(
+        _ configuration: ServerConfiguration,
+        refuse: @escaping @Sendable (Refusal, String) -> Response,
+        respond: @escaping @Sendable (Request) -> Response
+    ) throws(ServerError) {
+        server = try Server(configuration: configuration, refuse: refuse, respond: respond)
+    }
+
+    var ports: [Int] { server.ports }
+
+    /// A connection to the first port, or to another.
+    func connect(port: Int? = nil) throws(ConnectionError) -> RawConnection {
+        try RawConnection(port: port ?? ports[0])
+    }
+
+    /// Sends a request on a connection of its own.
+    func exchange(_ request: RawRequest = RawRequest(), port: Int? = nil) throws -> RawResponse {
+        try connect(port: port).exchange(request)
+    }
+
+    /// Stops the server; a second time gives the outcome of the first.
+    @discardableResult
+    func stop(drainSeconds: Int = 10) -> Bool {
+        drained.withLock { outcome in
+            if let known = outcome { return known }
+            let first = server.stop(drainSeconds: drainSeconds)
+            outcome = first
+            return first
+        }
+    }
+}
+
+/// Runs a test against a server that is stopped afterwards, however the test ends.
+func withServer(
+    _ configuration: ServerConfiguration = ServerConfiguration(),
+    refuse: @escaping @Sendable (Refusal, String) -> Response = describe,
+    respond: @escaping @Sendable (Request) -> Response = echo,
+    _ test: (TestServer) throws -> Void
+) throws {
+    let server = try TestServer(configuration, refuse: refuse, respond: respond)
+    defer { server.stop() }
+    try test(server)
+}
+
+/// Answers with the request's method, its target as sent, and its body.
+func echo(_ request: Request) -> Response {
+    let body = String(decoding: request.body, as: UTF8.self)
+    return .text([request.method.rawValue, request.target, body].filter { !$0.isEmpty }.joined(separator: " "))
+}
+
+/// Answers with the refusal's name and the target it concerns.
+func describe(_ refusal: Refusal, at target: String) -> Response {
+    .text("\(refusal) at \(target)", status: refusal.status)
+}
+
+extension Response {
+    static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, body: Array(text.utf8))
+    }
+}

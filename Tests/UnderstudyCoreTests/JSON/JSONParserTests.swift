@@ -1,0 +1,88 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Reading JSON")
+struct JSONParserTests {
+    @Test("gives the value that the text names")
+    func document() throws {
+        let value = try JSON(text: " { \"a\" : [ 1 , true , false , null , \"x\" ] ,\r\n\t\"b\" : { } , \"c\" : [ ] } \n")
+        let expected: JSON = ["a": [1, true, false, .null, "x"], "b": [:], "c": []]
+        #expect(value == expected)
+    }
+
+    @Test("takes a document of one scalar", arguments: [("null", JSON.null), ("true", true), ("\"x\"", "x"), ("7", 7)] as [(String, JSON)])
+    func scalar(_ text: String, _ expected: JSON) throws {
+        let value = try JSON(text: text)
+        #expect(value == expected)
+    }
+
+    @Test("keeps the members in the order of the text")
+    func order() throws {
+        let value = try JSON(text: #"{"z":1,"a":2,"m":3}"#)
+        #expect(value.object.map { Array($0.keys) } == ["z", "a", "m"])
+    }
+
+    @Test("lets the last of two members of the same name count, in the first one's place")
+    func lastDuplicate() throws {
+        let value = try JSON(text: #"{"a":1,"b":2,"a":3}"#)
+        #expect(value.text == #"{"a":3,"b":2}"#)
+    }
+
+    @Test("refuses two members of the same name where that is asked for")
+    func rejectedDuplicate() {
+        #expect(throws: JSONSyntaxError(reason: #"the member "a" occurs twice"#, line: 1, column: 13)) {
+            try JSON(text: #"{"a":1,"a":2}"#, duplicateKeys: .reject)
+        }
+        #expect(throws: JSONSyntaxError(reason: #"the member "c" occurs twice"#, line: 2, column: 18)) {
+            try JSON(text: "{\"a\":1,\n \"b\":{\"c\":1,\"c\":2}}", duplicateKeys: .reject)
+        }
+    }
+
+    @Test("takes the same name in different objects, also where duplicates are refused")
+    func sameNameElsewhere() throws {
+        let text = #"{"a":{"a":[{"a":1},{"a":2}]}}"#
+        let value = try JSON(text: text, duplicateKeys: .reject)
+        #expect(value.text == text)
+    }
+
+    @Test("keeps members apart whose names look alike but have other code points, as in JavaScript")
+    func canonicallyEquivalentNames() throws {
+        let value = try JSON(text: #"{"\u00e9":1,"e\u0301":2}"#)
+        #expect(value.object?.count == 2, "read as \(value.text)")
+    }
+}
+
+@Suite("Nesting")
+struct JSONDepthTests {
+    private static func arrays(_ depth: Int) -> String {
+        String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+
+    @Test("256 deep is read")
+    func deepest() throws {
+        let text = Self.arrays(JSON.depthLimit)
+        let value = try JSON(text: text)
+        #expect(value.text == text)
+        #expect(JSON.depthLimit == 256)
+    }
+
+    @Test("deeper is refused where the limit is passed", arguments: [257, 10_000])
+    func tooDeepArrays(_ depth: Int) {
+        #expect(throws: JSONSyntaxError(reason: "nested more than 256 deep", line: 1, column: 257)) {
+            try JSON(text: Self.arrays(depth))
+        }
+    }
+
+    @Test("deeper is refused in objects too", arguments: [257, 10_000])
+    func tooDeepObjects(_ depth: Int) {
+        #expect(throws: JSONSyntaxError(reason: "nested more than 256 deep", line: 1, column: 1_281)) {
+            try JSON(text: String(repeating: #"{"a":"#, count: depth))
+        }
+    }
+
+    @Test("many siblings are no depth")
+    func siblings() throws {
+        let value = try JSON(text: "[" + Array(repeating: "[[]]", count: 1_000).joined(separator: ",") + "]")
+        #expect(value.array?.count == 1_000)
+    }
+}

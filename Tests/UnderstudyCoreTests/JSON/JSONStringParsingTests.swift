@@ -1,0 +1,68 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Strings read from JSON")
+struct JSONStringParsingTests {
+    private func read(_ inner: String) throws -> String? {
+        try JSON(text: "\"\(inner)\"").string
+    }
+
+    @Test(
+        "escapes stand for their characters",
+        arguments: [
+            (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{08}"), (#"\f"#, "\u{0C}"), (#"\n"#, "\n"), (#"\r"#, "\r"),
+            (#"\t"#, "\t"), (#"\u0000"#, "\0"), (#"\u0041"#, "A"), (#"\u00e9\u00E9"#, "\u{E9}\u{E9}"), (#"\uffff"#, "\u{FFFF}"),
+            (#"a\nb\tc"#, "a\nb\tc"), (#"\\u0041"#, #"\u0041"#),
+        ] as [(String, String)])
+    func escapes(_ inner: String, _ expected: String) throws {
+        let text = try read(inner)
+        #expect(text == expected)
+    }
+
+    @Test("what is not escaped stays", arguments: ["", "é", "日本", "😀", "\u{7F}", "\u{2028}", "e\u{301}", "//"])
+    func plain(_ text: String) throws {
+        let read = try read(text)
+        #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    }
+
+    @Test(
+        "a surrogate pair is one character, and half a pair the replacement character",
+        arguments: [
+            (#"\ud83d\ude00"#, "😀"), (#"\uD834\uDD1E"#, "\u{1D11E}"), (#"\udbff\udfff"#, "\u{10FFFF}"),
+            (#"\ud83d"#, "\u{FFFD}"), (#"\ude00"#, "\u{FFFD}"), (#"\ud83dx"#, "\u{FFFD}x"), (#"\ud83d\n"#, "\u{FFFD}\n"),
+            (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"), (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
+        ] as [(String, String)])
+    func surrogates(_ inner: String, _ expected: String) throws {
+        let text = try read(inner)
+        #expect(text == expected)
+    }
+
+    @Test(
+        "bytes that are not UTF-8 are refused",
+        arguments: [
+            [0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80],
+        ] as [[UInt8]])
+    func invalidUTF8(_ bytes: [UInt8]) {
+        let quote = UInt8(ascii: "\"")
+        #expect(throws: JSONSyntaxError(reason: "a string is not UTF-8", line: 1, column: bytes.count + 3)) {
+            try JSON(parsing: [quote] + bytes + [quote])
+        }
+        #expect(throws: JSONSyntaxError(reason: "a string is not UTF-8", line: 1, column: bytes.count + 5)) {
+            try JSON(parsing: [quote] + Array(#"\n"#.utf8) + bytes + [quote])
+        }
+    }
+
+    @Test("bytes that are not UTF-8 are refused in a member's name")
+    func invalidName() {
+        #expect(throws: JSONSyntaxError(reason: "a string is not UTF-8", line: 1, column: 5)) {
+            try JSON(parsing: Array(#"{""#.utf8) + [0xFF] + Array(#"":1}"#.utf8))
+        }
+    }
+
+    @Test("bytes that are not UTF-8 are refused outside of strings")
+    func invalidOutside() {
+        #expect(throws: JSONSyntaxError(reason: "no value starts like this", line: 1, column: 1)) {
+            try JSON(parsing: [0xFF])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Testing
+import UnderstudyCore
+
+@Suite("A local date")
+struct LocalDateTests {
+    @Test("counts every day from 1600 to 2400 as the calendar does")
+    func everyDay() {
+        var (year, month, day) = (1600, 1, 1)
+        var wrong: [String] = []
+        for number in -135_140...157_419 {
+            let date = LocalDate(dayNumber: number)
+            if date.components != (year, month, day) { wrong.append("day \(number) is \(date), expected \(year)-\(month)-\(day)") }
+            let again = LocalDate(year: year, month: month, day: day)
+            if again.dayNumber != number { wrong.append("\(year)-\(month)-\(day) is day \(again.dayNumber), expected \(number)") }
+            day += 1
+            if day > Self.days(inMonth: month, of: year) { (month, day) = (month + 1, 1) }
+            if month > 12 { (year, month) = (year + 1, 1) }
+        }
+        #expect(year == 2401)
+        #expect(wrong.prefix(10) == [], "\(wrong.count) days are wrong")
+    }
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return switch month {
+        case 2: isLeap ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// What Python's `datetime.date` counts.
+    @Test(
+        "is a number of days since 1970",
+        arguments: [
+            ("0001-01-01", -719_162), ("1600-01-01", -135_140), ("1600-02-29", -135_081), ("1899-12-31", -25_568), ("1900-02-28", -25_509),
+            ("1900-03-01", -25_508), ("1969-12-31", -1), ("1970-01-01", 0), ("2000-02-29", 11_016), ("2024-02-29", 19_782),
+            ("2026-01-05", 20_458), ("2100-02-28", 47_540), ("2100-03-01", 47_541), ("2400-12-31", 157_419), ("9999-12-31", 2_932_896),
+        ] as [(String, Int)])
+    func dayNumber(_ text: String, _ number: Int) throws {
+        let date = try LocalDate.read(text)
+        #expect(date.dayNumber == number)
+        #expect(LocalDate(dayNumber: number).description == text)
+    }
+
+    @Test(
+        "rolls over into the next month past the month's end",
+        arguments: [
+            ("1990-02-31", "1990-03-03"), ("1992-02-31", "1992-03-02"), ("1900-02-29", "1900-03-01"), ("2025-04-31", "2025-05-01"),
+            ("2025-12-32", "2026-01-01"),
+        ] as [(String, String)])
+    func rollover(_ text: String, _ expected: String) throws {
+        let (year, month, day) = try #require(LocalDate.components(of: text))
+        #expect(LocalDate(year: year, month: month, day: day).description == expected)
+    }
+
+    @Test("differs from another by whole days, whatever months and years lie between")
+    func arithmetic() throws {
+        let date = try LocalDate.read("2024-02-28")
+        let later = try LocalDate.read("2025-02-28")
+        #expect((date + 1).description == "2024-02-29")
+        #expect((date + 2).description == "2024-03-01")
+        #expect((date - 59).description == "2023-12-31")
+        #expect(later - date == 366)
+        #expect(date - later == -366)
+        #expect(date < date + 1)
+        #expect(!(date < date))
+    }
+}

@@ -1,0 +1,23 @@
+import Testing
+import UnderstudyCore
+
+extension Instant {
+    /// Reads an instant that the test knows to be one.
+    static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Instant {
+        try #require(Instant(text), "\(text) is no instant", sourceLocation: sourceLocation)
+    }
+}
+
+extension LocalDate {
+    /// Reads a date that the test knows to be one.
+    static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> LocalDate {
+        try #require(LocalDate(text), "\(text) is no date", sourceLocation: sourceLocation)
+    }
+}
+
+extension Zone {
+    /// Finds a zone that the test knows to exist.
+    static func find(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Zone {
+        try #require(Zone(named: name), "there is no zone \(name)", sourceLocation: sourceLocation)
+    }
+}
