@@ -9,7 +9,7 @@ final class Background<Value: Sendable>: Sendable {
     init(_ work: @escaping @Sendable () throws -> Value) {
         finished.enter()
         DispatchQueue(label: "background").async { [self] in
-            let result = Result { try work() }
+            let result: Result<Value, any Error> = Result { try work() }
             outcome.withLock { $0 = result }
             finished.leave()
         }

@@ -132,7 +132,8 @@ private func connectedSocket(port: Int, timeoutSeconds: Int) throws(ConnectionEr
     guard outcome == 0 else {
         let code = errno
         close(descriptor)
-        throw code == ECONNREFUSED ? .refused : .system(operation: "connect", code: code)
+        guard code != ECONNREFUSED else { throw .refused }
+        throw .system(operation: "connect", code: code)
     }
     return descriptor
 }

@@ -15,10 +15,13 @@ struct RawRequest {
 
     /// A `POST` whose body is sent in the chunks given.
     init(_ target: String = "/", chunks: [[UInt8]]) {
-        let pieces = (chunks + [[]]).flatMap { chunk in
-            Array("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Array("\r\n".utf8)
+        var bytes = Self.head("POST", target, ["Transfer-Encoding: chunked"])
+        for chunk in chunks + [[]] {
+            bytes += Array("\(String(chunk.count, radix: 16))\r\n".utf8)
+            bytes += chunk
+            bytes += Array("\r\n".utf8)
         }
-        bytes = Self.head("POST", target, ["Transfer-Encoding: chunked"]) + pieces
+        self.bytes = bytes
     }
 
     private static func head(_ method: String, _ target: String, _ headers: [String]) -> [UInt8] {

@@ -1,0 +1,73 @@
+import MicroHTTP
+import Testing
+
+@Suite("Query")
+struct QueryTests {
+    @Test("names and values are read in the order they were written", arguments: [
+        ("", []),
+        ("a=1", [["a", "1"]]),
+        ("b=2&a=1&b=3", [["b", "2"], ["a", "1"], ["b", "3"]]),
+        ("a", [["a", ""]]),
+        ("a=", [["a", ""]]),
+        ("=x", [["", "x"]]),
+        ("=", [["", ""]]),
+        ("a=b=c", [["a", "b=c"]]),
+        ("a=1&&b=2&", [["a", "1"], ["b", "2"]]),
+        ("a=/b?c", [["a", "/b?c"]]),
+    ])
+    func items(text: String, expected: [[String]]) {
+        #expect(pairs(text) == expected)
+    }
+
+    @Test("a name gives its first value, or all of them")
+    func duplicates() {
+        let query = Query("tag=one&other=x&tag=two&tag=")
+        #expect(query["tag"] == "one")
+        #expect(query.values(of: "tag") == ["one", "two", ""])
+    }
+
+    @Test("a name that does not occur has no value, other than one that is empty")
+    func absent() {
+        let query = Query("a=")
+        #expect(query["a"] == "")
+        #expect(query["b"] == nil)
+        #expect(query.values(of: "b") == [])
+    }
+
+    @Test("names keep their case")
+    func caseCounts() {
+        #expect(Query("Range=weekly")["range"] == nil)
+    }
+
+    @Test("escapes and + are decoded in names and values", arguments: [
+        ("a+b=c+d", [["a b", "c d"]]),
+        ("%61=%62", [["a", "b"]]),
+        ("a=1%2B1", [["a", "1+1"]]),
+        ("a=%c3%A9t%C3%A9", [["a", "été"]]),
+        ("q=a%26b%3Dc", [["q", "a&b=c"]]),
+        ("a=%2525", [["a", "%25"]]),
+        ("a=é", [["a", "é"]]),
+    ])
+    func decoded(text: String, expected: [[String]]) {
+        #expect(pairs(text) == expected)
+    }
+
+    @Test("what is malformed or no UTF-8 stands as it was sent, and spoils nothing beside it", arguments: [
+        ("a=%", [["a", "%"]]),
+        ("a=%4", [["a", "%4"]]),
+        ("a=%zz&b=%41", [["a", "%zz"], ["b", "A"]]),
+        ("a=x+%zz+%41", [["a", "x+%zz+%41"]]),
+        ("a=100%", [["a", "100%"]]),
+        ("a=%FF", [["a", "%FF"]]),
+        ("a=%C3%28", [["a", "%C3%28"]]),
+        ("a=%ED%A0%80", [["a", "%ED%A0%80"]]),
+        ("%zz=1", [["%zz", "1"]]),
+    ])
+    func malformed(text: String, expected: [[String]]) {
+        #expect(pairs(text) == expected)
+    }
+
+    private func pairs(_ text: String) -> [[String]] {
+        Query(Substring(text)).items.map { [$0.name, $0.value] }
+    }
+}
