@@ -14,7 +14,7 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libmicrohttpd12 libsqlite3-0 \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin understudy \
+    && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data
 COPY --from=build /understudy /usr/local/bin/understudy
 WORKDIR /app

@@ -76,16 +76,11 @@ extension Context {
     }
 
     /// Changes the caller's user; one without a row gets the complete default row first (longevity.md C11).
-    ///
-    /// - Parameter alongside: what else belongs into the same transaction, before the change is stored.
     @discardableResult
-    func writeUser(
-        of caller: Caller, _ change: (inout User) throws -> Void, alongside: (Database) throws -> Void = { _ in }
-    ) throws -> User {
+    func writeUser(of caller: Caller, _ change: (inout User, Database) throws -> Void) throws -> User {
         try write(as: caller) { db in
             var user = try User.find(caller.uid, in: db) ?? User.create(for: caller, at: now, in: db)
-            try alongside(db)
-            try change(&user)
+            try change(&user, db)
             user.touch(at: now)
             try user.save(in: db)
             return user
@@ -98,9 +93,7 @@ extension Identity {
     fileprivate func longevityUser(in db: Database) throws -> LongevityUser {
         switch subject {
         case .account(let key):
-            LongevityUser(
-                uid: try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) ?? key, account: key
-            )
+            LongevityUser(uid: try LongevityBackend.userID(ofAccount: key, in: db), account: key)
         case .userID(let uid):
             LongevityUser(
                 uid: uid,

@@ -35,7 +35,7 @@ enum JavaScript {
         for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where text.lowercased().hasPrefix(prefix) {
             let digits = text.dropFirst(2)
             guard let first = digits.first, first.isHexDigit else { return .nan }
-            return UInt64(digits, radix: radix).map(Double.init) ?? .nan
+            return UInt64(digits, radix: radix).map { Double($0) } ?? .nan
         }
         switch text {
         case "Infinity", "+Infinity": return .infinity

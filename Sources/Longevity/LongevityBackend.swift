@@ -36,9 +36,10 @@ package struct LongevityBackend: Backend {
         return Response(status: .noContent, headers: headers)
     }
 
-    /// The user id of an account; one that never used this app has its key for one.
-    package static func userID(of account: Account, in db: Database) throws -> String {
-        try User.find(account: account.key, in: db)?.uid ?? account.key
+    /// The user id of an account; one that never used this app has its key for one, unless that is another user's.
+    package static func userID(ofAccount key: String, in db: Database) throws -> String {
+        if let uid = try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) { return uid }
+        return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 
     package func removeData(of account: Account, in db: Database) throws {

@@ -4,14 +4,17 @@ import HTTPTypes
 /// One request while libmicrohttpd delivers it: first the target, then the headers, then the body in pieces.
 final class Exchange {
     private let target: String
+    private let targetIsUTF8: Bool
     private var method = ""
     private var headers = HTTPFields()
     private var body: [UInt8] = []
     private var receivedBytes = 0
     private(set) var headersAreRead = false
 
-    init(target: String) {
-        self.target = target
+    init(target: UnsafePointer<CChar>) {
+        let valid = String(validatingCString: target)
+        targetIsUTF8 = valid != nil
+        self.target = valid ?? String(cString: target)
     }
 
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
@@ -34,7 +37,10 @@ final class Exchange {
 
     /// The length that the client announced, if it did.
     var announcedBytes: Int? {
-        headers[.contentLength].flatMap { Int($0) }
+        headers[.contentLength].flatMap { text in
+            // More digits than an integer holds are a large number all the same.
+            Int(text) ?? (!text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .max : nil)
+        }
     }
 
     /// Keeps a piece of the body, or only counts it once the limit is passed.
@@ -53,7 +59,7 @@ final class Exchange {
             return .failure(ExchangeError(refusal: .malformedMethod, target: target))
         }
         let remote = RemoteAddress(understudy_mhd_client_address(connection))
-        guard let request = Request(method: method, target: target, headers: headers, body: body, remote: remote) else {
+        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote) else {
             return .failure(ExchangeError(refusal: .malformedPath, target: target))
         }
         return .success(request)

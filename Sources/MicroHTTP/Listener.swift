@@ -10,14 +10,15 @@ final class Listener: Sendable {
     private let daemon: Daemon
     private let socket: ListeningSocket
 
+    /// Takes over the socket, also when it throws.
     init(socket: ListeningSocket, core: Core) throws(ServerError) {
         let configuration = core.configuration
         let started = understudy_mhd_start(
             socket.descriptor, UInt32(configuration.threads), UInt32(configuration.connectionLimit),
             UInt32(configuration.idleTimeoutSeconds), configuration.headerLimitBytes,
             Unmanaged.passUnretained(core).toOpaque(), handlePiece, requestBegan, requestCompleted, leaveEscaped)
+        // A daemon that does not start closes the socket itself.
         guard let started else {
-            socket.closeDescriptor()
             throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
         }
         self.port = socket.port
@@ -31,8 +32,10 @@ final class Listener: Sendable {
         _ = MHD_quiesce_daemon(daemon.pointer)
     }
 
-    /// Closes every connection and ends the threads.
+    /// Closes every connection and ends the threads. Must be called once, and last.
     func stop() {
+        // A daemon that was not quiesced would close the socket itself.
+        quiesce()
         MHD_stop_daemon(daemon.pointer)
         socket.closeDescriptor()
     }
@@ -66,17 +69,23 @@ extension Listener.Core {
     /// A body is read to its end, so that the client hears of the refusal instead of a broken pipe, unless it is this many times the limit.
     private static let drainFactor = 8
 
+    private var drainLimitBytes: Int {
+        let (product, overflows) = configuration.bodyLimitBytes.multipliedReportingOverflow(by: Self.drainFactor)
+        return overflows ? .max : product
+    }
+
     fileprivate func headersArrived(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> MHD_Result {
         exchange.readHeaders(of: connection, method: method)
+        underWay.enter()
         let limit = configuration.bodyLimitBytes
-        guard let announced = exchange.announcedBytes, announced > limit * Self.drainFactor else { return understudy_mhd_yes() }
+        guard let announced = exchange.announcedBytes, announced > drainLimitBytes else { return understudy_mhd_yes() }
         return send(answer(exchange.tooLarge(limitBytes: limit)), on: connection, closing: true)
     }
 
     fileprivate func pieceArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
         let limit = configuration.bodyLimitBytes
         let received = exchange.receive(piece, limitBytes: limit)
-        return received > limit * Self.drainFactor ? understudy_mhd_no() : understudy_mhd_yes()
+        return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
     fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
@@ -108,17 +117,16 @@ private func core(_ context: UnsafeMutableRawPointer?) -> Listener.Core? {
     context.map { Unmanaged<Listener.Core>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private let requestBegan: understudy_request_began = { context, target, _ in
-    guard let core = core(context), let target else { return nil }
-    core.underWay.enter()
-    return Unmanaged.passRetained(Exchange(target: String(cString: target))).toOpaque()
+private let requestBegan: understudy_request_began = { _, target, _ in
+    guard let target else { return nil }
+    return Unmanaged.passRetained(Exchange(target: target)).toOpaque()
 }
 
 private let requestCompleted: MHD_RequestCompletedCallback = { context, _, state, _ in
-    guard let core = core(context), let exchange = state?.pointee else { return }
-    Unmanaged<Exchange>.fromOpaque(exchange).release()
+    guard let core = core(context), let opaque = state?.pointee else { return }
+    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
     state?.pointee = nil
-    core.underWay.leave()
+    if exchange.headersAreRead { core.underWay.leave() }
 }
 
 private let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, _, piece, count, state in

@@ -8,6 +8,28 @@ import CMicrohttpd
     import Musl
 #endif
 
+/// The ports of a configuration, held: clients can connect and are answered once a ``Server`` takes them over.
+public struct ListeningSockets: Sendable {
+    let all: [ListeningSocket]
+
+    /// Listens on every port; when one cannot be had, none is held.
+    public init(_ configuration: ServerConfiguration) throws(ServerError) {
+        var opened: [ListeningSocket] = []
+        do {
+            for port in configuration.ports { opened.append(try ListeningSocket(host: configuration.host, port: port)) }
+        } catch {
+            for socket in opened { socket.closeDescriptor() }
+            throw error
+        }
+        all = opened
+    }
+
+    /// Gives the ports up again, when no server has taken them over.
+    public func close() {
+        for socket in all { socket.closeDescriptor() }
+    }
+}
+
 /// A bound, listening TCP socket.
 ///
 /// Opened here and not by libmicrohttpd, so that a taken port is told apart from every other failure and a free port can be read back.
@@ -18,7 +40,7 @@ struct ListeningSocket {
     private static let backlog: Int32 = 1_024
 
     init(host: String, port: Int) throws(ServerError) {
-        guard (0...65_535).contains(port) else { throw .badHost("\(host):\(port)") }
+        guard (0...65_535).contains(port) else { throw .system(operation: "listen on \(host):\(port)", reason: "no such port") }
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV

@@ -52,11 +52,9 @@ public struct Request: Sendable {
         var relative = path
         if relative.first == "/" {
             relative.removeFirst()
-        } else if let colon = relative.firstIndex(of: ":"), relative[colon...].hasPrefix("://"),
-            let slash = relative[colon...].dropFirst(3).firstIndex(of: "/")
-        {
+        } else if let colon = relative.firstIndex(of: ":"), relative[colon...].hasPrefix("://") {
             // The absolute form that proxies send: http://host/path.
-            relative = relative[relative.index(after: slash)...]
+            relative = relative[colon...].dropFirst(3).drop { $0 != "/" }.dropFirst()
         }
         var decoded: [String] = []
         for segment in relative.split(separator: "/", omittingEmptySubsequences: false) {

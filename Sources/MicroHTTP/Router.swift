@@ -19,6 +19,10 @@ public struct Router<Endpoint: Sendable>: Sendable {
         var literals: [String: Int] = [:]
         var parameter: Int?
         var endpoints: [String: (endpoint: Endpoint, names: [String])] = [:]
+
+        func endpoint(for method: HTTPRequest.Method) -> (endpoint: Endpoint, names: [String])? {
+            endpoints[method.rawValue] ?? (method == .head ? endpoints["GET"] : nil)
+        }
     }
 
     private var nodes = [Node()]
@@ -52,14 +56,15 @@ public struct Router<Endpoint: Sendable>: Sendable {
     /// Finds the endpoint for a method and the decoded segments of a path.
     public func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
         var segments = segments[...]
-        if segments.count > 1, segments.last == "" { segments.removeLast() }
+        if segments.last == "" { segments.removeLast() }
         var values: [String] = []
-        guard let node = find(segments, from: 0, values: &values) else { return .notFound }
-        let endpoints = nodes[node].endpoints
-        guard let found = endpoints[method.rawValue] ?? (method == .head ? endpoints["GET"] : nil) else {
-            return .methodNotAllowed(allowed: endpoints.keys.sorted().compactMap(HTTPRequest.Method.init(rawValue:)))
+        if let node = find(segments, from: 0, values: &values, where: { $0.endpoint(for: method) != nil }),
+            let found = nodes[node].endpoint(for: method)
+        {
+            return .found(found.endpoint, parameters: PathParameters(names: found.names, values: values))
         }
-        return .found(found.endpoint, parameters: PathParameters(names: found.names, values: values))
+        guard let node = find(segments, from: 0, values: &values, where: { !$0.endpoints.isEmpty }) else { return .notFound }
+        return .methodNotAllowed(allowed: nodes[node].endpoints.keys.sorted().compactMap(HTTPRequest.Method.init(rawValue:)))
     }
 
     private mutating func appendNode() -> Int {
@@ -71,13 +76,17 @@ public struct Router<Endpoint: Sendable>: Sendable {
         ignoresCase ? segment.lowercased() : segment
     }
 
-    private func find(_ segments: ArraySlice<String>, from node: Int, values: inout [String]) -> Int? {
-        guard let segment = segments.first else { return nodes[node].endpoints.isEmpty ? nil : node }
+    private func find(
+        _ segments: ArraySlice<String>, from node: Int, values: inout [String], where isWanted: (Node) -> Bool
+    ) -> Int? {
+        guard let segment = segments.first else { return isWanted(nodes[node]) ? node : nil }
         let rest = segments.dropFirst()
-        if let next = nodes[node].literals[folded(segment)], let found = find(rest, from: next, values: &values) { return found }
+        if let next = nodes[node].literals[folded(segment)], let found = find(rest, from: next, values: &values, where: isWanted) {
+            return found
+        }
         guard let next = nodes[node].parameter, !segment.isEmpty else { return nil }
         values.append(segment)
-        if let found = find(rest, from: next, values: &values) { return found }
+        if let found = find(rest, from: next, values: &values, where: isWanted) { return found }
         values.removeLast()
         return nil
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import HTTPTypes
+import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd: an event loop and a handler thread per core, on one port or several.
 ///
@@ -19,41 +20,64 @@ public final class Server: Sendable {
 
     private let listeners: [Listener]
     private let core: Listener.Core
+    private let isStopped = Mutex(false)
 
-    /// Listens and serves from here on. When one port cannot be had, none is held.
+    /// Serves from here on.
     ///
     /// - Parameters:
+    ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
     ///   - refuse: renders a ``Refusal``; it is also given the request's target as sent.
     ///   - respond: answers a request; `HEAD` gets the answer's headers, with its body left out.
     public init(
+        _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
         refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(ServerError) {
         core = Listener.Core(configuration: configuration, respond: respond, refuse: refuse)
+        var waiting = sockets.all[...]
         var started: [Listener] = []
         do {
-            for port in configuration.ports {
-                started.append(try Listener(socket: ListeningSocket(host: configuration.host, port: port), core: core))
-            }
+            while let socket = waiting.popFirst() { started.append(try Listener(socket: socket, core: core)) }
         } catch {
             for listener in started { listener.stop() }
+            for socket in waiting { socket.closeDescriptor() }
             throw error
         }
         listeners = started
     }
 
+    /// Listens on the configuration's ports and serves from here on.
+    public convenience init(
+        configuration: ServerConfiguration,
+        refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
+        respond: @escaping @Sendable (Request) -> Response
+    ) throws(ServerError) {
+        try self.init(ListeningSockets(configuration), configuration: configuration, refuse: refuse, respond: respond)
+    }
+
     /// Stops listening, waits until the requests under way are answered, and closes every connection.
     ///
+    /// A server that nobody holds any more stops by itself, without waiting.
+    ///
     /// - Parameter drainSeconds: how long to wait at most.
-    /// - Returns: whether everything under way was answered.
+    /// - Returns: whether everything under way was answered; true when it was stopped before.
     @discardableResult
     public func stop(drainSeconds: Int = 10) -> Bool {
+        let wasStopped = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return isStopped
+        }
+        if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
         for listener in listeners { listener.quiesce() }
         let drained = core.underWay.wait(timeout: .now() + .seconds(drainSeconds)) == .success
         for listener in listeners { listener.stop() }
         return drained
+    }
+
+    deinit {
+        stop(drainSeconds: 0)
     }
 
     /// The answer to a refusal where none is given: a status without a body.

@@ -19,7 +19,14 @@ package final class Application: Sendable {
         _ configuration: Configuration, world: World? = nil, logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.configuration = configuration
-        self.world = if let world { world } else { try World.open(configuration) }
+        // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
+        let sockets = try Self.listen(configuration)
+        do {
+            self.world = if let world { world } else { try World.open(configuration) }
+        } catch {
+            sockets.close()
+            throw error
+        }
         controlKey = configuration.controlKey ?? RandomToken.make()
         let control = ControlAPI(
             guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: ContinuousClock.now)
@@ -27,11 +34,18 @@ package final class Application: Sendable {
         let pipeline = RequestPipeline(world: self.world, routes: routes, logger: logger)
         do {
             server = try Server(
-                configuration: configuration.server,
+                sockets, configuration: configuration.server,
                 refuse: { pipeline.response(to: $0, target: $1) },
                 respond: { pipeline.response(to: $0) })
         } catch {
-            try? self.world.close()
+            throw .server(error, holder: nil)
+        }
+    }
+
+    private static func listen(_ configuration: Configuration) throws(StartError) -> ListeningSockets {
+        do {
+            return try ListeningSockets(configuration.server)
+        } catch {
             let holder: String? = if case .portInUse(_, let port) = error { PortHolder.find(port: port) } else { nil }
             throw .server(error, holder: holder)
         }

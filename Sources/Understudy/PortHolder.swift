@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyCore
 
 /// Finds out who listens on a port, where the system tells.
 enum PortHolder {
@@ -13,16 +14,24 @@ enum PortHolder {
                 guard let target = try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)"),
                     inodes.contains(where: { target == "socket:[\($0)]" })
                 else { continue }
-                let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8))?.trimmingCharacters(
-                    in: .whitespacesAndNewlines)
+                let name = read("/proc/\(process)/comm")?.trimmingSpace()
                 return "\(name ?? "a process") (pid \(process))"
             }
         }
         return nil
     }
 
+    /// Reads to the end: the files of `/proc` have no size and come a page at a time.
+    private static func read(_ path: String) -> String? {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? handle.close() }
+        var data = Data()
+        while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty { data.append(piece) }
+        return String(decoding: data, as: UTF8.self)
+    }
+
     private static func inodesListening(on port: Int, table: String) -> [Substring] {
-        guard let text = try? String(contentsOfFile: table, encoding: .utf8) else { return [] }
+        guard let text = read(table) else { return [] }
         let suffix = ":" + String(port, radix: 16, uppercase: true).leftPadded(to: 4)
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ")

@@ -17,6 +17,7 @@ package enum StartError: Error {
     package var exitStatus: Int32 {
         switch self {
         case .usage: 64
+        case .configuration(let error) where error.isUsage: 64
         case .seed, .seedUnreadable: 65
         case .store, .server: 69
         case .failed: 70
@@ -31,7 +32,7 @@ extension StartError: CustomStringConvertible {
         case .configuration(let error): error.description
         case .seed(let path, let error):
             "the seed file \(path) has \(error.faults.count == 1 ? "a fault" : "\(error.faults.count) faults"); nothing was changed\n\(error)"
-        case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason); name another with --seed, or none"
+        case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason)"
         case .store(let error): error.description
         case .server(.portInUse(let host, let port), let holder):
             "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"

@@ -18,6 +18,8 @@ extension World {
             guard let path = configuration.seed, try configuration.reseeds || world.isEmpty() else { return world }
             try world.importSeed(try SeedDocument(file: path, backends: backends), from: path, replacingAll: true)
             return world
+        } catch StartError.seedUnreadable(let path, let reason) {
+            throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
         } catch let error as StartError {
             throw error
         } catch {
@@ -42,9 +44,9 @@ extension World {
                 guard let account = try Account.find(key, in: db) else {
                     throw StartError.usage("there is no account \(key); `understudy accounts` lists those there are")
                 }
-                let expiresAt = duration.map(now.advanced(by:))
+                let expiresAt = duration.map { min(now.advanced(by: $0), .distantFuture.advanced(byMilliseconds: -1)) }
                 guard isFirebase else { return try MintedToken.opaque(for: account, expiresAt: expiresAt, in: db) }
-                let uid = try LongevityBackend.userID(of: account, in: db)
+                let uid = try LongevityBackend.userID(ofAccount: key, in: db)
                 return MintedToken.firebase(uid: uid, of: account, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
             }
         }

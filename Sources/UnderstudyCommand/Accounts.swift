@@ -8,8 +8,7 @@ struct Accounts: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-        try reportingFailure {
-            let world = try World.open(try store.configuration())
+        try withWorld(of: store) { world throws(StartError) in
             let rows = try world.accountListings().map { listing in
                 [
                     listing.account.key, listing.tokens.joined(separator: ", "), listing.account.timezone ?? "UTC",

@@ -57,6 +57,19 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     }
 }
 
+/// Runs a command's body with the world that the options mean, and closes it.
+///
+/// - Parameter seeds: whether an empty database is filled from the configured seed first.
+func withWorld(of options: StoreOptions, seeds: Bool = true, _ body: (World) throws(StartError) -> Void) throws {
+    try reportingFailure {
+        var configuration = try options.configuration()
+        if !seeds { configuration.seed = nil }
+        let world = try World.open(configuration)
+        defer { try? world.close() }
+        try body(world)
+    }
+}
+
 func standardError(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
 }

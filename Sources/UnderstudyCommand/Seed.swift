@@ -19,7 +19,7 @@ struct Seed: ParsableCommand {
         func run() throws {
             try reportingFailure {
                 let seed = try SeedDocument(file: file, backends: try StoreOptions.configuration(file: configurationFile).backends)
-                standardOutput("\(file): \(seed.accounts.count) accounts, no faults")
+                standardOutput("\(file): \(accountCount(seed)), no faults")
             }
         }
     }
@@ -34,12 +34,10 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try reportingFailure {
-                let configuration = try store.configuration()
-                let seed = try SeedDocument(file: file, backends: configuration.backends)
-                let world = try World.open(configuration)
+            try withWorld(of: store, seeds: false) { world throws(StartError) in
+                let seed = try SeedDocument(file: file, backends: world.backends)
                 try world.importSeed(seed, from: file, replacingAll: false)
-                standardOutput("\(file): \(seed.accounts.count) accounts imported")
+                standardOutput("\(file): \(accountCount(seed)) imported")
             }
         }
     }
@@ -53,21 +51,32 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try reportingFailure {
-                let world = try World.open(try store.configuration())
+            try withWorld(of: store) { world throws(StartError) in
                 let text = try world.exportedSeed().prettyText
                 guard let file else { return standardOutput(text) }
                 try write(text + "\n", to: file)
             }
         }
 
-        /// Beside the file, then renamed, so that nobody ever finds half of it.
+        /// Beside the file, synced, then renamed, so that nobody ever finds half of it.
         private func write(_ text: String, to file: String) throws(StartError) {
+            let beside = "\(file).\(ProcessInfo.processInfo.processIdentifier).part"
+            guard FileManager.default.createFile(atPath: beside, contents: nil), let handle = FileHandle(forWritingAtPath: beside) else {
+                throw .failed("\(file) cannot be written: check that its folder exists and may be written")
+            }
             do {
-                try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+                try handle.write(contentsOf: Data(text.utf8))
+                try handle.synchronize()
+                try handle.close()
+                guard rename(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
             } catch {
-                throw .failed("\(file) cannot be written: \(error.localizedDescription)")
+                try? FileManager.default.removeItem(atPath: beside)
+                throw .failed("\(file) cannot be written: check the space left, and that it is no folder")
             }
         }
     }
+}
+
+private func accountCount(_ seed: SeedDocument) -> String {
+    seed.accounts.count == 1 ? "1 account" : "\(seed.accounts.count) accounts"
 }

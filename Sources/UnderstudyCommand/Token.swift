@@ -15,7 +15,7 @@ struct Token: ParsableCommand {
     var account: String
 
     @Option(
-        name: .customLong("expires-in"),
+        name: .customLong("expires-in"), parsing: .unconditional,
         help: ArgumentHelp("An ISO 8601 duration such as PT5M; negative for a token that has expired.", valueName: "duration"))
     var expiresIn: String?
 
@@ -24,13 +24,15 @@ struct Token: ParsableCommand {
 
     @OptionGroup var store: StoreOptions
 
-    func run() throws {
-        let duration = try expiresIn.map { text in
-            guard let duration = CalendarDuration(text) else { throw ValidationError("\(text) is not an ISO 8601 duration such as PT5M") }
-            return duration
+    func validate() throws {
+        if let expiresIn, CalendarDuration(expiresIn) == nil {
+            throw ValidationError("\(expiresIn) is not an ISO 8601 duration such as PT5M")
         }
-        try reportingFailure {
-            let world = try World.open(try store.configuration())
+    }
+
+    func run() throws {
+        let duration = expiresIn.flatMap(CalendarDuration.init)
+        try withWorld(of: store) { world throws(StartError) in
             standardOutput(try world.mintToken(for: account, isFirebase: kind == .firebase, lasting: duration))
         }
     }

@@ -30,7 +30,7 @@ package protocol Backend: Sendable {
     func preflight(_ request: Request) -> Response
 
     /// Reads its block of an account in the seed file and notes every fault.
-    func decodeSeed(_ block: SeedReader) -> any SeedBlock
+    func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock
 
     /// Its block of an account, literally, such that reading it back gives the same rows; `nil` when it has none.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?

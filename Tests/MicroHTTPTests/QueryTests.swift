@@ -14,7 +14,7 @@ struct QueryTests {
         ("a=b=c", [["a", "b=c"]]),
         ("a=1&&b=2&", [["a", "1"], ["b", "2"]]),
         ("a=/b?c", [["a", "/b?c"]]),
-    ])
+    ] as [(String, [[String]])])
     func items(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }
@@ -47,7 +47,7 @@ struct QueryTests {
         ("q=a%26b%3Dc", [["q", "a&b=c"]]),
         ("a=%2525", [["a", "%25"]]),
         ("a=é", [["a", "é"]]),
-    ])
+    ] as [(String, [[String]])])
     func decoded(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }
@@ -62,7 +62,7 @@ struct QueryTests {
         ("a=%C3%28", [["a", "%C3%28"]]),
         ("a=%ED%A0%80", [["a", "%ED%A0%80"]]),
         ("%zz=1", [["%zz", "1"]]),
-    ])
+    ] as [(String, [[String]])])
     func malformed(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }

@@ -9,7 +9,7 @@ struct RemoteAddressTests {
         v6(last: [1]),
         v6(last: [0xFF, 0xFF, 127, 0, 0, 1]),
         v6(last: [0xFF, 0xFF, 127, 9, 9, 9]),
-    ])
+    ] as [[UInt8]])
     func loopback(bytes: [UInt8]) {
         #expect(RemoteAddress(bytes: bytes).isLoopback)
     }
@@ -26,20 +26,23 @@ struct RemoteAddressTests {
         v6(last: [127, 0, 0, 1]),
         v6(last: [0xFF, 0xFF, 10, 0, 0, 1]),
         v6(last: [0xFF, 0xFF, 0, 0, 0, 1]),
-        [1] + v6(last: [1]).dropFirst(),
-        [0xFE, 0x80] + v6(last: [1]).dropFirst(2),
-    ])
+        v6(first: [0x20, 0x01, 0x0D, 0xB8], last: [1]),
+        v6(first: [0xFE, 0x80], last: [1]),
+        v6(first: [1], last: [0xFF, 0xFF, 127, 0, 0, 1]),
+    ] as [[UInt8]])
     func elsewhere(bytes: [UInt8]) {
         #expect(!RemoteAddress(bytes: bytes).isLoopback)
     }
 
-    @Test("an address that the system did not tell is not trusted to be this machine's", arguments: [[], [127], [127, 0, 0, 1, 0]])
+    @Test("an address that the system did not tell is not taken for this machine's", arguments: [
+        [], [127], [127, 0, 0, 1, 0],
+    ] as [[UInt8]])
     func unknown(bytes: [UInt8]) {
         #expect(!RemoteAddress(bytes: bytes).isLoopback)
     }
+}
 
-    /// An IPv6 address of zeroes but for its last bytes.
-    private static func v6(last: [UInt8]) -> [UInt8] {
-        [UInt8](repeating: 0, count: 16 - last.count) + last
-    }
+/// An IPv6 address of zeroes but for its first and last bytes.
+private func v6(first: [UInt8] = [], last: [UInt8]) -> [UInt8] {
+    first + [UInt8](repeating: 0, count: 16 - first.count - last.count) + last
 }

@@ -50,7 +50,7 @@ struct DeltaAnalytics: Sendable, Equatable {
 
     /// The user's side of the sum.
     struct Baseline: Sendable, Equatable {
-        /// Not rounded. NaN when a part of it was never stored.
+        /// Not rounded.
         let baselineDeltaYears: Double
         /// The debt stored by the last check-in.
         let agingDebtYears: Double?

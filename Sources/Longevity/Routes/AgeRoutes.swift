@@ -25,21 +25,23 @@ extension LongevityBackend {
 
     /// The id in the path is ignored (longevity.md 3.12.10).
     private func ageTrend(_ context: Context) throws -> Response {
-        let user = try context.subscriber().user
+        let subscriber = try context.subscriber()
         let range = try DeltaRange(of: context.request)
-        let entries = try context.world.read { db in
-            try Row.fetchAll(
+        let (user, entries) = try context.world.read { db in
+            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let entries = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT date_key, current_biological_age_years
                     FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
                     """, arguments: [user.uid, range.checkIns])
+            return (user, entries)
         }
         let points = entries.reversed().map { row -> AgePoint in
             let age = (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
             return AgePoint(
                 dateKey: row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
-                agingDebtYears: (age ?? operand(.currentBiologicalAgeYears, of: user)) - operand(.chronologicalAgeYears, of: user))
+                agingDebtYears: (age ?? user.operand(.currentBiologicalAgeYears)) - user.operand(.chronologicalAgeYears))
         }
         let all = (onboardingPoint(of: user).map { [$0] } ?? []) + points
         // Sorting must keep the onboarding point first among equals, which the standard library does not promise.
@@ -52,7 +54,7 @@ extension LongevityBackend {
     /// The point that the questionnaire gives, dated when the row was created.
     private func onboardingPoint(of user: User) -> AgePoint? {
         guard let baseline = user.number(.baselineBiologicalAgeYears), let createdAt = user.instant(.createdAt) else { return nil }
-        let age = user.number(.chronologicalAgeYearsAtOnboarding) ?? operand(.chronologicalAgeYears, of: user)
+        let age = user.number(.chronologicalAgeYearsAtOnboarding) ?? user.operand(.chronologicalAgeYears)
         return AgePoint(
             dateKey: user.zone.localDate(at: createdAt).description, biologicalAgeYears: .number(baseline), agingDebtYears: baseline - age)
     }

@@ -17,16 +17,18 @@ extension LongevityBackend {
         }
         let metrics = CheckInMetrics(requestBody: try requiredBody(body))
         let score = DailyScore(of: metrics)
-        let user = try context.write(as: subscriber.caller) { db in
+        let (user, day) = try context.write(as: subscriber.caller) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {
                 throw LongevityError.notFound("User not found. Complete onboarding first.")
             }
-            return try record(metrics, score, of: user, on: today, at: context.now, in: db)
+            // Asked again: the zone may have changed meanwhile.
+            let day = user.zone.localDate(at: context.now)
+            return (try record(metrics, score, of: user, on: day, at: context.now, in: db), day)
         }
         return .json([
             "state": checkInState(of: user),
             "today": [
-                "date": .string(today.description), "score": .number(score.score), "deltaYears": .number(score.deltaYears),
+                "date": .string(day.description), "score": .number(score.score), "deltaYears": .number(score.deltaYears),
                 "reasons": .array(score.reasons.map(JSON.string)),
             ],
         ])
@@ -43,9 +45,9 @@ extension LongevityBackend {
         let previousAge =
             user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
         let biologicalAge = previousAge + score.deltaYears
-        let debt = biologicalAge - operand(.chronologicalAgeYears, of: user)
+        let debt = biologicalAge - user.operand(.chronologicalAgeYears)
         let storedDelta =
-            last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? operand(.baselineBiologicalAgeYears, of: user))) } ?? 0
+            last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? user.operand(.baselineBiologicalAgeYears))) } ?? 0
 
         var user = user
         var tally = user.tally

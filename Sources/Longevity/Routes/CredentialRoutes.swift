@@ -23,13 +23,13 @@ extension LongevityBackend {
         guard email != caller.email?.trimmingSpace().lowercased() else {
             throw LongevityError.badRequest("New email must be different from current email")
         }
-        try context.writeUser(of: caller) {
-            $0[.email] = .string(email)
-        } alongside: { db in
-            if let owner = try Account.find(email: email, in: db), owner.key != caller.account {
+        try context.writeUser(of: caller) { user, db in
+            let taken = "SELECT EXISTS (SELECT 1 FROM account WHERE email = ? COLLATE NOCASE AND key <> ?)"
+            if try Bool.fetchOne(db, sql: taken, arguments: [email, user.account]) ?? false {
                 throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
             }
-            try db.execute(sql: "UPDATE account SET email = ? WHERE key = ?", arguments: [email, caller.account ?? caller.uid])
+            try db.execute(sql: "UPDATE account SET email = ? WHERE key = ?", arguments: [email, user.account])
+            user[.email] = .string(email)
         }
         return .json(["success": true, "message": "Email change initiated. Please verify your new email address."])
     }
@@ -62,7 +62,7 @@ extension Context {
     fileprivate func setPassword(_ password: String, of caller: Caller) throws {
         let hash = try PasswordHash(of: password)
         try write(as: caller) { db in
-            try db.execute(sql: "UPDATE account SET password_hash = ? WHERE key = ?", arguments: [hash.text, caller.account ?? caller.uid])
+            try db.execute(sql: "UPDATE account SET password_hash = ? WHERE key = ?", arguments: [hash.text, caller.account])
         }
     }
 }

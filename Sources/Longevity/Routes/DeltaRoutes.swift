@@ -10,12 +10,14 @@ extension LongevityBackend {
     /// longevity.md 3.2
     private func delta(_ context: Context) throws -> Answer {
         let subscriber = try context.subscriber()
-        let user = subscriber.user
         let range = try DeltaRange(of: context.request)
+        // User and check-ins of one moment, also while another request checks in.
+        let (user, samples) = try context.world.read { db in
+            (try User.find(subscriber.uid, in: db) ?? subscriber.user, try DeltaSample.all(of: subscriber.uid, in: db))
+        }
         let today = user.zone.localDate(at: context.now)
-        let samples = try context.world.read { try DeltaSample.all(of: user.uid, in: $0) }
         let baseline = DeltaAnalytics.Baseline(
-            baselineDeltaYears: operand(.baselineBiologicalAgeYears, of: user) - operand(.chronologicalAgeYears, of: user),
+            baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
             agingDebtYears: user.number(.currentAgingDebtYears))
         let analytics = DeltaAnalytics(range, on: today, of: samples, baseline: baseline, fidelity: fidelity)
         return Answer(
@@ -23,11 +25,6 @@ extension LongevityBackend {
             repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
     }
 
-    /// A stored number as the formulas take it: null counts as 0. One never written is not a number to the backend, whose answer is then null;
-    /// the guide's clients need a number, so there it counts as 0 too.
-    func operand(_ field: UserField, of user: User) -> Double {
-        user.number(field) ?? (fidelity == .backend && user[field] == nil ? .nan : 0)
-    }
 }
 
 extension DeltaRange {

@@ -29,7 +29,7 @@ extension LongevityBackend {
     private func recordConsent(_ context: Context) throws -> Response {
         let body = try context.body()
         let caller = try context.caller()
-        try context.writeUser(of: caller) { user in
+        try context.writeUser(of: caller) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
                 user[field] = body?[field.rawValue] ?? .string(User.legalVersion)
             }

@@ -26,7 +26,7 @@ extension LongevityBackend {
         let receipt = Receipt(text)
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
-        try context.writeUser(of: caller) { user in
+        try context.writeUser(of: caller) { user, _ in
             switch receipt {
             case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
             case .monthly, .yearly, .expired:
@@ -57,7 +57,7 @@ extension LongevityBackend {
         _ = try context.body()
         let caller = try context.caller()
         let renewalDate = context.now.oneYearLater
-        let user = try context.writeUser(of: caller) { user in
+        let user = try context.writeUser(of: caller) { user, _ in
             user.setSubscription(
                 status: "active", plan: "membership_yearly", renewalDate: renewalDate,
                 transactionID: "test-bypass-\(caller.uid)-\(context.now.milliseconds)", at: context.now)

@@ -10,10 +10,12 @@ extension LongevityBackend {
     /// longevity.md 3.6
     private func summary(_ context: Context) throws -> Answer {
         let subscriber = try context.subscriber()
-        let user = subscriber.user
-        let today = user.zone.localDate(at: context.now)
-        let (entry, points) = try context.world.read { db in
-            (try Entry.find(today.description, of: user.uid, in: db), try HistoryPoint.lastYear(of: user, until: today, in: db))
+        // User and check-ins of one moment, also while another request checks in.
+        let (user, today, entry, points) = try context.world.read { db in
+            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let today = user.zone.localDate(at: context.now)
+            let entry = try Entry.find(today.description, of: user.uid, in: db)
+            return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
         }
         func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(\.json)) }
         let body = JSON.object(

@@ -20,7 +20,7 @@ struct CheckInGenerator: Sendable {
 
     init(_ reader: SeedReader) {
         count = reader.integer("count", in: 0...100_000) ?? 0
-        if !reader.has("count") { reader.fault("count", expected: "a whole number from 0 to 100000") }
+        reader.require("count", expected: "a whole number from 0 to 100000")
         until = reader.date("until") ?? .relative(days: -1)
         if !reader.has("until") { reader.noteRelativeDate() }
         trend = reader.choice("trend", of: Trend.self) ?? .mixed

@@ -20,8 +20,7 @@ struct LiteralCheckIn: Sendable {
         docID = reader.string(either("id", "docId"), length: 1...128)
         let dateKey = either("date", "dateKey")
         date = reader.date(dateKey)
-        if !reader.has(dateKey) { reader.fault("date", expected: SeedDate.expected) }
-        _ = reader.json("date")
+        reader.require(dateKey, expected: SeedDate.expected)
         metrics = CheckInMetrics.Stored(
             sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
             processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),

@@ -3,8 +3,8 @@ import OrderedCollections
 import UnderstudyCore
 
 extension LongevityBackend {
-    package func decodeSeed(_ block: SeedReader) -> any SeedBlock {
-        LongevitySeed(block)
+    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+        LongevitySeed(block, ofAccount: key)
     }
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {

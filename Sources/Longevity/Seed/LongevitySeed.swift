@@ -10,15 +10,15 @@ struct LongevitySeed: SeedBlock {
         case date(SeedDate)
     }
 
-    let userID: String?
+    let userID: String
     let fields: [UserField: Value]
     let checkIns: CheckInSeed
     /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
     let derives: Bool
     let claims: [SeedClaim]
 
-    init(_ reader: SeedReader) {
-        userID = reader.string("userId", length: 1...128)
+    init(_ reader: SeedReader, ofAccount key: String) {
+        userID = reader.string("userId", length: 1...128) ?? key
         derives = reader.bool("derive") ?? true
         var fields: [UserField: Value] = [:]
         if let subscription = reader.object("subscription") {
@@ -32,7 +32,7 @@ struct LongevitySeed: SeedBlock {
         }
         self.fields = fields
         checkIns = CheckInSeed(reader)
-        claims = userID.map { [SeedClaim(kind: "longevity.userId", value: $0, path: reader.path(of: "userId"))] } ?? []
+        claims = [SeedClaim(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
         reader.finish()
     }
 
@@ -49,15 +49,14 @@ struct LongevitySeed: SeedBlock {
     }
 
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        let uid = userID ?? account.key
-        if let owner = try User.find(uid, in: db)?.account {
+        if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
                 SeedFault(
-                    path: "\(account.key).longevity.userId", found: "\"\(uid)\"",
+                    path: claims.first?.path ?? account.key, found: "\"\(userID)\"",
                     expected: "a user id that the account \(owner) does not have")
             ])
         }
-        var user = User(uid: uid, account: account.key)
+        var user = User(uid: userID, account: account.key)
         for (field, value) in fields {
             user[field] =
                 switch value {
@@ -70,7 +69,7 @@ struct LongevitySeed: SeedBlock {
         let entries = checkIns.entries(of: user, at: moment, derives: derives)
         if derives { user.deriveState(from: entries, at: moment) }
         try user.save(in: db)
-        for entry in entries { try entry.insert(for: uid, in: db) }
+        for entry in entries { try entry.insert(for: userID, in: db) }
     }
 }
 
@@ -91,6 +90,8 @@ extension User {
         if self[.baselineBiologicalAgeYears] == nil, let answers = self[.onboardingAnswers], hasCompletedOnboarding {
             let score = OnboardingScore(OnboardingAnswers { JavaScript.number(answers[$0]) }, chronologicalAgeYears: age)
             self[.baselineBiologicalAgeYears] = .number(score.baselineBiologicalAgeYears)
+            derive(.baselineBAOYears, .number(score.offsetYears))
+            derive(.onboardingTotalScore, .number(score.totalScore))
         }
         guard let baseline = number(.baselineBiologicalAgeYears) else { return }
         let offset = baseline - age

@@ -51,14 +51,7 @@ extension User {
 
     /// The row that signing in creates (longevity.md 3.3). The account is created too where there is none.
     static func create(for caller: Caller, at now: Instant, in db: Database) throws -> User {
-        let account = caller.account ?? caller.uid
-        if try Account.find(account, in: db) == nil {
-            var created = Account(key: account, createdAt: now)
-            created.email = caller.email
-            created.emailVerified = caller.emailVerified
-            try created.insert(in: db)
-        }
-        var user = User(uid: caller.uid, account: account)
+        var user = User(uid: caller.uid, account: try caller.account ?? createAccount(for: caller, at: now, in: db))
         user[.email] = .optional(caller.email)
         for field in [
             UserField.firstName, .lastName, .dateOfBirth, .chronologicalAgeYears, .baselineBiologicalAgeYears, .currentBiologicalAgeYears,
@@ -74,6 +67,17 @@ extension User {
         user[.createdAt] = .string(now.description)
         user.touch(at: now)
         return user
+    }
+
+    /// An account for a user whom only a token names: its key is the user id, or close to it where another account has that key.
+    private static func createAccount(for caller: Caller, at now: Instant, in db: Database) throws -> String {
+        var key = caller.uid
+        while try Account.find(key, in: db) != nil { key += "-2" }
+        var account = Account(key: key, createdAt: now)
+        account.email = caller.email
+        account.emailVerified = caller.emailVerified
+        try account.insert(in: db)
+        return key
     }
 
     /// Removes the row and its check-ins.

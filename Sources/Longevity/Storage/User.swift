@@ -24,6 +24,8 @@ struct User: Sendable, Equatable {
     }
 
     func number(_ field: UserField) -> Double? { fields[field]?.number }
+    /// A number as the formulas take it: none counts as 0 (longevity.md 3.2).
+    func operand(_ field: UserField) -> Double { number(field) ?? 0 }
     func text(_ field: UserField) -> String? { fields[field]?.string }
     func instant(_ field: UserField) -> Instant? { text(field).flatMap(Instant.init) }
     /// A counter; 0 when unset.

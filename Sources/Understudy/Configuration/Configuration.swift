@@ -43,17 +43,12 @@ package struct Configuration: Sendable {
         var faults: [String] = []
         var values = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.standard) })
         if let file { values.merge(try Self.fileValues(file, &faults)) { $1 } }
-        values.merge(Self.environmentValues(environment, &faults)) { $1 }
-        for setting in Setting.all {
-            guard let value = flags[setting.name] else { continue }
-            if setting.accepts(value) {
-                values[setting.name] = value
-            } else {
-                faults.append("--\(setting.name): \(value.text) is not \(setting.expected)")
-            }
-        }
-        // A free port is asked for by those who run several servers side by side; a fixed second one would be in their way.
-        if values["port"] == 0, flags["alsoPorts"] == nil { values["alsoPorts"] = [] }
+        let fromEnvironment = Self.environmentValues(environment, &faults)
+        values.merge(fromEnvironment) { $1 }
+        let isUsage = faults.isEmpty
+        values.merge(Self.accepted(flags, &faults)) { $1 }
+        // A free port is asked for by those who run several servers side by side; a second one that the file fixes would be in their way.
+        if values["port"] == 0, flags["alsoPorts"] == nil, fromEnvironment["alsoPorts"] == nil { values["alsoPorts"] = [] }
 
         func text(_ name: String) -> String? { values[name]?.string }
         func integer(_ name: String) -> Int { values[name]?.integer ?? 0 }
@@ -63,7 +58,6 @@ package struct Configuration: Sendable {
         database = Store.Location(text("database") ?? "")
         seed = text("seed")
         now = text("now").flatMap(Instant.init)
-        if let given = text("now"), now == nil { faults.append("now: \"\(given)\" is not an instant, such as 2026-01-07T09:00:00Z") }
         logLevel = text("logLevel").flatMap(Logger.Level.init(rawValue:)) ?? .notice
         allowedHosts = values["allowedHosts"]?.array?.compactMap(\.string) ?? []
         controlKey = text("controlKey")
@@ -73,7 +67,15 @@ package struct Configuration: Sendable {
         idleTimeoutSeconds = integer("limits.idleSeconds")
         drainSeconds = integer("limits.drainSeconds")
         fidelity = text("longevity.fidelity").flatMap(Fidelity.init(rawValue:)) ?? .guide
-        guard faults.isEmpty else { throw ConfigurationError(faults) }
+        guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
+    }
+
+    private static func accepted(_ flags: [String: JSON], _ faults: inout [String]) -> [String: JSON] {
+        for setting in Setting.all {
+            guard let value = flags[setting.name], !setting.accepts(value) else { continue }
+            faults.append("\(setting.flagName) is \(value.text), not \(setting.expected)")
+        }
+        return flags
     }
 
     private static func fileValues(_ path: String, _ faults: inout [String]) throws(ConfigurationError) -> [String: JSON] {
@@ -89,6 +91,15 @@ package struct Configuration: Sendable {
         guard let root = json.object else { throw ConfigurationError(["the configuration \(path) is not a JSON object"]) }
         var values: [String: JSON] = [:]
         for (name, value) in flattened(root) {
+            // A member's name stands for itself; a dot in it does not reach into a group.
+            if root[name] != nil, name.contains(".") {
+                faults.append("\(path): unknown setting \(name); write it inside the object \(name.prefix { $0 != "." })")
+                continue
+            }
+            if groups.contains(name) {
+                faults.append("\(path): \(name) is \(value.text), not an object")
+                continue
+            }
             guard let setting = Setting.all.first(where: { $0.name == name }) else {
                 faults.append("\(path): unknown setting \(name); the known ones are \(Setting.all.map(\.name).joined(separator: ", "))")
                 continue
@@ -102,10 +113,12 @@ package struct Configuration: Sendable {
         return values
     }
 
+    /// The keys whose values are objects with settings of their own.
+    private static let groups = Set(Setting.all.filter { $0.path.count > 1 }.map { $0.path[0] })
+
     /// `limits.bodyBytes` for a member of a group, `port` for one of the root.
     private static func flattened(_ root: OrderedDictionary<String, JSON>) -> [(String, JSON)] {
-        let groups = Set(Setting.all.filter { $0.path.count > 1 }.map { $0.path[0] })
-        return root.flatMap { key, value -> [(String, JSON)] in
+        root.flatMap { key, value -> [(String, JSON)] in
             guard groups.contains(key), let members = value.object else { return [(key, value)] }
             return members.map { ("\(key).\($0.key)", $0.value) }
         }

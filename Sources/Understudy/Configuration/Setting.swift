@@ -8,6 +8,8 @@ package struct Setting: Sendable {
     package enum Kind: Sendable {
         case text
         case optionalText
+        /// RFC 3339, or null.
+        case optionalInstant
         case integer(ClosedRange<Int>)
         case integers(ClosedRange<Int>)
         case texts
@@ -27,13 +29,18 @@ package struct Setting: Sendable {
             + path.map { key in key.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }.joined(separator: "_")
     }
 
+    /// The flag of `understudy serve`, for those settings that have one.
+    var flagName: String {
+        name == "alsoPorts" ? "--also-port" : "--\(name)"
+    }
+
     package static let all: [Setting] = [
         Setting("host", .text, "127.0.0.1"),
         Setting("port", .integer(0...65_535), 4000),
         Setting("alsoPorts", .integers(0...65_535), [5002]),
         Setting("database", .text, "understudy.sqlite"),
         Setting("seed", .optionalText, "seed/demo.json"),
-        Setting("now", .optionalText, .null),
+        Setting("now", .optionalInstant, .null),
         Setting("logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice"),
         Setting("allowedHosts", .texts, []),
         Setting("controlKey", .optionalText, .null),
@@ -77,6 +84,7 @@ package struct Setting: Sendable {
         switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
+        case .optionalInstant: value == .null || value.string.flatMap(Instant.init) != nil
         case .integer(let range): value.integer.map(range.contains) ?? false
         case .integers(let range): value.array.map { $0.allSatisfy { $0.integer.map(range.contains) ?? false } } ?? false
         case .texts: value.array.map { $0.allSatisfy { $0.string != nil } } ?? false
@@ -89,6 +97,7 @@ package struct Setting: Sendable {
         switch kind {
         case .text: "a text"
         case .optionalText: "a text or null"
+        case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .integers(let range): "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
         case .texts: "a list of texts"
@@ -101,7 +110,7 @@ package struct Setting: Sendable {
         func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
         return switch kind {
         case .text, .choice: .string(text)
-        case .optionalText: text.isEmpty || text == "none" ? .null : .string(text)
+        case .optionalText, .optionalInstant: text.isEmpty || text == "none" ? .null : .string(text)
         case .integer: Int(text).map(JSON.integer) ?? .string(text)
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })

@@ -23,7 +23,7 @@ struct ControlAPI: Sendable {
         case let problem as Problem: problem.response
         case RequestError.notFound: Problem(.notFound, "there is no such path; `understudy routes` lists those there are").response
         case RequestError.methodNotAllowed(let allowed):
-            Problem(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))").response
+            Problem(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed).response
         case RequestError.refused(let refusal): Problem(refusal.status, "the request could not be read").response
         default: Problem(.internalServerError, "an unforeseen failure; the log has it under this answer's X-Request-Id").response
         }

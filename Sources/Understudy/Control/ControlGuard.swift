@@ -17,8 +17,8 @@ struct ControlGuard: Sendable {
         if let origin = request.headers[.origin], origin != "http://\(host ?? "")" {
             throw Problem(.forbidden, "the control API does not answer to pages of \(origin)")
         }
-        if let field = HTTPField.Name("Sec-Fetch-Site"), request.headers[field] == "cross-site" {
-            throw Problem(.forbidden, "the control API does not answer to pages of other sites")
+        if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }), !["same-origin", "none"].contains(site) {
+            throw Problem(.forbidden, "the control API does not answer to pages of other origins")
         }
         guard request.remote.isLoopback || request.headers[.authorization].map(isKey) ?? false else {
             throw Problem(
@@ -39,9 +39,9 @@ struct ControlGuard: Sendable {
     }
 
     private static func isAddress(_ name: String) -> Bool {
+        if name.contains(":") { return name.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
         let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
-        if numbers.count == 4 { return numbers.allSatisfy { UInt8($0) != nil } }
-        return name.contains(":") && name.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+        return numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     }
 
     /// Compares in a time that does not depend on where a wrong key differs.

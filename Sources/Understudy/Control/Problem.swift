@@ -6,10 +6,13 @@ import UnderstudyCore
 struct Problem: Error, Equatable {
     let status: HTTPResponse.Status
     let detail: String
+    /// The methods that a 405 has to name.
+    let allowed: [HTTPRequest.Method]
 
-    init(_ status: HTTPResponse.Status, _ detail: String) {
+    init(_ status: HTTPResponse.Status, _ detail: String, allowed: [HTTPRequest.Method] = []) {
         self.status = status
         self.detail = detail
+        self.allowed = allowed
     }
 
     var response: Response {
@@ -18,6 +21,7 @@ struct Problem: Error, Equatable {
         ]
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+        if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
         return Response(status: status, headers: headers, body: body.encoded)
     }
 }

@@ -26,7 +26,8 @@ package struct BearerToken: Sendable, Equatable {
         return try Row.fetchOne(db, sql: sql, arguments: [digest(of: token)]).map { row in
             BearerToken(
                 account: row["account"], email: row["email"], emailVerified: row["email_verified"],
-                expiresAt: (row["expires_at"] as String?).flatMap(Instant.init))
+                // What cannot be read counts as expired.
+                expiresAt: (row["expires_at"] as String?).map { Instant($0) ?? Instant(milliseconds: 0) })
         }
     }
 

@@ -20,7 +20,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
 extension JSON {
     /// What to do when an object names a member twice.
     package enum DuplicateKeys: Sendable {
-        /// The last one counts, as in JavaScript.
+        /// The last one counts, as in JavaScript. Names that Unicode holds for the same text, however encoded, are one name.
         case keepLast
         case reject
     }
@@ -74,7 +74,9 @@ private struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
-        guard depth < JSON.depthLimit else { throw error("nested more than \(JSON.depthLimit) deep") }
+        if next == UInt8(ascii: "{") || next == UInt8(ascii: "["), depth >= JSON.depthLimit {
+            throw error("nested more than \(JSON.depthLimit) deep")
+        }
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)

@@ -27,7 +27,7 @@ package enum SeedDate: Sendable, Equatable {
         } else if text == "today" {
             self = .relative(days: 0)
         } else {
-            guard text.hasPrefix("today"), text.hasSuffix("d"), let days = Int(text.dropFirst(5).dropLast()), abs(days) <= 100_000,
+            guard text.hasPrefix("today"), text.hasSuffix("d"), let days = Int(text.dropFirst(5).dropLast()), days.magnitude <= 100_000,
                 ["+", "-"].contains(text.dropFirst(5).prefix(1))
             else { return nil }
             self = .relative(days: days)
@@ -63,7 +63,8 @@ package enum SeedInstant: Sendable, Equatable {
         var secondsOfDay: Int64?
         if parts.count == 2 {
             let time = parts[1].split(separator: ":", omittingEmptySubsequences: false)
-            guard time.count == 2, time.allSatisfy({ $0.count == 2 }), let hour = Int64(time[0]), let minute = Int64(time[1]),
+            let isDigits = time.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+            guard time.count == 2, isDigits, let hour = Int64(time[0]), let minute = Int64(time[1]),
                 (0..<24).contains(hour), (0..<60).contains(minute)
             else { return nil }
             secondsOfDay = (hour * 60 + minute) * 60

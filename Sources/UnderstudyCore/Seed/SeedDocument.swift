@@ -10,11 +10,10 @@ package struct SeedDocument: Sendable {
         let faults = SeedFaults()
         let root = SeedReader(json, path: "$", faults: faults)
         _ = root.string("$schema")
-        if root.integer("version", in: Self.version...Self.version) == nil, !root.has("version") {
-            root.fault("version", expected: "\(Self.version)")
-        }
+        _ = root.value("version", expected: "\(Self.version)") { $0.integer == Self.version ? Self.version : nil }
+        root.require("version", expected: "\(Self.version)")
         let readers = root.objects("accounts") ?? []
-        if !root.has("accounts") { root.fault("accounts", expected: "an array of accounts") }
+        root.require("accounts", expected: "an array of accounts")
         root.finish()
         accounts = readers.compactMap { SeedAccount($0, backends: backends) }
         Self.checkClaims(accounts, faults)
@@ -24,9 +23,10 @@ package struct SeedDocument: Sendable {
     private static func checkClaims(_ accounts: [SeedAccount], _ faults: SeedFaults) {
         var first: [String: String] = [:]
         for claim in accounts.flatMap(\.claims) {
-            let name = claim.kind + "\u{0}" + claim.value.lowercased()
+            // Addresses are the same in any case; keys and tokens are not.
+            let name = claim.kind + "\u{0}" + (claim.kind == "email" ? claim.value.lowercased() : claim.value)
             if let path = first[name] {
-                faults.add(claim.path, found: .string(claim.value), expected: "a \(claim.kind) of its own (\(path) has this one)")
+                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (\(path) has this one)")
             } else {
                 first[name] = claim.path
             }
@@ -48,6 +48,8 @@ package struct SeedAccount: Sendable {
     /// Whether its data is laid anew each day.
     let isEvergreen: Bool
     let blocks: [any SeedBlock]
+    /// Where the account stands in the file.
+    let path: String
     let claims: [SeedClaim]
     /// The object in the file, from which the account can be laid again.
     let source: JSON
@@ -59,17 +61,19 @@ package struct SeedAccount: Sendable {
 
     /// `nil` without a key; every other fault leaves an account that is not used, because the faults are thrown.
     init?(_ reader: SeedReader, backends: [any Backend]) {
-        let key = reader.value("key", expected: "1 to 128 characters without white space or slashes") { json in
-            json.string.flatMap { Self.isKey($0) ? $0 : nil }
-        }
-        if !reader.has("key") { reader.fault("key", expected: "1 to 128 characters without white space or slashes") }
+        let key = reader.value("key", expected: Self.expectedKey) { json in json.string.flatMap { Self.isKey($0) ? $0 : nil } }
+        reader.require("key", expected: Self.expectedKey)
         displayName = reader.string("displayName")
         note = reader.string("note")
         email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.contains("@") ? $0 : nil } }
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
         password = reader.string("password").map(Password.plain) ?? hash
-        tokens = reader.strings("tokens") ?? []
+        if reader.isGiven("password"), reader.isGiven("passwordHash") { reader.fault("passwordHash", expected: "nothing beside a password") }
+        let tokens = reader.strings("tokens") ?? []
+        if tokens.contains(where: { !Self.isToken($0) }) { reader.fault("tokens", expected: "tokens without white space") }
+        self.tokens = tokens
+        path = reader.path
         dateOfBirth = reader.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { json in
             json.string.flatMap { LocalDate($0) == nil ? nil : $0 }
         }
@@ -80,7 +84,7 @@ package struct SeedAccount: Sendable {
         var claims = tokens.enumerated().map { SeedClaim(kind: "token", value: $1, path: "\(reader.path).tokens[\($0)]") }
         if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
         if let email { claims.append(SeedClaim(kind: "email", value: email, path: reader.path(of: "email"))) }
-        blocks = backends.compactMap { backend in reader.object(backend.name).map(backend.decodeSeed) }
+        blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key ?? "") } }
         self.claims = claims + blocks.flatMap(\.claims)
         isEvergreen = evergreen && reader.readsRelativeDates
         source = reader.source
@@ -89,7 +93,14 @@ package struct SeedAccount: Sendable {
         self.key = key
     }
 
+    private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
+
+    /// Wide enough for the user ids of foreign tokens, which become keys.
     private static func isKey(_ text: String) -> Bool {
-        (1...128).contains(text.count) && !text.contains { $0.isWhitespace || $0 == "/" }
+        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline)
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && !text.contains(where: \.isWhitespace)
     }
 }

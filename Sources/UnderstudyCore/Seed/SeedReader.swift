@@ -8,25 +8,21 @@ package final class SeedReader {
     package let path: String
     package let faults: SeedFaults
     /// Whether any date read so far, here or below, was relative to today.
-    package var readsRelativeDates: Bool { relativity.found }
+    package private(set) var readsRelativeDates = false
 
     private let members: OrderedDictionary<String, JSON>
-    private let relativity: Relativity
+    private let parent: SeedReader?
     private var known: OrderedSet<String> = []
-
-    private final class Relativity {
-        var found = false
-    }
 
     /// Opens an object; anything else is a fault and reads as empty.
     package convenience init(_ value: JSON?, path: String, faults: SeedFaults) {
-        self.init(value, path: path, faults: faults, relativity: Relativity())
+        self.init(value, path: path, faults: faults, parent: nil)
     }
 
-    private init(_ value: JSON?, path: String, faults: SeedFaults, relativity: Relativity) {
+    private init(_ value: JSON?, path: String, faults: SeedFaults, parent: SeedReader?) {
         self.path = path
         self.faults = faults
-        self.relativity = relativity
+        self.parent = parent
         if case .object(let members)? = value {
             self.members = members
         } else {
@@ -43,6 +39,16 @@ package final class SeedReader {
 
     package func has(_ key: String) -> Bool {
         members[key] != nil
+    }
+
+    /// Whether a member is there and is not null.
+    package func isGiven(_ key: String) -> Bool {
+        members[key].map { $0 != .null } ?? false
+    }
+
+    /// Notes a fault when a member is missing or null.
+    package func require(_ key: String, expected: String) {
+        if !isGiven(key) { fault(key, expected: expected) }
     }
 
     /// The object as it stands in the file.
@@ -104,13 +110,13 @@ package final class SeedReader {
 
     package func date(_ key: String) -> SeedDate? {
         let date = value(key, expected: SeedDate.expected) { $0.string.flatMap(SeedDate.init) }
-        if date?.isRelative == true { relativity.found = true }
+        if date?.isRelative == true { noteRelativeDate() }
         return date
     }
 
     package func instant(_ key: String) -> SeedInstant? {
         let instant = value(key, expected: SeedInstant.expected) { $0.string.flatMap(SeedInstant.init) }
-        if instant?.isRelative == true { relativity.found = true }
+        if instant?.isRelative == true { noteRelativeDate() }
         return instant
     }
 
@@ -125,19 +131,20 @@ package final class SeedReader {
     /// The reader of a member that is an object; `nil` when it is missing.
     package func object(_ key: String) -> SeedReader? {
         guard let json = json(key), json != .null else { return nil }
-        return SeedReader(json, path: path(of: key), faults: faults, relativity: relativity)
+        return SeedReader(json, path: path(of: key), faults: faults, parent: self)
     }
 
     /// The readers of a member's elements, each an object; `nil` when it is missing.
     package func objects(_ key: String) -> [SeedReader]? {
         value(key, expected: "an array of objects") { $0.array }?.enumerated().map { index, element in
-            SeedReader(element, path: "\(path(of: key))[\(index)]", faults: faults, relativity: relativity)
+            SeedReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self)
         }
     }
 
     /// Notes as relative what is so without a date of its own: a generator that ends today by default.
     package func noteRelativeDate() {
-        relativity.found = true
+        readsRelativeDates = true
+        parent?.noteRelativeDate()
     }
 
     /// Notes every member that was not asked for.

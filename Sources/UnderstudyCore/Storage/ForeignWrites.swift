@@ -38,6 +38,10 @@ final class ForeignWrites: Sendable {
         }
     }
 
+    func close() throws {
+        try connection.close()
+    }
+
     private static func version(of connection: DatabaseQueue) throws -> Int {
         try connection.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
     }

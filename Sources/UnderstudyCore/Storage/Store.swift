@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// One SQLite database.
 ///
@@ -19,6 +20,7 @@ package final class Store: Sendable {
     private let writer: any DatabaseWriter
     /// Only of a file: nobody else can reach a database in memory.
     private let foreignWrites: ForeignWrites?
+    private let isClosed = Atomic(false)
 
     /// Opens or creates a database and brings it to the newest version. A database from a newer version is left as it is.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
@@ -28,16 +30,16 @@ package final class Store: Sendable {
             case .memory: ":memory:"
             }
         do {
+            var migrator = DatabaseMigrator()
+            for migration in CoreMigrations.all + migrations {
+                migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+            }
+            if case .file = location { try Self.check(path, against: migrator) }
             writer =
                 switch location {
                 case .file: try DatabasePool(path: path, configuration: Self.configuration)
                 case .memory: try DatabaseQueue(configuration: Self.configuration)
                 }
-            var migrator = DatabaseMigrator()
-            for migration in CoreMigrations.all + migrations {
-                migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
-            }
-            guard try writer.read({ try !migrator.hasBeenSuperseded($0) }) else { throw StoreError.newer(path: path) }
             try migrator.migrate(writer)
             foreignWrites = location == .memory ? nil : try ForeignWrites(path: path)
         } catch {
@@ -45,13 +47,34 @@ package final class Store: Sendable {
         }
     }
 
+    /// Looks at an existing file without changing it: it must be one of ours, and of no newer version.
+    private static func check(_ path: String, against migrator: DatabaseMigrator) throws {
+        // Not opened to see how it begins: closing a file ends the locks that this process holds on it.
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else { return }
+        guard size >= smallestFileBytes else { throw StoreError.corrupt(path: path) }
+        var configuration = GRDB.Configuration()
+        configuration.readonly = true
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? reader.close() }
+        try reader.read { db in
+            if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path: path) }
+            let isForeign = "SELECT EXISTS (SELECT 1 FROM sqlite_schema) AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'account')"
+            if try Bool.fetchOne(db, sql: isForeign) ?? false { throw StoreError.foreign(path: path) }
+        }
+    }
+
+    /// SQLite takes a shorter file for an empty one.
+    private static let smallestFileBytes = 512
+
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writer.read(body)
+        try checkOpen()
+        return try writer.read(body)
     }
 
     /// Runs a transaction; it is undone when the body throws.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writer.write(body)
+        try checkOpen()
+        return try writer.write(body)
     }
 
     /// Whether another process may have written since this was asked last; see ``ForeignWrites``.
@@ -61,7 +84,16 @@ package final class Store: Sendable {
 
     /// Ends every connection, so that the file is whole on its own.
     package func close() throws {
+        if isClosed.exchange(true, ordering: .relaxed) { return }
+        try foreignWrites?.close()
+        // The last connection to go merges and removes the write-ahead log; one that only reads could not.
+        (writer as? DatabasePool)?.releaseMemory()
         try writer.close()
+    }
+
+    /// A closed connection must not be asked for anything.
+    private func checkOpen() throws {
+        if isClosed.load(ordering: .relaxed) { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
     }
 
     private static var configuration: GRDB.Configuration {

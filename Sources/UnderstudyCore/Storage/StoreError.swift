@@ -6,6 +6,9 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The file is no SQLite database, or a damaged one.
     case corrupt(path: String)
 
+    /// The file is a database of another program.
+    case foreign(path: String)
+
     /// The file or its folder cannot be read or written, or the disk is full.
     case inaccessible(path: String, reason: String)
 
@@ -20,6 +23,8 @@ extension StoreError: CustomStringConvertible {
             "the database \(path) was written by a newer version of understudy; update understudy, or name another file with --database"
         case .corrupt(let path):
             "the database \(path) is damaged or is no SQLite database; move it away, or name another file with --database"
+        case .foreign(let path):
+            "the database \(path) belongs to another program; name another file with --database"
         case .inaccessible(let path, let reason):
             "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, or name another file with --database"
         case .busy(let path):

@@ -33,7 +33,7 @@ package struct CalendarDuration: Sendable, Equatable {
         // Ten thousand years either way: beyond what dates here can name.
         guard months <= 120_000, milliseconds <= 3.2e14 else { return nil }
         self.months = Int(sign * months)
-        self.milliseconds = Int64(sign * milliseconds)
+        self.milliseconds = Int64((sign * milliseconds).rounded())
     }
 
     private typealias Unit = (letter: Character, months: Double, milliseconds: Double)

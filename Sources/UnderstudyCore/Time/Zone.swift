@@ -12,7 +12,7 @@ package struct Zone: Sendable {
 
     /// Finds a zone by name as JavaScript's `Intl` does: regardless of case, links included, abbreviations and bare offsets excluded.
     package init?(named name: String) {
-        guard let identifier = Self.identifier(for: name), let timeZone = TimeZone(identifier: identifier) else { return nil }
+        guard let identifier = Self.identifiers[name.lowercased()], let timeZone = TimeZone(identifier: identifier) else { return nil }
         self.timeZone = timeZone
     }
 
@@ -25,8 +25,24 @@ package struct Zone: Sendable {
     /// earlier of the two.
     package func instant(of date: LocalDate, secondsOfDay: Int64) -> Instant {
         let wall = Instant(date, millisecondsOfDay: secondsOfDay * 1_000)
-        let before = wall.advanced(bySeconds: -secondsFromUTC(at: wall.advanced(bySeconds: -86_400)))
-        return before.advanced(bySeconds: secondsFromUTC(at: wall.advanced(bySeconds: -86_400)) - secondsFromUTC(at: before))
+        // Clocks change at most once within a day either way, so one of the two offsets is right, unless the wall never shows this time.
+        let early = wall.advanced(bySeconds: -secondsFromUTC(at: wall.advanced(bySeconds: -86_400)))
+        let late = wall.advanced(bySeconds: -secondsFromUTC(at: wall.advanced(bySeconds: 86_400)))
+        for candidate in [min(early, late), max(early, late)] where candidate.advanced(bySeconds: secondsFromUTC(at: candidate)) == wall {
+            return candidate
+        }
+        return firstChange(from: min(early, late), to: max(early, late))
+    }
+
+    /// The instant between two at which the offset changes.
+    private func firstChange(from start: Instant, to end: Instant) -> Instant {
+        let offset = secondsFromUTC(at: start)
+        var (before, after) = (start, end)
+        while after.milliseconds - before.milliseconds > 1_000 {
+            let middle = Instant(seconds: (before.milliseconds + after.milliseconds) / 2_000)
+            if secondsFromUTC(at: middle) == offset { before = middle } else { after = middle }
+        }
+        return after
     }
 
     /// When the next local day begins.
@@ -43,20 +59,6 @@ package struct Zone: Sendable {
         Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)))
     }
 
-    private static func identifier(for name: String) -> String? {
-        if let known = knownIdentifiers[name.lowercased()] { return known }
-        return name.contains("/") ? name : nil
-    }
-
-    /// Zones without a slash that the IANA database has beside its regions.
-    private static let plainNames = [
-        "UTC", "GMT", "UCT", "EST", "MST", "HST", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT", "CET", "MET", "EET", "WET", "Cuba", "Egypt",
-        "Eire",
-        "GB", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Libya", "NZ", "Navajo", "PRC", "Poland", "Portugal", "ROC",
-        "ROK",
-        "Singapore", "Turkey", "Zulu",
-    ]
-
-    private static let knownIdentifiers = Dictionary(
-        (TimeZone.knownTimeZoneIdentifiers + plainNames).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    private static let identifiers = Dictionary(
+        (TimeZone.knownTimeZoneIdentifiers + ZoneLinks.all).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Holds a handler until the test lets it go.
 final class Gate: Sendable {
-    private static let patience = DispatchTimeInterval.seconds(30)
+    private static let patienceSeconds = 30
 
     private let reached = DispatchSemaphore(value: 0)
     private let opened = DispatchSemaphore(value: 0)
@@ -10,12 +10,12 @@ final class Gate: Sendable {
     /// For the handler: waits here until the gate is opened.
     func pass() {
         reached.signal()
-        _ = opened.wait(timeout: .now() + Self.patience)
+        _ = opened.wait(timeout: .now() + .seconds(Self.patienceSeconds))
     }
 
     /// For the test: returns once the handler waits.
     func waitUntilReached() throws {
-        guard reached.wait(timeout: .now() + Self.patience) == .success else { throw WaitError.timedOut }
+        guard reached.wait(timeout: .now() + .seconds(Self.patienceSeconds)) == .success else { throw WaitError.timedOut }
     }
 
     func open() {

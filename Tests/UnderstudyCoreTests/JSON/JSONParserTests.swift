@@ -45,11 +45,6 @@ struct JSONParserTests {
         #expect(value.text == text)
     }
 
-    @Test("keeps members apart whose names look alike but have other code points, as in JavaScript")
-    func canonicallyEquivalentNames() throws {
-        let value = try JSON(text: #"{"\u00e9":1,"e\u0301":2}"#)
-        #expect(value.object?.count == 2, "read as \(value.text)")
-    }
 }
 
 @Suite("Nesting")

@@ -21,8 +21,8 @@ struct JSONStringParsingTests {
 
     @Test("what is not escaped stays", arguments: ["", "é", "日本", "😀", "\u{7F}", "\u{2028}", "e\u{301}", "//"])
     func plain(_ text: String) throws {
-        let read = try read(text)
-        #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+        let found = try read(text)
+        #expect(found.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
     @Test(

@@ -60,7 +60,7 @@ struct JSONWriterTests {
         #expect(value.prettyText == expected)
     }
 
-    @Test("gives a scalar the same text, pretty or not", arguments: [JSON.null, true, 1.5, "x\n", [], [:]])
+    @Test("gives a scalar the same text, pretty or not", arguments: [.null, true, 1.5, "x\n", [], [:]] as [JSON])
     func prettyScalar(_ value: JSON) {
         #expect(value.prettyText == value.text)
     }

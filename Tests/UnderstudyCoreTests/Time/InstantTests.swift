@@ -55,7 +55,8 @@ struct InstantTests {
         "is written in UTC to the millisecond",
         arguments: [
             (0, "1970-01-01T00:00:00.000Z"), (1, "1970-01-01T00:00:00.001Z"), (-1, "1969-12-31T23:59:59.999Z"),
-            (-86_400_000, "1969-12-31T00:00:00.000Z"), (-86_400_001, "1969-12-30T23:59:59.999Z"), (951_827_696_789, "2000-02-29T12:34:56.789Z"),
+            (-86_400_000, "1969-12-31T00:00:00.000Z"), (-86_400_001, "1969-12-30T23:59:59.999Z"),
+            (951_827_696_789, "2000-02-29T12:34:56.789Z"),
             (4_107_542_400_000, "2100-03-01T00:00:00.000Z"), (-2_208_988_800_000, "1900-01-01T00:00:00.000Z"),
         ] as [(Int64, String)])
     func writing(_ milliseconds: Int64, _ text: String) {
@@ -81,7 +82,9 @@ struct InstantTests {
         #expect(!(instant < instant))
     }
 
-    @Test("has a date in UTC, and a rest of its day that is never negative", arguments: [-86_400_001, -86_400_000, -1, 0, 86_399_999] as [Int64])
+    @Test(
+        "has a date in UTC, and a rest of its day that is never negative",
+        arguments: [-86_400_001, -86_400_000, -1, 0, 86_399_999] as [Int64])
     func utc(_ milliseconds: Int64) {
         let (date, rest) = Instant(milliseconds: milliseconds).utc
         #expect((0..<86_400_000).contains(rest))

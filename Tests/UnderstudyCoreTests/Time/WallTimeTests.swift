@@ -115,6 +115,8 @@ struct WallTimeTests {
             let shown = zone.localDate(at: first)
             let shownBefore = zone.localDate(at: first.advanced(byMilliseconds: -1))
             if shown != date || shownBefore != date - 1 { wrong.append("\(date) begins at \(first), on \(shown), after \(shownBefore)") }
+            let next = zone.nextMidnight(after: first)
+            if zone.localDate(at: next) != date + 1 { wrong.append("the day after \(date) begins at \(next)") }
         }
         #expect(wrong == [])
     }

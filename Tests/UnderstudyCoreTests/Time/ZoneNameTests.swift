@@ -13,7 +13,9 @@ struct ZoneNameTests {
         }
     }
 
-    @Test("may be any of the IANA database", arguments: ["Europe/Istanbul", "America/Argentina/Ushuaia", "Etc/GMT+3", "Antarctica/Troll", "UTC", "GMT"])
+    @Test(
+        "may be any of the IANA database",
+        arguments: ["Europe/Istanbul", "America/Argentina/Ushuaia", "Etc/GMT+3", "Antarctica/Troll", "UTC", "GMT"])
     func region(_ name: String) {
         #expect(Zone(named: name) != nil)
     }

@@ -1,0 +1,101 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Eight connections in parallel", .serialized)
+struct ParallelConnectionTests {
+    private static let keys = [
+        "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",
+    ]
+
+    @Test("read and write, each for its own account, and get what they would get alone", arguments: RunningProgram.Database.allCases)
+    func ownAccounts(_ database: RunningProgram.Database) async throws {
+        let program = try RunningProgram(database)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for key in Self.keys {
+                group.addTask { try await day(of: key, program.connection(as: key)) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// A morning's reading, the check-in, and the reading after it.
+    private func day(of key: String, _ connection: Connection) async throws {
+        func read(_ target: String) async throws -> JSON {
+            let answer = try await connection.send("GET", target)
+            #expect(answer.status == 200, "\(key) \(target)")
+            return answer.json
+        }
+        func count() async throws -> Int? {
+            try await read("/api/stats/summary")["yearlyHistory"]?.array?.count
+        }
+        let before = try await count()
+        for _ in 0..<5 {
+            let trends = try await read("/api/longevity/trends")
+            let again = try await read("/api/longevity/trends")
+            #expect(trends == again, "\(key)")
+            let delta = try await read("/api/analytics/delta?range=monthly")
+            #expect(delta["series"]?.array?.count == 31, "\(key)")
+        }
+        let checkIn = try await connection.send("POST", "/api/age/daily-update", ["metrics": .bestDay])
+        #expect(checkIn.status == 200, "\(key)")
+        for _ in 0..<5 {
+            let points = try await read("/api/longevity/trends")["weekly"]?["points"]?.array
+            #expect(points?.last?["date"]?.string == "2026-01-07", "\(key)")
+        }
+        let after = try await count()
+        #expect(after == before.map { $0 + 1 }, "\(key)")
+    }
+
+    @Test("see a check-in whole or not at all", arguments: RunningProgram.Database.allCases)
+    func wholeCheckIn(_ database: RunningProgram.Database) async throws {
+        let program = try RunningProgram(database)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<7 {
+                group.addTask {
+                    let connection = program.connection(as: "six-days")
+                    for _ in 0..<20 { try await look(connection) }
+                }
+            }
+            group.addTask {
+                let checkIn = try await program.connection(as: "six-days").send(
+                    "POST", "/api/age/daily-update", ["metrics": .bestDay])
+                #expect(checkIn.status == 200)
+            }
+            try await group.waitForAll()
+        }
+        try await look(program.connection(as: "six-days"))
+    }
+
+    /// History, today and state belong to one moment.
+    private func look(_ connection: Connection) async throws {
+        let summary = try await connection.send("GET", "/api/stats/summary").json
+        let history = try #require(summary["yearlyHistory"]?.array)
+        let today = summary["today"]?["date"]?.string
+        #expect(history.count == (today == nil ? 6 : 7))
+        let age = summary["state"]?["currentBiologicalAgeYears"]?.number
+        #expect(history.last?["biologicalAgeYears"]?.number == age)
+    }
+
+    @Test("patch one account, and the last word counts for all of it")
+    func onePatchAtATime() async throws {
+        let program = try RunningProgram(.file)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let connection = program.connection(as: "six-days")
+                    for _ in 0..<5 {
+                        let body: JSON = ["firstName": .string("First \(number)"), "lastName": .string("Last \(number)")]
+                        let answer = try await connection.send("PATCH", "/api/auth/profile", body)
+                        #expect(answer.status == 200)
+                        #expect(answer.json["firstName"]?.string == "First \(number)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let me = try await program.connection(as: "six-days").send("POST", "/api/auth/me", ["idToken": "six-days"]).json
+        let first = try #require(me["profile"]?["firstName"]?.string)
+        let last = try #require(me["profile"]?["lastName"]?.string)
+        #expect(first.split(separator: " ").last == last.split(separator: " ").last)
+    }
+}

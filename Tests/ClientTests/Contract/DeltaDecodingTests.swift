@@ -1,0 +1,57 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Delta analytics, as the app decodes them (longevity.md 4, 6 to 11)")
+struct DeltaDecodingTests {
+    @Test(
+        "by days decode for every range but the yearly one, and their series can be drawn",
+        arguments: Persona.subscribers, ["weekly", "monthly", ""])
+    func days(_ persona: Persona, _ range: String) async throws {
+        for fidelity in DemoServer.fidelities {
+            let delta = try await persona.app(on: DemoServer.of(fidelity)).days(range)
+            #expect(delta.range == (range.isEmpty ? "weekly" : range))
+            #expect(delta.timezone == persona.zone)
+            #expect(delta.series.count == (range == "monthly" ? 31 : 7))
+            #expect(delta.series.first?.date == delta.start)
+            #expect(delta.series.last?.date == delta.end)
+            #expect(DatePattern.day.isDrawable(delta.series.map(\.date)))
+            #expect(delta.summary.avgDeltaPerCheckIn == nil)
+        }
+    }
+
+    @Test("by months decode for the yearly range, and their series can be drawn", arguments: Persona.subscribers, DemoServer.fidelities)
+    func months(_ persona: Persona, _ fidelity: String) async throws {
+        let delta = try await persona.app(on: DemoServer.of(fidelity)).months()
+        #expect(delta.range == "yearly")
+        #expect(delta.timezone == persona.zone)
+        #expect(delta.start == "2026-01-01")
+        #expect(delta.end == "2026-12-31")
+        #expect(delta.series.count == 12)
+        #expect(DatePattern.month.isDrawable(delta.series.map(\.month)))
+        #expect(delta.summary.avgDeltaPerCheckIn == nil)
+    }
+
+    @Test("have a value or null under every day, and no other keys", arguments: Persona.subscribers, ["weekly", "monthly"])
+    func keys(_ persona: Persona, _ range: String) async throws {
+        let answer = try await DemoServer.of("guide").get("/api/analytics/delta?range=\(range)", token: persona.key)
+        let series = try #require(answer.json["series"]?.array)
+        let odd = series.filter { day in
+            day.object?.keys.sorted() != ["dailyDeltaYears", "date"]
+                || (day["dailyDeltaYears"] != .null && day["dailyDeltaYears"]?.number == nil)
+        }
+        #expect(odd.isEmpty)
+    }
+
+    @Test("of somebody without check-ins have every day, all of them null", arguments: ["newcomer", "onboarded"])
+    func empty(_ key: String) async throws {
+        let app = App(server: try DemoServer.of("guide"), token: key)
+        let week = try await app.days()
+        #expect(week.series.count == 7)
+        #expect(week.series.allSatisfy { $0.dailyDeltaYears == nil })
+        #expect(week.summary.checkIns == 0)
+        let year = try await app.months()
+        #expect(year.series.count == 12)
+        #expect(year.series.allSatisfy { $0.checkIns == 0 && $0.netDelta == 0 && $0.avgDeltaPerCheckIn == 0 })
+    }
+}

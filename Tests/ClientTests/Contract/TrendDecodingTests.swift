@@ -1,0 +1,42 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Trends, as the app decodes them (longevity.md 4, 3 to 5)")
+struct TrendDecodingTests {
+    @Test("have three buckets, each with a value, null or not, and points", arguments: Persona.subscribers, DemoServer.fidelities)
+    func buckets(_ persona: Persona, _ fidelity: String) async throws {
+        let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: persona.key).json
+        for name in ["weekly", "monthly", "yearly"] {
+            let bucket = try #require(body[name])
+            let value = try #require(bucket["value"], "\(name)")
+            #expect(value == .null || value.number != nil, "\(name)")
+            #expect(bucket["available"]?.bool != nil, "\(name)")
+            #expect(bucket["points"]?.array != nil, "\(name)")
+            #expect(name == "yearly" || bucket["projection"] == nil, "\(name)")
+        }
+        let projection = body["yearly"]?["projection"]
+        #expect(projection == nil || projection?.bool != nil)
+    }
+
+    @Test("decode, and their points are a chart's: dates ascending, none twice", arguments: Persona.subscribers, DemoServer.fidelities)
+    func points(_ persona: Persona, _ fidelity: String) async throws {
+        let trends = try await persona.app(on: DemoServer.of(fidelity)).trends()
+        for (bucket, shown) in [(trends.weekly, 7), (trends.monthly, 30), (trends.yearly, 90)] {
+            let dates = try #require(bucket.points).map(\.date)
+            #expect(dates.count == min(persona.checkIns, shown))
+            #expect(DatePattern.day.isDrawable(dates))
+        }
+    }
+
+    @Test("of somebody without check-ins are empty and have no value", arguments: ["newcomer", "onboarded"], DemoServer.fidelities)
+    func empty(_ key: String, _ fidelity: String) async throws {
+        let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: key).json
+        let expected: JSON = [
+            "weekly": ["value": .null, "available": false, "points": []],
+            "monthly": ["value": .null, "available": false, "points": []],
+            "yearly": ["value": .null, "available": false, "projection": true, "points": []],
+        ]
+        #expect(body.differences(from: expected).isEmpty)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Pages of other origins", .serialized)
+struct CrossOriginTests {
+    @Test(
+        "get leave for anything in a preflight, known path or not, with or without a token",
+        arguments: ["/api/longevity/trends", "/api/auth/profile", "/API/AUTH/ME/", "/api/no/such/path", "/"])
+    func preflight(_ target: String) async throws {
+        let headers = [
+            "Origin": "http://localhost:3000", "Access-Control-Request-Method": "PATCH",
+            "Access-Control-Request-Headers": "authorization,content-type,x-language",
+        ]
+        let answer = try await DemoServer.of("guide").send("OPTIONS", target, headers: headers)
+        #expect(answer.status == 204)
+        #expect(answer.data.isEmpty)
+        #expect(answer.headers["access-control-allow-origin"] == "*")
+        #expect(answer.headers["access-control-allow-headers"] == "authorization,content-type,x-language")
+        let methods = answer.headers["access-control-allow-methods"]?.split(separator: ",").map(String.init) ?? []
+        #expect(Set(methods).isSuperset(of: ["GET", "HEAD", "PATCH", "POST", "DELETE"]))
+    }
+
+    @Test(
+        "may read every answer, refusals too",
+        arguments: [
+            (.get("/api/stats/summary"), "six-days", 200), (.get("/api/legal/terms"), nil, 200),
+            (.get("/api/stats/summary"), nil, 401), (.get("/api/stats/summary"), "unsubscribed", 403),
+            (.get("/api/analytics/delta?range=daily"), "six-days", 400), (.get("/api/no/such/path"), "six-days", 404),
+            (.post("/api/longevity/trends"), "six-days", 404), (.post("/api/age/daily-update", [:]), "checked-in-today", 409),
+        ] as [(Call, String?, Int)])
+    func answers(_ call: Call, _ token: String?, _ status: Int) async throws {
+        let answer = try await DemoServer.of("guide").send(call, token: token)
+        #expect(answer.status == status)
+        #expect(answer.headers["access-control-allow-origin"] == "*")
+        #expect(answer.headers["cache-control"] == "no-store")
+    }
+
+    @Test("may read that a body is no JSON, or too large", arguments: [(1, 400), (200_000, 413), (1_100_000, 413)])
+    func bodies(_ bytes: Int, _ status: Int) async throws {
+        let answer = try await DemoServer.of("guide").send("POST", "/api/auth/me", data: Data(repeating: 0x78, count: bytes))
+        #expect(answer.status == status)
+        #expect(answer.headers["access-control-allow-origin"] == "*")
+    }
+}

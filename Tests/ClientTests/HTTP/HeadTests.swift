@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import TestSupport
+import Understudy
+
+@Suite("HEAD")
+struct HeadTests {
+    @Test(
+        "answers as GET does, without the body",
+        arguments: [
+            "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",
+            "/api/analytics/delta?range=daily", "/api/stats/summary", "/api/subscription/status", "/api/age/state/me",
+            "/api/age/trend/me", "/api/score/state/me", "/api/debug/onboarding-status", "/api/legal/privacy", "/api/legal/terms",
+            "/api/legal/consent", "/api/no/such/path", "/_understudy/accounts", "/_understudy/no-such-path",
+        ])
+    func head(_ target: String) async throws {
+        let server = try DemoServer.of("guide")
+        let get = try await server.get(target, token: "six-days")
+        let head = try await server.send("HEAD", target, token: "six-days")
+        #expect(head.status == get.status)
+        #expect(head.data.isEmpty)
+        #expect(!get.data.isEmpty)
+        for name in ["content-type", "content-length", "cache-control", "access-control-allow-origin"] {
+            #expect(head.headers[name] == get.headers[name], "\(name)")
+        }
+        #expect(head.headers["content-length"] == String(get.data.count))
+    }
+
+    @Test("is refused as GET is", arguments: [(nil, 401), ("unsubscribed", 403)] as [(String?, Int)])
+    func refused(_ token: String?, _ status: Int) async throws {
+        let head = try await DemoServer.of("guide").send("HEAD", "/api/longevity/trends", token: token)
+        #expect(head.status == status)
+        #expect(head.data.isEmpty)
+    }
+
+    @Test("finds every GET of the route table")
+    func everyGet() async throws {
+        let server = try DemoServer.of("guide")
+        let rows = server.application.routes.rows.filter { $0.route.method.rawValue == "GET" }
+        #expect(rows.count > 10)
+        for path in rows.map(\.route.path) {
+            let target = path.replacingOccurrences(of: ":userId", with: "me")
+            let get = try await server.get(target, token: "six-days")
+            let head = try await server.send("HEAD", target, token: "six-days")
+            #expect(head.status == get.status, "\(target)")
+            #expect(head.headers["content-type"] == get.headers["content-type"], "\(target)")
+            #expect(head.data.isEmpty, "\(target)")
+        }
+    }
+
+    @Test("does not find what only takes other methods", arguments: ["/api/auth/me", "/api/age/daily-update", "/api/auth/profile"])
+    func otherMethods(_ target: String) async throws {
+        let head = try await DemoServer.of("guide").send("HEAD", target, token: "six-days")
+        #expect(head.status == 404)
+        #expect(head.data.isEmpty)
+    }
+}

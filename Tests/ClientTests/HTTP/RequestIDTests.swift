@@ -1,0 +1,47 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The X-Request-Id of an answer")
+struct RequestIDTests {
+    private static let calls: [Call] = [
+        .get("/api/stats/summary"), .get("/api/no/such/path"), .get("/api/analytics/delta?range=daily"), .get("/"),
+        .post("/api/auth/me", [:]), .post("/api/auth/me", ["idToken": "nobody"]), .get("/_understudy/health"), .post("/_understudy/health"),
+        .get("/_understudy/no-such-path"), Call(method: "OPTIONS", target: "/api/auth/me", body: nil),
+        Call(method: "HEAD", target: "/api/legal/terms", body: nil),
+    ]
+
+    @Test("is there, whatever the answer is, and is another each time", arguments: ["six-days", "nobody"])
+    func unique(_ token: String) async throws {
+        let server = try TestServer.with("six-days")
+        var ids: [String] = []
+        for call in Self.calls + Self.calls {
+            let answer = try await server.send(call, token: token)
+            ids.append(try #require(answer.headers["x-request-id"], "\(call.testDescription)"))
+        }
+        #expect(Set(ids).count == ids.count)
+        #expect(!ids.contains(""))
+    }
+
+    @Test("is there when the body is refused", arguments: [1_100_000, 200_000])
+    func tooLarge(_ bytes: Int) async throws {
+        let server = try TestServer.with("six-days")
+        let answer = try await server.post("/api/ingest-log", ["userId": "u", "logText": .string(String(repeating: "x", count: bytes))])
+        #expect(answer.status == 413)
+        #expect(answer.headers["x-request-id"] != nil)
+    }
+
+    @Test("is another each time for requests at once too")
+    func parallel() async throws {
+        let server = try TestServer.with("six-days")
+        let ids = try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<60 {
+                group.addTask { try await server.get("/api/stats/summary", token: "six-days").headers["x-request-id"] }
+            }
+            return try await group.reduce(into: Set<String>()) { ids, id in
+                if let id { ids.insert(id) }
+            }
+        }
+        #expect(ids.count == 60)
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+import UnderstudyCore
+
+@Suite("`understudy accounts`")
+struct AccountsTests {
+    @Test("is a table of the accounts, their tokens and what each is for")
+    func table() async throws {
+        let traveller: JSON = ["key": "a-traveller", "tokens": ["home", "away"], "timezone": "Pacific/Kiritimati", "note": "never at home"]
+        let end = try await Workplace(accounts: [TestSeed.account("one"), traveller]).run(["accounts"])
+        let table = [
+            "ACCOUNT      TOKENS      TIME ZONE           FOR",
+            "one          one         Europe/Istanbul     stands for one",
+            "a-traveller  away, home  Pacific/Kiritimati  never at home",
+        ]
+        #expect(end.status == 0)
+        #expect(end.outputLines == table)
+    }
+
+    @Test("is a header when there are none")
+    func none() async throws {
+        let end = try await Workplace().run(["accounts", "--seed", "none"])
+        #expect(end.status == 0)
+        #expect(end.output == "ACCOUNT  TOKENS  TIME ZONE  FOR\n")
+    }
+
+    @Test("does not list tokens that were minted, which are secrets")
+    func minted() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let before = try await place.run(["accounts"])
+        let minted = try await place.run(["token", "one"])
+        #expect(minted.status == 0)
+        let after = try await place.run(["accounts"])
+        #expect(after.output == before.output)
+    }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@Suite("The clock")
+struct ClockTests {
+    @Test("stands still with --now, and the start says where")
+    func frozen() async throws {
+        let server = try await Workplace(accounts: [TestSeed.account("one")]).serve(["--now", "2026-01-07T09:00:00Z"])
+        let said = try server.said("clock")
+        #expect(said == "stands at 2026-01-07T09:00:00.000Z")
+        let first = try await server.now()
+        let days = try await server.days(of: "one")
+        let second = try await server.now()
+        #expect(first == "2026-01-07T09:00:00.000Z")
+        #expect(second == first)
+        #expect(days == ["2026-01-04", "2026-01-05", "2026-01-06"])
+    }
+
+    @Test("runs without --now")
+    func running() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        let first = try await server.now()
+        let deadline = ContinuousClock.now + .seconds(30)
+        var second = first
+        while second == first, ContinuousClock.now < deadline { second = try await server.now() }
+        #expect(second > first)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@Suite("The environment")
+struct EnvironmentTests {
+    /// Faulty variables, and what each line on standard error has to say.
+    struct Faulty: Sendable, CustomTestStringConvertible {
+        let variables: [String: String]
+        let lines: [String]
+
+        var testDescription: String { variables.map { "\($0)=\($1)" }.sorted().joined(separator: " ") }
+
+        static let all = [
+            Faulty(variables: ["UNDERSTUDY_PORT": "many"], lines: [#"UNDERSTUDY_PORT is "many", not a whole number"#]),
+            Faulty(variables: ["UNDERSTUDY_PORT": "-1"], lines: [#"UNDERSTUDY_PORT is "-1", not a whole number"#]),
+            Faulty(variables: ["UNDERSTUDY_ALSO_PORTS": "5002;5003"], lines: ["UNDERSTUDY_ALSO_PORTS"]),
+            Faulty(variables: ["UNDERSTUDY_PROT": "4000"], lines: ["unknown setting UNDERSTUDY_PROT"]),
+            Faulty(variables: ["UNDERSTUDY_NOW": "noon"], lines: [#""noon""#]),
+            Faulty(
+                variables: ["UNDERSTUDY_LONGEVITY_FIDELITY": "best", "UNDERSTUDY_LIMITS_BODY_BYTES": "1", "UNDERSTUDY_COLOUR": "red"],
+                lines: ["UNDERSTUDY_LONGEVITY_FIDELITY", "UNDERSTUDY_LIMITS_BODY_BYTES", "unknown setting UNDERSTUDY_COLOUR"]),
+        ]
+    }
+
+    @Test("ends the start with status 78 when it is faulty, a line for each fault", arguments: Faulty.all)
+    func faulty(_ faulty: Faulty) async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await place.run(["serve"], environment: faulty.variables)
+        #expect(end.status == 78)
+        #expect(end.output == "")
+        #expect(end.errorLines.count == faulty.lines.count, "\(end.errors)")
+        for line in faulty.lines {
+            #expect(end.errorLines.contains { $0.hasPrefix("understudy: ") && $0.contains(line) }, "\(line) in \(end.errors)")
+        }
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("may hold the address that programs under test are given")
+    func reserved() async throws {
+        let end = try await Workplace().run(["routes"], environment: ["UNDERSTUDY_URL": "http://127.0.0.1:4000"])
+        #expect(end.status == 0, "\(end.errors)")
+    }
+}

@@ -1,0 +1,93 @@
+import Testing
+import UnderstudyCore
+
+@Suite("A faulty seed")
+struct FaultySeedTests {
+    private func expectEveryFault(in end: Finished) {
+        #expect(end.status == 65)
+        #expect(end.output == "")
+        #expect(end.errorLines.count == 1 + TestSeed.faultyPaths.count, "\(end.errors)")
+        #expect(end.errorLines.first?.contains("5 faults; nothing was changed") ?? false, "\(end.errors)")
+        for path in TestSeed.faultyPaths {
+            #expect(end.errorLines.contains { $0.hasPrefix("understudy: \(path): found ") }, "\(path) in \(end.errors)")
+        }
+    }
+
+    @Test("ends the start with status 65, every fault with its JSON path, and a good one starts later")
+    func start() async throws {
+        let place = try Workplace()
+        try place.write(TestSeed.faulty, to: "seed/demo.json")
+        expectEveryFault(in: try await place.run(["--port", "0"]))
+
+        try place.write(TestSeed.document([TestSeed.account("one")]), to: "seed/demo.json")
+        let server = try await place.serve()
+        let status = try await server.status(of: "one")
+        #expect(status == 200)
+    }
+
+    @Test("is told by `seed check`, which makes no database")
+    func check() async throws {
+        let place = try Workplace()
+        try place.write(TestSeed.faulty, to: "mine.json")
+        expectEveryFault(in: try await place.run(["seed", "check", "mine.json"]))
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("is not imported, not in part either")
+    func notImported() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let before = try await place.run(["seed", "export"])
+        #expect(before.status == 0)
+        try place.write(TestSeed.faulty, to: "mine.json")
+        expectEveryFault(in: try await place.run(["seed", "import", "mine.json"]))
+        let after = try await place.run(["seed", "export"])
+        #expect(after.output == before.output)
+    }
+
+    @Test("is one that gives an account what another has in the database")
+    func taken() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let before = try await place.run(["seed", "export"])
+        let thief: JSON = ["key": "thief", "tokens": ["one"]]
+        try place.write(TestSeed.document([TestSeed.account("two"), thief]), to: "mine.json")
+        let end = try await place.run(["seed", "import", "mine.json"])
+        #expect(end.status == 65)
+        #expect(end.errors.contains("tokens[0]") && end.errors.contains("one"), "\(end.errors)")
+        let after = try await place.run(["seed", "export"])
+        #expect(after.output == before.output)
+    }
+
+    @Test("is one that is not JSON: the line and column are named", arguments: [["--port", "0"], ["seed", "check", "seed/demo.json"]])
+    func syntax(_ command: [String]) async throws {
+        let place = try Workplace()
+        try place.write("{\n  \"version\": 1,\n  \"accounts\": [}\n", to: "seed/demo.json")
+        let end = try await place.run(command)
+        #expect(end.status == 65)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("seed/demo.json") && end.errors.contains("line 3, column 16"), "\(end.errors)")
+    }
+
+    @Test(
+        "is one that is missing: the file and the flag are named",
+        arguments: [["--port", "0"], ["accounts"], ["--port", "0", "--seed", "other.json"]])
+    func missing(_ command: [String]) async throws {
+        let end = try await Workplace().run(command)
+        #expect(end.status == 65)
+        #expect(end.errorLines.count == 1)
+        let file = command.contains("other.json") ? "other.json" : "seed/demo.json"
+        #expect(end.errors.contains(file) && end.errors.contains("--seed"), "\(end.errors)")
+    }
+
+    @Test("is of no account when the database has accounts, or when none is wanted")
+    func unread() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let first = try await place.run(["accounts"])
+        #expect(first.status == 0)
+        try place.write(TestSeed.faulty, to: "seed/demo.json")
+        let second = try await place.run(["accounts"])
+        #expect(second.status == 0)
+        #expect(second.output == first.output)
+        let empty = try await place.run(["accounts", "--database", "other.sqlite", "--seed", "none"])
+        #expect(empty.status == 0)
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@Suite("The ports of a server on a free port")
+struct PortTests {
+    @Test("are one without --also-port, whatever the configuration adds")
+    func onePort() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["alsoPorts": [0]], to: "config.json")
+        let server = try await place.serve()
+        let said = try server.said("Longevity App")
+        #expect(said == server.baseURL)
+        if ListeningSockets.canBeCounted {
+            let count = try ListeningSockets.count(of: server.process.processID)
+            #expect(count == 1)
+        }
+    }
+
+    @Test("are two with --also-port 0, and both answer")
+    func twoPorts() async throws {
+        let server = try await Workplace(accounts: []).serve(["--also-port", "0"])
+        let bases = try server.said("Longevity App").split(separator: " ").map(String.init).filter { $0 != "and" }
+        #expect(bases.count == 2)
+        #expect(Set(bases).count == 2)
+        #expect(bases.first == server.baseURL)
+        for base in bases {
+            let answer = try await server.get("/_understudy/health", at: base)
+            #expect(answer.status == 200, "\(base)")
+        }
+        if ListeningSockets.canBeCounted {
+            let count = try ListeningSockets.count(of: server.process.processID)
+            #expect(count == 2)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("A database that cannot be used")
+struct RefusedDatabaseTests {
+    static let commands = [["--port", "0"], ["accounts"], ["token", "one"], ["seed", "export"]]
+
+    private func expectRefusal(_ end: Finished, saying reason: String) {
+        #expect(end.status == 69)
+        #expect(end.output == "")
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("understudy.sqlite") && end.errors.contains(reason), "\(end.errors)")
+        #expect(end.errors.contains("--database"), "\(end.errors)")
+    }
+
+    @Test("for it is something else, ends with status 69 and stays as it is", arguments: RefusedDatabaseTests.commands)
+    func corrupt(_ command: [String]) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try place.write(String(repeating: "This is a letter and no database. ", count: 400), to: "understudy.sqlite")
+        let before = try place.data(of: "understudy.sqlite")
+        expectRefusal(try await place.run(command), saying: "damaged or is no SQLite database")
+        let after = try place.data(of: "understudy.sqlite")
+        #expect(after == before)
+    }
+
+    @Test("for it was cut short, ends with status 69 and stays as it is")
+    func cut() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try place.write("SQLite format 3\0", to: "understudy.sqlite")
+        let before = try place.data(of: "understudy.sqlite")
+        expectRefusal(try await place.run(["--port", "0"]), saying: "damaged or is no SQLite database")
+        let after = try place.data(of: "understudy.sqlite")
+        #expect(after == before)
+    }
+
+    @Test(
+        "for a newer understudy wrote it, ends with status 69 and keeps what it holds", .enabled(if: Program.isInstalled(Program.sqlite)),
+        arguments: RefusedDatabaseTests.commands)
+    func newer(_ command: [String]) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let laid = try await place.run(["accounts"])
+        #expect(laid.status == 0)
+        let migration = "INSERT INTO grdb_migrations (identifier) VALUES ('core-999')"
+        let sqlite = try await place.run(Program.sqlite, ["understudy.sqlite", migration])
+        #expect(sqlite.status == 0, "\(sqlite.errors)")
+        let before = try await place.run(Program.sqlite, ["understudy.sqlite", ".dump"])
+        expectRefusal(try await place.run(command), saying: "newer version of understudy")
+        let after = try await place.run(Program.sqlite, ["understudy.sqlite", ".dump"])
+        #expect(after.status == 0)
+        #expect(after.output == before.output)
+    }
+
+    @Test("for its folder is missing, ends with status 69")
+    func missingFolder() async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await place.run(["--port", "0", "--database", "data/understudy.sqlite"])
+        expectRefusal(end, saying: "cannot be opened")
+        #expect(!place.exists("data"))
+    }
+
+    @Test("for its folder may not be written to, ends with status 69", .enabled(if: geteuid() != 0, "root may write anywhere"))
+    func readOnlyFolder() async throws {
+        let place = try Workplace(accounts: [])
+        let folder = place.path(of: "data")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500])
+        let end = try await place.run(["--port", "0", "--database", "data/understudy.sqlite"])
+        expectRefusal(end, saying: "cannot be opened")
+        #expect(!place.exists("data/understudy.sqlite"))
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("A signal to stop")
+struct SignalTests {
+    @Test("ends the server with status 0", arguments: [SIGTERM, SIGINT])
+    func status(_ signal: Int32) async throws {
+        let server = try await Workplace(accounts: [TestSeed.account("one")]).serve()
+        let status = try await server.status(of: "one")
+        #expect(status == 200)
+        let end = try await server.stop(signal)
+        #expect(end.ending == .exited(0))
+    }
+
+    @Test("ends a server that nobody has asked anything", arguments: [SIGTERM, SIGINT])
+    func unused(_ signal: Int32) async throws {
+        let end = try await Workplace(accounts: []).serve().stop(signal)
+        #expect(end.ending == .exited(0))
+    }
+
+    @Test("leaves the database whole in one file")
+    func wholeDatabase() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve()
+        _ = try await server.checkIn(as: "one")
+        _ = try await server.stop()
+        #expect(place.exists("understudy.sqlite"))
+        #expect(!place.exists("understudy.sqlite-wal"))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// An `understudy` that answers requests. Killed when it is let go.
+final class RunningServer: Sendable {
+    let process: UnderstudyProcess
+    /// As the line `listening on …` gives it.
+    let baseURL: String
+    private let session: URLSession
+
+    init(_ process: UnderstudyProcess) async throws {
+        self.process = process
+        baseURL = try await process.line(startingWith: "listening on ")
+        session = URLSession(configuration: .ephemeral)
+    }
+
+    deinit {
+        session.invalidateAndCancel()
+    }
+
+    var port: String { String(baseURL.split(separator: ":").last ?? "") }
+
+    /// What the start-up text says under a name: `tokens`, `try`.
+    func said(_ name: String) throws -> String {
+        let lines = process.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let found = lines.first { $0.hasPrefix(name + " ") }
+        let line = try #require(found, "the start-up text has no \(name): \(process.output)")
+        return String(line.dropFirst(name.count).drop { $0 == " " })
+    }
+
+    /// Ends the program with a signal.
+    func stop(_ signal: Int32 = SIGTERM) async throws -> Finished {
+        process.send(signal)
+        return try await process.finished()
+    }
+
+    struct Answer: Sendable {
+        let status: Int
+        let body: JSON
+    }
+
+    /// - Parameter base: where to ask; the first port when nothing else is said.
+    func get(_ target: String, token: String? = nil, at base: String? = nil) async throws -> Answer {
+        try await send("GET", (base ?? baseURL) + target, token: token)
+    }
+
+    func post(_ target: String, token: String? = nil, _ body: JSON) async throws -> Answer {
+        try await send("POST", baseURL + target, token: token, data: Data(body.encoded))
+    }
+
+    /// What the clock says.
+    func now() async throws -> String {
+        let health = try await get("/_understudy/health")
+        return try #require(health.body["now"]?.string)
+    }
+
+    private func send(_ method: String, _ address: String, token: String?, data: Data? = nil) async throws -> Answer {
+        let url = try #require(URL(string: address))
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        request.httpBody = data
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        let (body, response) = try await session.data(for: request)
+        let http = try #require(response as? HTTPURLResponse)
+        return Answer(status: http.statusCode, body: try JSON(parsing: [UInt8](body)))
+    }
+}

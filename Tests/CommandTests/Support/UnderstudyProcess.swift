@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A program that a test runs: its output as it comes, signals to it, its end. Killed when it is let go.
+///
+/// Its output goes to files: a pipe could be inherited, and held open, by a program that another test starts at the same time.
+/// Unchecked because of `Process`, which is set up once and only asked afterwards.
+final class UnderstudyProcess: @unchecked Sendable {
+    /// How long anything is waited for. Long, because a busy machine is no fault of the program's.
+    private static let deadlineSeconds = 90
+
+    /// Held while a program is started: Foundation's own pipe, by which it hears of the end, is inherited too.
+    private static let starting = NSLock()
+
+    private let process = Process()
+    /// Kept, so that its folder stays until the program has ended.
+    private let place: Workplace
+    private let ending = Mutex<Ending?>(nil)
+    private let ended = DispatchSemaphore(value: 0)
+    private let outputFile: URL
+    private let errorFile: URL
+
+    init(_ program: URL, _ arguments: [String], in place: Workplace, environment: [String: String] = [:]) throws {
+        self.place = place
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = place.folder
+        process.environment = place.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        outputFile = place.folder.appending(path: ".output-\(UUID().uuidString)")
+        errorFile = place.folder.appending(path: ".errors-\(UUID().uuidString)")
+        process.terminationHandler = { [unowned self] process in
+            let isExit = process.terminationReason == .exit
+            ending.withLock { $0 = isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus) }
+            ended.signal()
+        }
+        for file in [outputFile, errorFile] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        try Self.starting.withLock { try process.run() }
+    }
+
+    deinit {
+        guard process.isRunning else { return }
+        send(SIGKILL)
+        // Nobody may write into the folder any more when it is removed.
+        _ = ended.wait(timeout: .now() + .seconds(10))
+    }
+
+    var processID: Int32 { process.processIdentifier }
+
+    /// What the program has written to standard output so far.
+    var output: String { Self.text(of: outputFile) }
+
+    private var transcript: Transcript {
+        // The end is asked for first: what is then in the files is all.
+        let ending = ending.withLock { $0 }
+        return Transcript(ending: ending, output: output, errors: Self.text(of: errorFile))
+    }
+
+    func send(_ signal: Int32) {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, signal)
+    }
+
+    /// Waits for a line of the output, and gives what follows the prefix.
+    func line(startingWith prefix: String) async throws -> String {
+        let seen = await transcript { $0.line(startingWith: prefix) != nil || $0.ending != nil }
+        return try #require(seen.line(startingWith: prefix), "no line starts with \"\(prefix)\": \(seen)")
+    }
+
+    /// Waits for the end.
+    func finished() async throws -> Finished {
+        let seen = await transcript { $0.ending != nil }
+        let ending = try #require(seen.ending, "did not end in time: \(seen)")
+        return Finished(ending: ending, output: seen.output, errors: seen.errors)
+    }
+
+    /// Looks until the transcript is as wanted, or the deadline has passed.
+    private func transcript(until isWanted: (Transcript) -> Bool) async -> Transcript {
+        let deadline = ContinuousClock.now + .seconds(Self.deadlineSeconds)
+        while true {
+            let seen = transcript
+            if isWanted(seen) || ContinuousClock.now > deadline { return seen }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private static func text(of file: URL) -> String {
+        (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

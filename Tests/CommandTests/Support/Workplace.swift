@@ -1,0 +1,67 @@
+import Foundation
+import UnderstudyCore
+
+/// A folder of a test's own, removed with it, in which it runs programs.
+final class Workplace: Sendable {
+    let folder: URL
+
+    /// - Parameter accounts: what the seed file holds that `understudy` reads when none is named; `nil` for no such file.
+    init(accounts: [JSON]? = nil) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "understudy-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder.appending(path: "seed"), withIntermediateDirectories: true)
+        if let accounts { try write(TestSeed.document(accounts), to: "seed/demo.json") }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Nothing of the machine's but the path, so that no setting of the developer's shows in a test.
+    var environment: [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return ["PATH": path, "HOME": folder.path, "TMPDIR": folder.path]
+    }
+
+    // MARK: - Files
+
+    func path(of name: String) -> String {
+        folder.appending(path: name).path
+    }
+
+    func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: path(of: name))
+    }
+
+    func data(of name: String) throws -> Data {
+        try Data(contentsOf: folder.appending(path: name))
+    }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    func write(_ json: JSON, to name: String) throws {
+        try write(json.text, to: name)
+    }
+
+    // MARK: - Programs
+
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> UnderstudyProcess {
+        try UnderstudyProcess(Program.understudy(), arguments, in: self, environment: environment)
+    }
+
+    /// Runs `understudy` to its end.
+    func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Finished {
+        try await start(arguments, environment: environment).finished()
+    }
+
+    /// Runs another program to its end.
+    func run(_ program: URL, _ arguments: [String]) async throws -> Finished {
+        try await UnderstudyProcess(program, arguments, in: self).finished()
+    }
+
+    /// Starts `understudy` on a free port, and waits until it answers.
+    func serve(_ arguments: [String] = [], environment: [String: String] = [:]) async throws -> RunningServer {
+        try await RunningServer(start(["--port", "0"] + arguments, environment: environment))
+    }
+}

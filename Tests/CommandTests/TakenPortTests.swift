@@ -1,0 +1,45 @@
+import Testing
+
+@Suite("A port that another server has")
+struct TakenPortTests {
+    @Test(
+        "ends the second with status 69, naming the port, its holder where the system tells, and the flag",
+        arguments: ["--port", "--also-port"])
+    func refused(_ flag: String) async throws {
+        let first = try await Workplace(accounts: []).serve()
+        let freePort = flag == "--port" ? "--also-port" : "--port"
+        let second = try await Workplace(accounts: []).run([flag, first.port, freePort, "0"])
+        #expect(second.status == 69)
+        #expect(second.output == "")
+        #expect(second.errorLines.count == 1)
+        #expect(second.errors.contains("port \(first.port) on 127.0.0.1 is in use"), "\(second.errors)")
+        #expect(second.errors.contains(flag), "\(second.errors)")
+        if ListeningSockets.canBeCounted {
+            #expect(second.errors.contains("by understudy (pid \(first.process.processID))"), "\(second.errors)")
+        }
+        let health = try await first.get("/_understudy/health")
+        #expect(health.status == 200)
+    }
+
+    @Test("leaves the first one's database alone, with --reseed too")
+    func reseedRefused() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let first = try await place.serve()
+        let status = try await first.checkIn(as: "one")
+        #expect(status == 200)
+        let second = try await place.run(["--port", first.port, "--also-port", "0", "--reseed"])
+        #expect(second.status == 69)
+        let again = try await first.checkIn(as: "one")
+        #expect(again == 409)
+    }
+
+    @Test("is free as soon as its server has stopped")
+    func freed() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let first = try await place.serve()
+        _ = try await first.status(of: "one")
+        _ = try await first.stop()
+        let second = try await RunningServer(place.start(["--port", first.port, "--also-port", "0"]))
+        #expect(second.port == first.port)
+    }
+}

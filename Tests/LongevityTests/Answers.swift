@@ -1,0 +1,31 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// What came back.
+typealias Answer = (status: Int, body: JSON)
+
+/// Expects an answer's status and its body, whole.
+func expectAnswer(
+    _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
+    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
+}
+
+/// The refusals that many endpoints share, to the letter.
+enum Refused {
+    static let unauthorized: JSON = ["error": "Unauthorized"]
+    static let subscriptionRequired: JSON = [
+        "error": "subscription_required", "message": "An active subscription is required to access this feature.",
+        "code": "SUBSCRIPTION_REQUIRED",
+    ]
+    static let emailVerificationRequired: JSON = [
+        "error": "email_verification_required",
+        "message": "Email verification is required for this action. Please verify your email address.",
+    ]
+    static let invalidJSON: JSON = ["error": "Invalid JSON"]
+    static let notFound: JSON = ["error": "Not found"]
+    static let internalError: JSON = ["error": "Internal server error"]
+    static let invalidRange: JSON = ["error": "Invalid range. Use weekly, monthly, or yearly"]
+}

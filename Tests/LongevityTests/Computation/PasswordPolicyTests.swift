@@ -1,0 +1,70 @@
+import Testing
+import UnderstudyCore
+
+@testable import Longevity
+
+@Suite("Which passwords are taken")
+struct PasswordPolicyTests {
+    @Test("at least eight characters", arguments: ["x", "s3cr3t!", "1234567", "aaaaaaa", "qwerty", "zxcvbnm"])
+    func short(_ password: String) {
+        #expect(PasswordPolicy.violation(of: password, email: "ada@example.com") == .tooShort)
+    }
+
+    @Test(
+        "no well-known one, no repetition, no run, no piece of a keyboard row",
+        arguments: [
+            "password1", "qwerty123", "iloveyou", "trustno1", "aaaaaaaa", "11111111", "zzzzzzzzzz", "12345678", "87654321", "0123456789",
+            "12321232", "abcdefgh", "hgfedcba", "abcbabcb", "qwertyui", "iuytrewq", "ertyuiop", "asdfghjk", "lkjhgfdsa", "sdfghjkl",
+        ]
+    )
+    func weak(_ password: String) {
+        #expect(PasswordPolicy.violation(of: password, email: "ada@example.com") == .tooWeak)
+    }
+
+    @Test(
+        "nothing with the e-mail address in it",
+        arguments: [
+            ("ada@example.com", "ada@example.com"), ("xxada123!", "ada@example.com"), ("adalovelace", "ada@example.com"),
+            ("al@example.com", "al@example.com"),
+        ]
+    )
+    func email(_ password: String, _ email: String) {
+        #expect(PasswordPolicy.violation(of: password, email: email) == .containsEmail)
+    }
+
+    @Test(
+        "everything else",
+        arguments: [
+            ("correct horse", "ada@example.com"), ("13579135", "ada@example.com"), ("acegikmo", "ada@example.com"),
+            ("qwertzui", "ada@example.com"), ("abcdefg8", "ada@example.com"), ("malmal99", "al@example.com"),
+            ("12345679", "ada@example.com"), ("aaaaaaab", "ada@example.com"),
+        ]
+    )
+    func accepted(_ password: String, _ email: String) {
+        #expect(PasswordPolicy.violation(of: password, email: email) == nil)
+    }
+
+    @Test("a user without an address has only the other rules")
+    func noEmail() {
+        #expect(PasswordPolicy.violation(of: "adalovelace", email: nil) == nil)
+        #expect(PasswordPolicy.violation(of: "password1", email: nil) == .tooWeak)
+    }
+
+    @Test("the first rule broken is the one named")
+    func order() {
+        #expect(PasswordPolicy.violation(of: "qwerty", email: "qwerty@example.com") == .tooShort)
+        #expect(PasswordPolicy.violation(of: "iloveyou", email: "love@example.com") == .tooWeak)
+    }
+
+    @Test("each rule has its code; the first tells the length")
+    func codes() {
+        let length: JSON = ["minLength": 8]
+        let nothing: JSON = [:]
+        #expect(PasswordPolicy.Violation.tooShort.code == "PASSWORD_TOO_SHORT")
+        #expect(PasswordPolicy.Violation.tooShort.details == length)
+        #expect(PasswordPolicy.Violation.tooWeak.code == "PASSWORD_TOO_WEAK")
+        #expect(PasswordPolicy.Violation.tooWeak.details == nothing)
+        #expect(PasswordPolicy.Violation.containsEmail.code == "PASSWORD_POLICY_VIOLATION")
+        #expect(PasswordPolicy.Violation.containsEmail.details == nothing)
+    }
+}

@@ -1,0 +1,137 @@
+import Testing
+import UnderstudyCore
+
+@testable import Longevity
+
+/// What a number of check-ins gives, each a quarter of a year younger than the one before (longevity.md 3.1).
+struct TrendCase: Sendable, CustomTestStringConvertible {
+    let count: Int
+    let weekly, monthly, yearly: Double?
+    let available: (weekly: Bool, monthly: Bool, yearly: Bool)
+
+    init(_ count: Int, _ weekly: Double?, _ monthly: Double?, _ yearly: Double?, _ available: (Bool, Bool, Bool)) {
+        self.count = count
+        self.weekly = weekly
+        self.monthly = monthly
+        self.yearly = yearly
+        self.available = available
+    }
+
+    var testDescription: String { "\(count) check-ins" }
+
+    static let all: [TrendCase] = [
+        TrendCase(0, nil, nil, nil, (false, false, false)),
+        TrendCase(1, nil, nil, nil, (false, false, false)),
+        TrendCase(2, -0.25, -0.25, nil, (false, false, false)),
+        TrendCase(6, -1.25, -1.25, nil, (false, false, false)),
+        TrendCase(7, -1.5, -1.5, nil, (true, false, false)),
+        TrendCase(8, -1.5, -1.75, -91.25, (true, false, false)),
+        TrendCase(29, -1.5, -7, -91.25, (true, false, false)),
+        TrendCase(30, -1.5, -7.25, -91.25, (true, true, false)),
+        TrendCase(31, -1.5, -7.25, -91.25, (true, true, false)),
+        TrendCase(90, -1.5, -7.25, -91.25, (true, true, false)),
+        TrendCase(364, -1.5, -7.25, -91.25, (true, true, false)),
+        TrendCase(365, -1.5, -7.25, -91, (true, true, true)),
+    ]
+}
+
+@Suite("Trends over the last check-ins")
+struct TrendsTests {
+    private func samples(_ count: Int) -> [TrendSample] {
+        (0..<count).map { index in
+            TrendSample(
+                dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: 300 - Double(index) * 0.25,
+                deltaYears: index == 0 ? 0 : -0.25)
+        }
+    }
+
+    private func samples(ages: [Double?]) -> [TrendSample] {
+        ages.enumerated().map { index, age in
+            TrendSample(dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: age, deltaYears: nil)
+        }
+    }
+
+    private func yearly(deltas: [Double?]) -> TrendBucket {
+        .yearly(of: deltas.map { TrendSample(dateKey: "2026-01-01", biologicalAgeYears: 40, deltaYears: $0) }, fidelity: .guide)
+    }
+
+    @Test("have a value from the second check-in on, and are available from the seventh, thirtieth and 365th", arguments: TrendCase.all)
+    func counts(_ expected: TrendCase) {
+        let trends = Trends(of: samples(expected.count), fidelity: .guide)
+        #expect(trends.weekly.value == expected.weekly)
+        #expect(trends.monthly.value == expected.monthly)
+        #expect(trends.yearly.value == expected.yearly)
+        #expect(trends.weekly.available == expected.available.weekly)
+        #expect(trends.monthly.available == expected.available.monthly)
+        #expect(trends.yearly.available == expected.available.yearly)
+    }
+
+    @Test("show the last 7, 30 and 90 points", arguments: [0, 1, 6, 7, 8, 29, 30, 31, 89, 90, 91, 364, 365])
+    func points(_ count: Int) {
+        let given = samples(count)
+        let trends = Trends(of: given, fidelity: .guide)
+        #expect(trends.weekly.points.map(\.dateKey) == given.suffix(7).map(\.dateKey))
+        #expect(trends.monthly.points.map(\.dateKey) == given.suffix(30).map(\.dateKey))
+        #expect(trends.yearly.points.map(\.dateKey) == given.suffix(90).map(\.dateKey))
+    }
+
+    @Test("say of a year that is not full yet that it is projected")
+    func projection() {
+        for fidelity in Fidelity.allCases {
+            let trends = Trends(of: samples(364), fidelity: fidelity)
+            #expect(trends.yearly.projection == true)
+            #expect(trends.weekly.projection == nil)
+            #expect(trends.monthly.projection == nil)
+        }
+    }
+
+    @Test("say nothing of projection once the year is full; the live backend says false")
+    func fullYear() {
+        #expect(Trends(of: samples(365), fidelity: .guide).yearly.projection == nil)
+        #expect(Trends(of: samples(365), fidelity: .backend).yearly.projection == false)
+    }
+
+    @Test("take seven non-zero deltas for a projection")
+    func sevenDeltas() {
+        #expect(yearly(deltas: Array(repeating: -0.25, count: 6)).value == nil)
+        #expect(yearly(deltas: Array(repeating: -0.25, count: 7)).value == -91.25)
+    }
+
+    @Test("leave out zeros and missing deltas wherever they stand")
+    func zeros() {
+        #expect(yearly(deltas: [0, -0.25, 0, -0.25, nil, -0.25, 0, -0.25, -0.25, nil, -0.25, 0]).value == nil)
+        #expect(yearly(deltas: [-0.25, 0, 0.5, 0, nil, 0.5, 0, 0.5, 0.5, nil, 0.5, 0, 0.5]).value == 143.39)
+    }
+
+    @Test("project from the mean of the last thirty non-zero deltas")
+    func thirtyDeltas() {
+        let even: [Double?] = Array(repeating: -0.25, count: 29)
+        #expect(yearly(deltas: [3] + even).value == -51.71)
+        #expect(yearly(deltas: [3] + even + [-0.25]).value == -91.25)
+        #expect(yearly(deltas: [3] + even + [0, 0, nil]).value == -51.71)
+    }
+
+    @Test("count a check-in without a snapshot as age 0")
+    func noSnapshot() {
+        let trends = Trends(of: samples(ages: [36, nil]), fidelity: .guide)
+        #expect(trends.weekly.value == -36)
+        #expect(trends.weekly.points.map(\.biologicalAge) == [36, 0])
+        #expect(Trends(of: samples(ages: [nil, 36]), fidelity: .guide).weekly.value == 36)
+    }
+
+    @Test("round values and points, ties towards plus infinity")
+    func rounding() {
+        let trends = Trends(of: samples(ages: [10.125, 10]), fidelity: .guide)
+        #expect(trends.weekly.value == -0.12)
+        #expect(trends.weekly.points.map(\.biologicalAge) == [10.13, 10])
+        #expect(Trends(of: samples(ages: [10, 10.125]), fidelity: .guide).weekly.value == 0.13)
+        #expect(Trends(of: samples(ages: [-0.125, -0.001]), fidelity: .guide).weekly.points.map(\.biologicalAge) == [-0.12, 0])
+    }
+
+    @Test("are zero, not minus zero, when nothing has moved")
+    func still() throws {
+        let value = try #require(Trends(of: samples(ages: [36, 36]), fidelity: .guide).weekly.value)
+        #expect(value == 0)
+        #expect(value.sign == .plus)
+    }
+}

@@ -1,0 +1,81 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Who may do what")
+struct AccessTests {
+    @Test("the table has the contract's 32 endpoints, each of which answers")
+    func complete() throws {
+        #expect(Endpoint.all.count == 32)
+        let world = try TestWorld(accounts: [.account()])
+        for endpoint in Endpoint.all {
+            let answer = try world.send(endpoint.method, endpoint.path, token: "t")
+            #expect(answer.body != Refused.notFound, "\(endpoint.testDescription)")
+        }
+    }
+
+    @Test("without a token nobody gets in", arguments: Endpoint.withBearer)
+    func noToken(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.send(endpoint.method, endpoint.path), 401, Refused.unauthorized)
+    }
+
+    @Test("with an unknown token nobody gets in", arguments: Endpoint.withBearer)
+    func unknownToken(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, token: "nobody"), 401, Refused.unauthorized)
+    }
+
+    @Test("without a subscription gated endpoints are shut, whatever is asked of them", arguments: Endpoint.gated)
+    func unsubscribed(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.unsubscribed()])
+        let target = endpoint.path + "?range=never"
+        let body: JSON? = endpoint.method == .get ? nil : ["firstName": 5, "message": 5]
+        expectAnswer(try world.send(endpoint.method, target, token: "t", body: body), 403, Refused.subscriptionRequired)
+    }
+
+    @Test("a valid token of nobody known gets a 403 from the gate, not a 404", arguments: Endpoint.gated)
+    func unknownUser(_ endpoint: Endpoint) throws {
+        let world = try TestWorld()
+        let token = UnsignedToken.make(["sub": "u-100"])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, token: token), 403, Refused.subscriptionRequired)
+    }
+
+    @Test("an account that never used the app gets a 403 from the gate", arguments: Endpoint.gated)
+    func stranger(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.stranger("bob", token: "b")])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, token: "b"), 403, Refused.subscriptionRequired)
+    }
+
+    @Test("the other endpoints need no subscription", arguments: Endpoint.bearer + Endpoint.verified + Endpoint.open)
+    func notGated(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.unsubscribed()])
+        let answer = try world.send(endpoint.method, endpoint.path, token: "t")
+        #expect(answer.status == 200 || answer.status == 400, "\(answer.body.text)")
+    }
+
+    @Test("credentials change only with a verified e-mail address", arguments: Endpoint.verified)
+    func unverified(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.unsubscribed(emailVerified: false)])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, token: "t"), 403, Refused.emailVerificationRequired)
+    }
+
+    @Test(
+        "a token says whether the address is verified, in so many words",
+        arguments: [["sub": "u-100"], ["sub": "u-100", "email_verified": false], ["sub": "u-100", "email_verified": "true"]] as [JSON]
+    )
+    func unverifiedToken(_ claims: JSON) throws {
+        let world = try TestWorld()
+        let answer = try world.send(.delete, "/api/auth/account", token: UnsignedToken.make(claims))
+        expectAnswer(answer, 403, Refused.emailVerificationRequired)
+        let verified = UnsignedToken.make(claims.with(["email_verified": true]))
+        #expect(try world.send(.delete, "/api/auth/account", token: verified).status == 200)
+    }
+
+    @Test("malformed JSON is refused before anybody is asked for a token", arguments: Endpoint.withBody)
+    func malformed(_ endpoint: Endpoint) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, text: "{"), 400, Refused.invalidJSON)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import Longevity
+
+@Suite("Two check-ins at once")
+struct CheckInRaceTests {
+    @Test("the second of two writers of a day is refused, and the first one's check-in stands", arguments: Fidelity.allCases)
+    func race(_ fidelity: Fidelity) throws {
+        let world = try TestWorld(fidelity: fidelity.rawValue, accounts: [.account()])
+        let backend = LongevityBackend(fidelity: fidelity)
+        let day = try #require(LocalDate("2026-01-07"))
+        let now = try #require(Instant("2026-01-07T09:00:00Z"))
+        let best = CheckInMetrics(requestBody: Metrics.best)
+        let worst = CheckInMetrics(requestBody: Metrics.worst)
+        // Both have looked for the day's entry and found none.
+        let found = try world.world.read { try User.find("ada", in: $0) }
+        let user = try #require(found)
+        try world.world.write { db in
+            _ = try backend.record(best, DailyScore(of: best), of: user, on: day, at: now, in: db)
+        }
+        #expect(throws: LongevityError.checkedInConcurrently) {
+            try world.world.write { db in
+                _ = try backend.record(worst, DailyScore(of: worst), of: user, on: day, at: now, in: db)
+            }
+        }
+        let summary = try world.get("/api/stats/summary", token: "t").body
+        #expect(summary["today"]?["score"] == 9)
+        #expect(summary["yearlyHistory"]?.array?.count == 1)
+    }
+
+    @Test("the refusal has a text of its own and no date")
+    func refusal() throws {
+        let response = LongevityBackend(fidelity: .guide).response(for: LongevityError.checkedInConcurrently)
+        let expected: JSON = [
+            "error": "Daily check-in already completed", "message": "Daily check-in already completed for this date",
+        ]
+        let body = try JSON(parsing: response.body)
+        expectAnswer((response.status.code, body), 409, expected)
+    }
+}

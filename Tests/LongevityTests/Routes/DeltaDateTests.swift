@@ -1,0 +1,125 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// What a range is at an instant in a zone (longevity.md 3.2).
+struct DeltaDates: Sendable, CustomTestStringConvertible {
+    let zone, now, range, start, end: String
+
+    init(_ zone: String, _ now: String, _ range: String, _ start: String, _ end: String) {
+        self.zone = zone
+        self.now = now
+        self.range = range
+        self.start = start
+        self.end = end
+    }
+
+    var testDescription: String { "\(range) in \(zone) at \(now)" }
+
+    static let midnights = [
+        DeltaDates("Europe/Istanbul", "2025-12-31T20:59:59Z", "monthly", "2025-12-01", "2025-12-31"),
+        DeltaDates("Europe/Istanbul", "2025-12-31T21:00:00Z", "monthly", "2026-01-01", "2026-01-31"),
+        DeltaDates("Europe/Istanbul", "2025-12-31T20:59:59Z", "yearly", "2025-01-01", "2025-12-31"),
+        DeltaDates("Europe/Istanbul", "2025-12-31T21:00:00Z", "yearly", "2026-01-01", "2026-12-31"),
+        DeltaDates("Asia/Kolkata", "2025-12-31T18:29:59Z", "monthly", "2025-12-01", "2025-12-31"),
+        DeltaDates("Asia/Kolkata", "2025-12-31T18:30:00Z", "monthly", "2026-01-01", "2026-01-31"),
+        DeltaDates("Asia/Kolkata", "2025-12-31T18:29:59Z", "yearly", "2025-01-01", "2025-12-31"),
+        DeltaDates("Asia/Kolkata", "2025-12-31T18:30:00Z", "yearly", "2026-01-01", "2026-12-31"),
+        DeltaDates("Pacific/Kiritimati", "2025-12-31T09:59:59Z", "monthly", "2025-12-01", "2025-12-31"),
+        DeltaDates("Pacific/Kiritimati", "2025-12-31T10:00:00Z", "monthly", "2026-01-01", "2026-01-31"),
+        DeltaDates("Pacific/Kiritimati", "2025-12-31T09:59:59Z", "yearly", "2025-01-01", "2025-12-31"),
+        DeltaDates("Pacific/Kiritimati", "2025-12-31T10:00:00Z", "yearly", "2026-01-01", "2026-12-31"),
+        DeltaDates("Pacific/Pago_Pago", "2026-01-05T10:59:59Z", "weekly", "2025-12-29", "2026-01-04"),
+        DeltaDates("Pacific/Pago_Pago", "2026-01-05T11:00:00Z", "weekly", "2026-01-05", "2026-01-11"),
+    ]
+
+    static let clockChanges = [
+        DeltaDates("America/New_York", "2025-03-10T03:59:59.999Z", "weekly", "2025-03-03", "2025-03-09"),
+        DeltaDates("America/New_York", "2025-03-10T04:00:00Z", "weekly", "2025-03-10", "2025-03-16"),
+        DeltaDates("America/New_York", "2025-11-03T04:59:59Z", "weekly", "2025-10-27", "2025-11-02"),
+        DeltaDates("America/New_York", "2025-11-03T05:00:00Z", "weekly", "2025-11-03", "2025-11-09"),
+        DeltaDates("America/New_York", "2025-03-09T12:00:00Z", "monthly", "2025-03-01", "2025-03-31"),
+    ]
+
+    static let calendar = [
+        DeltaDates("UTC", "2024-12-30T00:00:00Z", "weekly", "2024-12-30", "2025-01-05"),
+        DeltaDates("UTC", "2024-12-29T23:59:59.999Z", "weekly", "2024-12-23", "2024-12-29"),
+        DeltaDates("UTC", "2027-01-01T00:00:00Z", "weekly", "2026-12-28", "2027-01-03"),
+        DeltaDates("UTC", "2024-02-10T12:00:00Z", "monthly", "2024-02-01", "2024-02-29"),
+        DeltaDates("UTC", "2025-02-10T12:00:00Z", "monthly", "2025-02-01", "2025-02-28"),
+        DeltaDates("UTC", "2026-04-30T23:59:59.999Z", "monthly", "2026-04-01", "2026-04-30"),
+        DeltaDates("UTC", "2024-02-29T12:00:00Z", "yearly", "2024-01-01", "2024-12-31"),
+    ]
+}
+
+@Suite("The dates of delta analytics")
+struct DeltaDateTests {
+    @Test("change at the user's midnight", arguments: DeltaDates.midnights)
+    func midnight(_ dates: DeltaDates) throws {
+        try check(dates)
+    }
+
+    @Test("change at midnight also where the day has 23 or 25 hours", arguments: DeltaDates.clockChanges)
+    func clockChange(_ dates: DeltaDates) throws {
+        try check(dates)
+    }
+
+    @Test("follow the calendar over years and leap days", arguments: DeltaDates.calendar)
+    func calendar(_ dates: DeltaDates) throws {
+        try check(dates)
+    }
+
+    private func check(_ dates: DeltaDates) throws {
+        let world = try TestWorld(now: dates.now, accounts: [.account(user: ["timezone": .string(dates.zone)])])
+        let answer = try world.get("/api/analytics/delta?range=\(dates.range)", token: "t")
+        #expect(answer.body["start"]?.string == dates.start)
+        #expect(answer.body["end"]?.string == dates.end)
+        #expect(answer.body["timezone"]?.string == dates.zone)
+        let series = answer.body["series"]
+        if dates.range == "yearly" {
+            #expect(series?.array?.count == 12)
+            #expect(series?.array?.first?["month"]?.string == String(dates.start.prefix(7)))
+        } else {
+            #expect(series?.array?.first?["date"]?.string == dates.start)
+            #expect(series?.array?.last?["date"]?.string == dates.end)
+            let first = try #require(LocalDate(dates.start))
+            let last = try #require(LocalDate(dates.end))
+            #expect(series?.array?.count == last - first + 1)
+        }
+    }
+
+    @Test(
+        "are counted in UTC without a zone, and with one that does not exist, which is echoed all the same",
+        arguments: [
+            (.null, "UTC"), ("", "UTC"), ("Mars/Phobos", "Mars/Phobos"), ("nonsense", "nonsense"), ("UTC+3", "UTC+3"),
+        ] as [(JSON, String)]
+    )
+    func noZone(_ stored: JSON, _ shown: String) throws {
+        let world = try TestWorld(now: "2026-01-04T23:59:59Z", accounts: [.account(user: ["timezone": stored])])
+        let before = try world.get("/api/analytics/delta", token: "t")
+        #expect(before.status == 200)
+        #expect(before.body["timezone"]?.string == shown)
+        #expect(before.body["start"] == "2025-12-29")
+        try world.setNow("2026-01-05T00:00:00Z")
+        let after = try world.get("/api/analytics/delta", token: "t")
+        #expect(after.body["start"] == "2026-01-05")
+        #expect(after.body["end"] == "2026-01-11")
+        #expect(after.body["series"]?.array?.count == 7)
+    }
+
+    @Test("of a user whose zone was never written are counted in UTC")
+    func neverWritten() throws {
+        let world = try TestWorld(now: "2026-01-04T23:59:59Z", accounts: [.account()])
+        let answer = try world.get("/api/analytics/delta", token: "t")
+        #expect(answer.body["timezone"] == "UTC")
+        #expect(answer.body["end"] == "2026-01-04")
+    }
+
+    @Test("take a zone's name in any case, and echo it as it was stored")
+    func lowerCase() throws {
+        let world = try TestWorld(now: "2025-12-31T21:00:00Z", accounts: [.account(user: ["timezone": "europe/istanbul"])])
+        let answer = try world.get("/api/analytics/delta?range=monthly", token: "t")
+        #expect(answer.body["timezone"] == "europe/istanbul")
+        #expect(answer.body["start"] == "2026-01-01")
+    }
+}

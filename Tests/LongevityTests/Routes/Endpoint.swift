@@ -1,0 +1,49 @@
+import HTTPTypes
+import Testing
+
+/// A row of the contract's endpoint table (longevity.md 2).
+struct Endpoint: Sendable, CustomTestStringConvertible {
+    let method: HTTPRequest.Method
+    let path: String
+
+    init(_ method: HTTPRequest.Method, _ path: String) {
+        self.method = method
+        self.path = path
+    }
+
+    var testDescription: String { "\(method.rawValue) \(path)" }
+
+    /// A bearer token and an active subscription.
+    static let gated = [
+        Endpoint(.get, "/api/longevity/trends"), Endpoint(.get, "/api/analytics/delta"), Endpoint(.patch, "/api/auth/profile"),
+        Endpoint(.post, "/api/onboarding/submit"), Endpoint(.post, "/api/age/daily-update"), Endpoint(.get, "/api/stats/summary"),
+        Endpoint(.post, "/api/chat"), Endpoint(.get, "/api/age/state/ada"), Endpoint(.get, "/api/age/trend/ada"),
+        Endpoint(.post, "/api/age/morning-briefing"), Endpoint(.post, "/api/age/evening-briefing"),
+        Endpoint(.post, "/api/score/onboarding"), Endpoint(.post, "/api/score/daily"), Endpoint(.get, "/api/score/state/ada"),
+        Endpoint(.get, "/api/debug/onboarding-status"),
+    ]
+
+    /// A bearer token.
+    static let bearer = [
+        Endpoint(.post, "/api/auth/logout"), Endpoint(.get, "/api/subscription/status"), Endpoint(.post, "/api/subscription/verify"),
+        Endpoint(.post, "/api/subscription/test-bypass"), Endpoint(.post, "/api/legal/consent"), Endpoint(.get, "/api/legal/consent"),
+    ]
+
+    /// A bearer token with a verified e-mail address.
+    static let verified = [
+        Endpoint(.patch, "/api/auth/email"), Endpoint(.patch, "/api/auth/password"), Endpoint(.delete, "/api/auth/account"),
+    ]
+
+    /// Nothing, or a token in the body.
+    static let open = [
+        Endpoint(.post, "/api/auth/me"), Endpoint(.post, "/api/ingest-log"), Endpoint(.post, "/api/auth/password-reset/request"),
+        Endpoint(.post, "/api/auth/password-reset/verify"), Endpoint(.post, "/api/auth/password-reset/confirm"),
+        Endpoint(.get, "/api/legal/privacy"), Endpoint(.get, "/api/legal/terms"), Endpoint(.post, "/api/subscription/apple-notification"),
+    ]
+
+    static let all = gated + bearer + verified + open
+
+    static let withBearer = gated + bearer + verified
+
+    static let withBody = all.filter { $0.method != .get }
+}

@@ -1,0 +1,107 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("POST /api/onboarding/submit")
+struct OnboardingRoutesTests {
+    private func submit(_ world: TestWorld, _ age: JSON, _ answers: JSON) throws -> Answer {
+        try world.post("/api/onboarding/submit", ["chronologicalAgeYears": age, "answers": answers])
+    }
+
+    @Test("answers the contract's example", arguments: ["guide", "backend"])
+    func example(_ fidelity: String) throws {
+        let world = try TestWorld(fidelity: fidelity, accounts: [.newcomer("u-100")])
+        let expected: JSON = [
+            "userId": "u-100", "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
+            "currentBiologicalAgeYears": 34.166666666666664, "BAOYears": -2.833333333333333, "totalScore": 0.35416666666666663,
+        ]
+        expectAnswer(try submit(world, 37, .exampleAnswers), 200, expected)
+    }
+
+    @Test(
+        "takes any number for an answer and clamps the total",
+        arguments: [
+            (0, 0, 0, 40), (1, 1, -8, 32), (-1, -1, 8, 48), (0.5, 0.5, -4, 36), (-0.5, -0.5, 4, 44), (100, 1, -8, 32), (-7, -1, 8, 48),
+        ] as [(Double, Double, Double, Double)]
+    )
+    func equalAnswers(_ value: Double, _ total: Double, _ offset: Double, _ baseline: Double) throws {
+        let world = try TestWorld(accounts: [.newcomer()])
+        let expected: JSON = [
+            "userId": "ada", "chronologicalAgeYears": 40, "baselineBiologicalAgeYears": .number(baseline),
+            "currentBiologicalAgeYears": .number(baseline), "BAOYears": .number(offset), "totalScore": .number(total),
+        ]
+        expectAnswer(try submit(world, 40, .answers(all: value)), 200, expected)
+    }
+
+    @Test("takes numbers written as texts for numbers")
+    func numericTexts() throws {
+        let answers: JSON = JSON.exampleAnswers.with(["sleep": "0.5", "activity": " 0.5 ", "smokingAlcohol": true, "sugar": ""])
+        let answer = try submit(TestWorld(accounts: [.newcomer()]), "37", answers)
+        #expect(answer.status == 200)
+        #expect(answer.body["chronologicalAgeYears"] == 37)
+        #expect(answer.body["totalScore"] == 0.35416666666666663)
+        #expect(answer.body["baselineBiologicalAgeYears"] == 34.166666666666664)
+    }
+
+    @Test("stores age, answers as they came, and everything that follows from them")
+    func stored() throws {
+        let before: JSON = [
+            "rejuvenationStreakDays": 3, "accelerationStreakDays": 0, "totalRejuvenationDays": 5, "totalAccelerationDays": 2,
+            "dateOfBirth": .null,
+        ]
+        let world = try TestWorld(accounts: [.newcomer(user: before)])
+        let answers: JSON = .exampleAnswers.with(["mood": "fine", "more": [1, 2]])
+        #expect(try submit(world, 38.5, answers).status == 200)
+        let profile = try world.profile()
+        let expected: JSON = [
+            "chronologicalAgeYears": 38.5, "chronologicalAgeYearsAtOnboarding": 38.5, "onboardingAnswers": answers,
+            "onboardingTotalScore": 0.35416666666666663, "baselineBAOYears": -2.833333333333333,
+            "baselineBiologicalAgeYears": .number(38.5 - 2.833333333333333),
+            "currentBiologicalAgeYears": .number(38.5 - 2.833333333333333),
+            "currentAgingDebtYears": .number((38.5 - 2.833333333333333) - 38.5), "rejuvenationStreakDays": 0,
+            "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+            "createdAt": "2025-01-01T00:00:00.000Z", "updatedAt": "2026-01-07T09:00:00.000Z",
+        ]
+        for (field, value) in expected.object ?? [:] {
+            #expect(profile[field]?.differences(from: value, path: field) == [])
+        }
+    }
+
+    @Test("signing in reports from then on that the questionnaire is complete")
+    func completed() throws {
+        let world = try TestWorld(accounts: [.newcomer()])
+        #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["hasCompletedOnboarding"] == false)
+        #expect(try submit(world, 37, .exampleAnswers).status == 200)
+        #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["hasCompletedOnboarding"] == true)
+        #expect(try world.get("/api/stats/summary", token: "t").body["hasCompletedOnboarding"] == true)
+    }
+
+    @Test("leaves check-ins as they are")
+    func checkIns() throws {
+        let world = try TestWorld(accounts: [.newcomer()])
+        try world.checkIn(Metrics.best)
+        let before = try world.get("/api/longevity/trends", token: "t").body
+        #expect(try submit(world, 37, .exampleAnswers).status == 200)
+        #expect(try world.get("/api/longevity/trends", token: "t").body == before)
+    }
+
+    @Test("the age given lasts until the next look at a date of birth")
+    func dateOfBirth() throws {
+        let world = try TestWorld(accounts: [.newcomer(user: ["dateOfBirth": "1990-05-15"])])
+        let answer = try submit(world, 50, .answers(all: 0))
+        #expect(answer.body["chronologicalAgeYears"] == 50)
+        #expect(answer.body["baselineBiologicalAgeYears"] == 50)
+        let state = try world.get("/api/stats/summary", token: "t").body["state"]
+        #expect(state?["chronologicalAgeYears"] == 35.65)
+        #expect(state?["baselineBiologicalAgeYears"] == 50)
+    }
+
+    @Test("a user id in the body is ignored")
+    func otherUser() throws {
+        let world = try TestWorld(accounts: [.newcomer("ada"), .newcomer("bob", token: "b")])
+        let answer = try world.post(
+            "/api/onboarding/submit", ["userId": "bob", "chronologicalAgeYears": 37, "answers": .exampleAnswers])
+        #expect(answer.body["userId"] == "ada")
+        #expect(try world.post("/api/auth/me", ["idToken": "b"]).body["hasCompletedOnboarding"] == false)
+    }
+}

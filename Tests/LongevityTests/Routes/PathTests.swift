@@ -1,0 +1,61 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Paths")
+struct PathTests {
+    @Test(
+        "regardless of case, and with a slash at the end, lead to the same answer",
+        arguments: ["/api/longevity/trends", "/API/Longevity/TRENDS", "/api/longevity/trends/", "/Api/longevity/trends/?x=1"]
+    )
+    func known(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        let answer = try world.get(target, token: "t")
+        #expect(answer.status == 200)
+        #expect(answer.body["weekly"] != nil)
+    }
+
+    @Test(
+        "that nobody knows are not found",
+        arguments: ["/", "/api", "/api/longevity", "/api/longevity/trends/x", "/api/age/state", "/api/auth/bypassverify", "/health"]
+    )
+    func unknown(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.get(target, token: "t"), 404, Refused.notFound)
+        expectAnswer(try world.post(target, [:]), 404, Refused.notFound)
+    }
+
+    @Test(
+        "that are known, but not with this method, are not found either",
+        arguments: [
+            (.post, "/api/longevity/trends"), (.get, "/api/age/daily-update"), (.get, "/api/auth/me"), (.put, "/api/auth/profile"),
+            (.delete, "/api/stats/summary"), (.post, "/api/auth/account"),
+        ] as [(HTTPRequest.Method, String)]
+    )
+    func wrongMethod(_ method: HTTPRequest.Method, _ target: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.send(method, target, token: "t"), 404, Refused.notFound)
+    }
+
+    @Test("an answer is JSON for everybody and not to be kept", arguments: ["/api/longevity/trends", "/api/stats/summary", "/nowhere"])
+    func headers(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        let response = try world.respond(.get, target, token: "t")
+        #expect(response.headers[.contentType] == "application/json; charset=utf-8")
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+        #expect(response.headers[.cacheControl] == "no-store")
+    }
+
+    @Test("a browser's preflight is allowed everything, without a body")
+    func preflight() throws {
+        let world = try TestWorld()
+        let asked: HTTPFields = [.accessControlRequestHeaders: "authorization,content-type"]
+        let response = try world.respond(.options, "/api/stats/summary", headers: asked)
+        #expect(response.status == .noContent)
+        #expect(response.body == [])
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+        #expect(response.headers[.accessControlAllowMethods] == "GET,HEAD,PUT,PATCH,POST,DELETE")
+        #expect(response.headers[.accessControlAllowHeaders] == "authorization,content-type")
+    }
+}

@@ -1,0 +1,70 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("PATCH /api/auth/profile")
+struct ProfileRoutesTests {
+    /// Every field that this user has stored.
+    private let stored: JSON = [
+        "email": "ada@example.com", "firstName": "Ada", "lastName": "Byron", "dateOfBirth": .null, "chronologicalAgeYears": 37,
+        "subscriptionStatus": "active", "createdAt": "2025-01-01T00:00:00.000Z", "updatedAt": "2025-01-01T00:00:00.000Z",
+    ]
+
+    private func makeWorld(_ user: JSON = [:]) throws -> TestWorld {
+        let block = stored.with(user.object ?? [:]).with(["derive": false])
+        return try TestWorld(accounts: [JSON.stranger("ada", token: "t").with(["longevity": block])])
+    }
+
+    @Test(
+        "stores what is given and answers with the whole profile, flat",
+        arguments: [
+            (["firstName": "Grace"], ["firstName": "Grace"]), (["firstName": "  Grace "], ["firstName": "Grace"]),
+            (["firstName": .null], ["firstName": .null]), (["firstName": "   "], ["firstName": .null]),
+            (["lastName": " Hopper\n"], ["lastName": "Hopper"]), (["lastName": ""], ["lastName": .null]),
+            (["lastName": .null], ["lastName": .null]), (["timezone": "Europe/Istanbul"], ["timezone": "Europe/Istanbul"]),
+            (["timezone": " Asia/Kolkata "], ["timezone": "Asia/Kolkata"]), (["timezone": "Mars/Phobos"], ["timezone": "Mars/Phobos"]),
+            (["timezone": .null], ["timezone": .null]), (["chronologicalAgeYears": 41.5], ["chronologicalAgeYears": 41.5]),
+            (["chronologicalAgeYears": "41.5"], ["chronologicalAgeYears": 41.5]),
+            (["chronologicalAgeYears": .null], ["chronologicalAgeYears": 0]),
+            (["chronologicalAgeYears": true], ["chronologicalAgeYears": 1]), (["chronologicalAgeYears": []], ["chronologicalAgeYears": 0]),
+            (["dateOfBirth": "1990-05-15"], ["dateOfBirth": "1990-05-15", "chronologicalAgeYears": 35.65]),
+            (["dateOfBirth": "1990-13-45"], ["dateOfBirth": "1990-13-45"]), (["dateOfBirth": "2999-01-01"], ["dateOfBirth": "2999-01-01"]),
+            (
+                ["firstName": "Grace", "lastName": "Hopper", "dateOfBirth": "1990-05-15", "chronologicalAgeYears": 20, "timezone": "UTC"],
+                [
+                    "firstName": "Grace", "lastName": "Hopper", "dateOfBirth": "1990-05-15", "chronologicalAgeYears": 35.65,
+                    "timezone": "UTC",
+                ]
+            ),
+            (["firstName": "Grace", "preferredLanguage": "tr", "email": "x@example.com", "userId": "bob"], ["firstName": "Grace"]),
+        ] as [(JSON, JSON)]
+    )
+    func changes(_ given: JSON, _ changed: JSON) throws {
+        let world = try makeWorld()
+        let expected = stored.with(changed.object ?? [:]).with(["userId": "ada", "updatedAt": "2026-01-07T09:00:00.000Z"])
+        expectAnswer(try world.patch("/api/auth/profile", given), 200, expected)
+        #expect(try world.profile().differences(from: expected) == [])
+    }
+
+    @Test("an age gives way at once to a stored date of birth")
+    func ageWithDateOfBirth() throws {
+        let world = try makeWorld(["dateOfBirth": "1990-05-15"])
+        #expect(try world.patch("/api/auth/profile", ["chronologicalAgeYears": 20]).body["chronologicalAgeYears"] == 35.65)
+    }
+
+    @Test("taking the date of birth away leaves the age")
+    func noDateOfBirth() throws {
+        let world = try makeWorld(["dateOfBirth": "1990-05-15"])
+        let answer = try world.patch("/api/auth/profile", ["dateOfBirth": .null])
+        #expect(answer.body["dateOfBirth"] == .null)
+        #expect(answer.body["chronologicalAgeYears"] == 35.65)
+    }
+
+    @Test("a change of zone is seen by the next request")
+    func zone() throws {
+        let world = try makeWorld()
+        #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "UTC")
+        _ = try world.patch("/api/auth/profile", ["timezone": "Pacific/Kiritimati"])
+        #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "Pacific/Kiritimati")
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("POST /api/subscription/verify")
+struct ReceiptTests {
+    private func verify(_ world: TestWorld, _ receipt: JSON) throws -> Answer {
+        try world.post("/api/subscription/verify", ["receiptData": receipt])
+    }
+
+    /// What the profile keeps of a subscription.
+    private func stored(_ world: TestWorld) throws -> JSON {
+        let profile = try world.profile()
+        let fields = ["subscriptionStatus", "subscriptionPlan", "subscriptionRenewalDate", "subscriptionOriginalTransactionId"]
+        return .array(fields.map { profile[$0] ?? "never written" })
+    }
+
+    @Test(
+        "a receipt is accepted; its text may ask for a month, or for one that has run out",
+        arguments: [
+            ("MIIT8gYJKoZIhvcNAQcCoIIT", "active", "membership_yearly", "2027-01-07T09:00:00.000Z"),
+            ("monthly", "active", "membership_monthly", "2026-02-07T09:00:00.000Z"),
+            ("expired-receipt", "expired", "membership_yearly", "2026-01-06T09:00:00.000Z"),
+        ]
+    )
+    func accepted(_ receipt: String, _ status: String, _ plan: String, _ renewalDate: String) throws {
+        let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.unsubscribed()])
+        let answer = try verify(world, .string(receipt))
+        let transaction = try #require(answer.body["subscription"]?["originalTransactionId"]?.string)
+        #expect(!transaction.isEmpty)
+        let subscription: JSON = [
+            "status": .string(status), "plan": .string(plan), "renewalDate": .string(renewalDate),
+            "originalTransactionId": .string(transaction),
+        ]
+        expectAnswer(answer, 200, ["success": true, "subscription": subscription])
+        let expected: JSON = [.string(status), .string(plan), .string(renewalDate), .string(transaction)]
+        #expect(try stored(world).differences(from: expected) == [])
+        #expect(try world.get("/api/stats/summary", token: "t").status == (status == "active" ? 200 : 403))
+    }
+
+    @Test(
+        "some texts stand for failures, each of which ends the subscription",
+        arguments: [
+            ("invalid-receipt", 400, ["error": "invalid_receipt", "message": "No valid subscription found in receipt."]),
+            ("apple-error", 400, ["error": "invalid_receipt", "message": "Receipt validation failed. Please try again."]),
+            ("apple-unreachable", 500, ["error": "Internal server error"]),
+        ] as [(String, Int, JSON)]
+    )
+    func failure(_ receipt: String, _ status: Int, _ body: JSON) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try verify(world, .string(receipt)), status, body)
+        #expect(try stored(world).differences(from: ["expired", .null, .null, .null]) == [])
+        #expect(try world.profile()["updatedAt"] == "2026-01-07T09:00:00.000Z")
+        let free: JSON = ["status": "expired", "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
+        expectAnswer(try world.get("/api/subscription/status", token: "t"), 200, ["subscription": free])
+        expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
+    }
+
+    @Test("a receipt is required, as a text", arguments: [.null, "", 5, true, ["monthly"], [:]] as [JSON])
+    func required(_ receipt: JSON) throws {
+        let world = try TestWorld(accounts: [.account()])
+        let before = try world.profile()
+        expectAnswer(try verify(world, receipt), 400, ["error": "receiptData is required"])
+        #expect(try world.profile() == before)
+    }
+
+    @Test("a receipt is required, and so is a body", arguments: ["guide", "backend"])
+    func noBody(_ fidelity: String) throws {
+        let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
+        expectAnswer(try world.post("/api/subscription/verify", [:]), 400, ["error": "receiptData is required"])
+        expectAnswer(try world.send(.post, "/api/subscription/verify", token: "t"), 400, ["error": "receiptData is required"])
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("POST /api/auth/me")
+struct SignInRoutesTests {
+    private func me(_ world: TestWorld, _ members: JSON = [:], token: String = "t") throws -> Answer {
+        try world.post("/api/auth/me", token: nil, members.with(["idToken": .string(token)]))
+    }
+
+    /// What is created for somebody new, besides id and e-mail address.
+    private let newProfile: JSON = [
+        "firstName": .null, "lastName": .null, "dateOfBirth": .null, "chronologicalAgeYears": .null,
+        "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null, "currentAgingDebtYears": 0,
+        "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+        "createdAt": "2026-01-07T09:00:00.000Z", "updatedAt": "2026-01-07T09:00:00.000Z",
+    ]
+
+    private let noSubscription: JSON = ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
+
+    @Test("somebody new is created with what is given")
+    func newUser() throws {
+        let world = try TestWorld()
+        let token = UnsignedToken.make(["sub": "u-100", "email": "ada@example.com", "email_verified": true])
+        let given: JSON = [
+            "firstName": " Ada ", "lastName": "Lovelace", "dateOfBirth": "1988-11-20", "acceptedPrivacyPolicyVersion": "1.0",
+            "acceptedTermsVersion": "1.0",
+        ]
+        let profile = newProfile.with([
+            "userId": "u-100", "email": "ada@example.com", "firstName": "Ada", "lastName": "Lovelace", "dateOfBirth": "1988-11-20",
+            "chronologicalAgeYears": 37.13,
+        ])
+        let expected: JSON = [
+            "uid": "u-100", "email": "ada@example.com", "profile": profile, "hasCompletedOnboarding": false, "consentNeedsUpdate": true,
+            "subscription": noSubscription,
+        ]
+        expectAnswer(try me(world, given, token: token), 200, expected)
+        expectAnswer(try me(world, token: token), 200, expected)
+    }
+
+    @Test("somebody new of whom nothing is known has nulls")
+    func newUserWithoutAnything() throws {
+        let world = try TestWorld()
+        let token = UnsignedToken.make(["sub": "u-100"])
+        let expected: JSON = [
+            "uid": "u-100", "email": .null, "profile": newProfile.with(["userId": "u-100", "email": .null]),
+            "hasCompletedOnboarding": false, "consentNeedsUpdate": true, "subscription": noSubscription,
+        ]
+        expectAnswer(try me(world, token: token), 200, expected)
+    }
+
+    @Test("an account that never used the app is created under its key")
+    func stranger() throws {
+        let world = try TestWorld(accounts: [.stranger("bob", token: "b")])
+        let answer = try me(world, token: "b")
+        #expect(answer.body["uid"] == "bob")
+        #expect(answer.body["email"] == "bob@example.com")
+        let profile = newProfile.with(["userId": "bob", "email": "bob@example.com"])
+        #expect(answer.body["profile"]?.differences(from: profile) == [])
+    }
+
+    @Test("somebody known gets every stored field, those stored as null included, and no other")
+    func knownUser() throws {
+        let stored: JSON = [
+            "email": "stored@example.com", "firstName": "Ada", "lastName": .null, "dateOfBirth": .null, "timezone": "Europe/Istanbul",
+            "chronologicalAgeYears": 37, "chronologicalAgeYearsAtOnboarding": 36.5, "onboardingAnswers": .exampleAnswers,
+            "onboardingTotalScore": 0.35416666666666663, "baselineBiologicalAgeYears": 34.166666666666664,
+            "baselineBAOYears": -2.833333333333333, "currentBiologicalAgeYears": 33.95666666666666,
+            "currentAgingDebtYears": -3.0433333333333366, "rejuvenationStreakDays": 0, "accelerationStreakDays": 1,
+            "totalRejuvenationDays": 1, "totalAccelerationDays": 1, "subscriptionStatus": "active",
+            "subscriptionPlan": "membership_yearly", "subscriptionRenewalDate": "2099-01-01T00:00:00.000Z",
+            "subscriptionOriginalTransactionId": "1000", "lastCheckinDayKey": "2026-01-06", "lastCheckinAt": "2026-01-06T06:00:00.000Z",
+            "acceptedPrivacyPolicyVersion": "1.0", "acceptedTermsVersion": "1.0", "acceptedAt": "2025-01-01T00:00:01.000Z",
+            "createdAt": "2025-01-01T00:00:00.000Z", "updatedAt": "2026-01-06T06:00:00.000Z",
+        ]
+        let account = JSON.stranger("ada", token: "t", email: "token@example.com")
+            .with(["longevity": stored.with(["userId": "u-100", "derive": false])])
+        let expected: JSON = [
+            "uid": "u-100", "email": "token@example.com", "profile": stored.with(["userId": "u-100"]), "hasCompletedOnboarding": true,
+            "consentNeedsUpdate": false,
+            "subscription": [
+                "status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z",
+                "membershipDisplayName": "Longevity Premium",
+            ],
+        ]
+        expectAnswer(try me(TestWorld(accounts: [account])), 200, expected)
+    }
+
+    @Test("fields never written are absent")
+    func absentFields() throws {
+        let account = JSON.stranger("ada", token: "t").with([
+            "longevity": ["derive": false, "email": "ada@example.com", "dateOfBirth": .null, "chronologicalAgeYears": 40]
+        ])
+        let profile: JSON = ["userId": "ada", "email": "ada@example.com", "dateOfBirth": .null, "chronologicalAgeYears": 40]
+        #expect(try me(TestWorld(accounts: [account])).body["profile"]?.differences(from: profile) == [])
+    }
+
+    @Test("a stored e-mail address is never overwritten; the answer names the token's too")
+    func email() throws {
+        let world = try TestWorld(accounts: [.account("ada", email: "old@example.com")])
+        let answer = try me(world, token: UnsignedToken.make(["sub": "ada", "email": "new@example.com"]))
+        #expect(answer.body["email"] == "new@example.com")
+        #expect(answer.body["profile"]?["email"] == "old@example.com")
+        #expect(try me(world, token: UnsignedToken.make(["sub": "ada"])).body["email"] == .null)
+    }
+
+    @Test(
+        "a token is required, as a text",
+        arguments: [[:], ["idToken": ""], ["idToken": 5], ["idToken": .null], ["idToken": ["t"]], ["token": "t"]] as [JSON]
+    )
+    func noToken(_ body: JSON) throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.post("/api/auth/me", token: "t", body), 400, ["error": "idToken is required"])
+    }
+
+    @Test("a token is required, and so is a body", arguments: ["guide", "backend"])
+    func noBody(_ fidelity: String) throws {
+        let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
+        expectAnswer(try world.send(.post, "/api/auth/me", token: "t"), 400, ["error": "idToken is required"])
+    }
+
+    @Test("the token is looked at before the date of birth")
+    func order() throws {
+        let world = try TestWorld(accounts: [.account()])
+        expectAnswer(try world.post("/api/auth/me", ["dateOfBirth": "x"]), 400, ["error": "idToken is required"])
+        expectAnswer(try me(world, ["dateOfBirth": "x"], token: "nobody"), 401, Refused.unauthorized)
+    }
+
+    @Test(
+        "a date of birth must look like one",
+        arguments: ["", "x", "1990", "1990-5-15", "15.05.1990", "1990-05-15T00:00:00Z", " 1990-05-15", "1990-05-15 ", "90-05-15"]
+    )
+    func badDateOfBirth(_ text: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        let before = try world.profile()
+        let answer = try me(world, ["firstName": "Grace", "dateOfBirth": .string(text)])
+        expectAnswer(answer, 400, ["error": "dateOfBirth must be in ISO format (YYYY-MM-DD)"])
+        #expect(try world.profile() == before)
+    }
+
+    @Test("a date of birth that is no text is ignored", arguments: [5, true, .null, [], [:]] as [JSON])
+    func otherDateOfBirth(_ value: JSON) throws {
+        let world = try TestWorld(accounts: [.account(user: ["dateOfBirth": "1990-05-15"])])
+        let answer = try me(world, ["dateOfBirth": value])
+        #expect(answer.status == 200)
+        #expect(answer.body["profile"]?["dateOfBirth"] == "1990-05-15")
+    }
+
+    @Test("what a known user gives is stored, trimmed")
+    func update() throws {
+        let world = try TestWorld(accounts: [.account(user: ["firstName": "Ada", "lastName": "Byron"])])
+        let given: JSON = ["firstName": "  Augusta Ada ", "lastName": "\tLovelace\n", "dateOfBirth": "1990-05-15"]
+        #expect(try me(world, given).status == 200)
+        let stored = try world.profile()
+        #expect(stored["firstName"] == "Augusta Ada")
+        #expect(stored["lastName"] == "Lovelace")
+        #expect(stored["dateOfBirth"] == "1990-05-15")
+        #expect(stored["chronologicalAgeYears"] == 35.65)
+        #expect(stored["updatedAt"] == "2026-01-07T09:00:00.000Z")
+        #expect(stored["createdAt"] == "2025-01-01T00:00:00.000Z")
+    }
+
+    @Test("a name that is blank or no text changes nothing", arguments: ["", "   ", "\n\t", 5, true, .null, ["Grace"]] as [JSON])
+    func blankName(_ value: JSON) throws {
+        let world = try TestWorld(accounts: [.account(user: ["firstName": "Ada", "lastName": "Lovelace"])])
+        let before = try world.profile()
+        #expect(try me(world, ["firstName": value, "lastName": value]).status == 200)
+        #expect(try world.profile() == before)
+    }
+
+    @Test("signing in with nothing new changes nothing, not even the time of change")
+    func untouched() throws {
+        let world = try TestWorld(accounts: [.account()])
+        let before = try world.profile()
+        try world.setNow("2026-06-01T00:00:00Z")
+        #expect(try world.profile() == before)
+        #expect(before["updatedAt"] == "2025-01-01T00:00:00.000Z")
+    }
+
+    @Test("accepted versions are not recorded")
+    func consent() throws {
+        let world = try TestWorld(accounts: [.account()])
+        let answer = try me(world, ["acceptedPrivacyPolicyVersion": "1.0", "acceptedTermsVersion": "1.0"])
+        #expect(answer.body["consentNeedsUpdate"] == true)
+        #expect(answer.body["profile"]?["acceptedPrivacyPolicyVersion"] == nil)
+    }
+
+    @Test(
+        "consent is up to date when both documents were accepted in version 1.0",
+        arguments: [("1.0", "1.0", false), ("1.0", "0.9", true), ("0.9", "1.0", true), ("1.0", .null, true), (.null, .null, true)]
+            as [(JSON, JSON, Bool)]
+    )
+    func consentVersions(_ privacy: JSON, _ terms: JSON, _ needsUpdate: Bool) throws {
+        let user: JSON = ["acceptedPrivacyPolicyVersion": privacy, "acceptedTermsVersion": terms]
+        let answer = try me(TestWorld(accounts: [.account(user: user)]))
+        #expect(answer.body["consentNeedsUpdate"]?.bool == needsUpdate)
+    }
+
+    @Test("the questionnaire is complete with ten answers, none of them null")
+    func onboarding() throws {
+        func isComplete(_ answers: JSON) throws -> Bool? {
+            let world = try TestWorld(accounts: [.account(user: ["onboardingAnswers": answers, "baselineBiologicalAgeYears": 36])])
+            return try me(world).body["hasCompletedOnboarding"]?.bool
+        }
+        #expect(try isComplete(.exampleAnswers) == true)
+        #expect(try isComplete(.exampleAnswers.with(["extra": "x"])) == true)
+        #expect(try isComplete(.exampleAnswers.without("sugar")) == false)
+        #expect(try isComplete(.exampleAnswers.with(["stress": .null])) == false)
+        #expect(try isComplete([:]) == false)
+        #expect(try isComplete(.null) == false)
+    }
+}

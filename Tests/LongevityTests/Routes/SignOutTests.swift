@@ -1,0 +1,31 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("POST /api/auth/logout")
+struct SignOutTests {
+    private let expected: JSON = [
+        "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
+    ]
+
+    @Test("says so, whatever the body, and the token stays good")
+    func logOut() throws {
+        let world = try TestWorld(accounts: [.account()])
+        let before = try world.profile()
+        expectAnswer(try world.send(.post, "/api/auth/logout", token: "t"), 200, expected)
+        expectAnswer(try world.post("/api/auth/logout", ["everywhere": true]), 200, expected)
+        expectAnswer(try world.send(.post, "/api/auth/logout", token: "t", headers: [.contentType: "application/json"]), 200, expected)
+        #expect(try world.profile() == before)
+    }
+
+    @Test("needs no row of a user")
+    func unknownUser() throws {
+        let world = try TestWorld()
+        expectAnswer(try world.send(.post, "/api/auth/logout", token: UnsignedToken.make(["sub": "u-100"])), 200, expected)
+    }
+
+    @Test("needs a token")
+    func noToken() throws {
+        expectAnswer(try TestWorld().send(.post, "/api/auth/logout"), 401, Refused.unauthorized)
+    }
+}

@@ -1,0 +1,85 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// An account of the seed file that the program ships with.
+struct DemoPersona: Sendable, CustomTestStringConvertible {
+    let account: JSON
+
+    var key: String { account["key"]?.string ?? "" }
+    var testDescription: String { key }
+
+    static let all = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).map { DemoPersona(account: $0) }
+}
+
+@Suite("An export, read back, gives the same world")
+struct SeedExportTests {
+    private func check(_ account: JSON, token: String) throws {
+        let first = try TestWorld(accounts: [account])
+        let exported = try first.world.exportSeed()
+        let second = try TestWorld(accounts: exported["accounts"]?.array ?? [])
+        #expect(try second.world.exportSeed().differences(from: exported) == [])
+        #expect(try second.readouts(token: token).differences(from: first.readouts(token: token)) == [])
+        #expect(try second.profile(token: token).differences(from: first.profile(token: token)) == [])
+    }
+
+    @Test("with each demo persona", arguments: DemoPersona.all)
+    func persona(_ persona: DemoPersona) throws {
+        try check(persona.account, token: persona.key)
+    }
+
+    @Test("and there are demo personas to try")
+    func personas() {
+        #expect(DemoPersona.all.count >= 20)
+    }
+
+    @Test("with fields that are null, fields never written, and check-ins of every kind")
+    func oddities() throws {
+        let user: JSON = [
+            "userId": "u-100", "firstName": .null, "timezone": "Mars/Phobos", "currentAgingDebtYears": .null, "derive": false,
+            "onboardingAnswers": ["sleep": .null, "extra": ["x", 1, .null]], "subscriptionOriginalTransactionId": "1000",
+        ]
+        let checkIns: JSON = [
+            ["date": "2026-01-05"], ["id": "x", "date": "2026-01-05", "deltaYears": -0.1], ["date": "2026-01-05", "score": 5.5],
+            Metrics.example.with(["date": "2026-01-06", "reasons": ["Sleep: good duration"], "createdAt": "2026-01-06T06:00:00.123Z"]),
+        ]
+        try check(.account(checkIns: checkIns, user: user), token: "t")
+    }
+
+    @Test("after a client has made everything there is to make")
+    func journey() throws {
+        let first = try WorkedExample.world()
+        _ = try first.patch("/api/auth/profile", ["firstName": "Grace", "lastName": .null, "dateOfBirth": "1990-05-15"])
+        _ = try first.post("/api/legal/consent", [:])
+        _ = try first.post("/api/subscription/verify", ["receiptData": "monthly"])
+        let exported = try first.world.exportSeed()
+        let second = try TestWorld(accounts: exported["accounts"]?.array ?? [])
+        #expect(try second.world.exportSeed().differences(from: exported) == [])
+        #expect(try second.readouts().differences(from: first.readouts()) == [])
+    }
+
+    @Test("has no block for an account that never used the app")
+    func stranger() throws {
+        let exported = try TestWorld(accounts: [.stranger("bob", token: "b")]).world.exportSeed()
+        #expect(exported["accounts"]?.array?.first?["longevity"] == nil)
+    }
+}
+
+@Suite("The demo personas' check-ins")
+struct DemoPersonaTests {
+    @Test(
+        "are as many as their names say, and end yesterday unless they say otherwise",
+        arguments: [
+            ("newcomer", 0, nil), ("onboarded", 0, nil), ("one-day", 1, "2026-01-06"), ("six-days", 6, "2026-01-06"),
+            ("seven-days", 7, "2026-01-06"), ("twenty-nine-days", 29, "2026-01-06"), ("thirty-days", 30, "2026-01-06"),
+            ("almost-a-year", 364, "2026-01-06"), ("one-year", 365, "2026-01-06"), ("decade", 3_650, "2026-01-06"),
+            ("checked-in-today", 10, "2026-01-07"),
+        ] as [(String, Int, String?)]
+    )
+    func counts(_ key: String, _ count: Int, _ last: String?) throws {
+        let persona = try #require(DemoPersona.all.first { $0.key == key })
+        let checkIns = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [persona.account]).exportedCheckIns()
+        #expect(checkIns.count == count)
+        #expect(checkIns.last?["date"]?.string == last)
+    }
+}

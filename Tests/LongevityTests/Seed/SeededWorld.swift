@@ -1,0 +1,30 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+extension TestWorld {
+    /// The first account's `longevity` block, as it is exported.
+    func exportedBlock() throws -> JSON {
+        let block = try world.exportSeed()["accounts"]?.array?.first?["longevity"]
+        return try #require(block)
+    }
+
+    /// The first account's check-ins, as they are exported: ascending, everything written out.
+    func exportedCheckIns() throws -> [JSON] {
+        try #require(try exportedBlock()["checkIns"]?.array)
+    }
+
+    /// What the reading endpoints answer to a token.
+    func readouts(token: String = "t") throws -> JSON {
+        let targets = [
+            "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",
+            "/api/stats/summary", "/api/age/state/me", "/api/age/trend/me?range=yearly", "/api/debug/onboarding-status",
+            "/api/subscription/status", "/api/legal/consent",
+        ]
+        return .array(
+            try targets.map { target -> JSON in
+                let answer = try get(target, token: token)
+                return ["target": .string(target), "status": .integer(answer.status), "body": answer.body]
+            })
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+
+@Suite("What a client is given")
+struct AnswerTests {
+    @Test("HEAD has the Content-Length of the body, and no body")
+    func head() throws {
+        try withServer(respond: { _ in .text("hello") }) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("HEAD"))
+            let head = try connection.readResponse(hasBody: false)
+            #expect(head.status == 200)
+            #expect(head["Content-Length"] == "5")
+
+            // Had a body come, it would stand where this answer's head does.
+            let next = try connection.exchange(RawRequest("GET"))
+            #expect(next.status == 200)
+            #expect(next.text == "hello")
+        }
+    }
+
+    @Test("any status is sent", arguments: [200, 201, 202, 299, 301, 400, 401, 404, 409, 418, 422, 429, 451, 499, 500, 503, 599])
+    func status(code: Int) throws {
+        try withServer(respond: { _ in .text("hello", status: HTTPResponse.Status(code: code)) }) { server in
+            let answer = try server.exchange()
+            #expect(answer.status == code)
+            #expect(answer.text == "hello")
+        }
+    }
+
+    @Test("204 and 304 come without a body, and the connection goes on", arguments: [204, 304])
+    func bodiless(code: Int) throws {
+        try withServer(respond: { _ in .text("hello", status: HTTPResponse.Status(code: code)) }) { server in
+            let connection = try server.connect()
+            for _ in 0..<2 {
+                let answer = try connection.exchange(RawRequest())
+                #expect(answer.status == code)
+            }
+        }
+    }
+
+    @Test("headers are sent, more than once where there is more than one")
+    func headers() throws {
+        var fields: HTTPFields = [.contentType: "text/plain; charset=utf-8", .eTag: "\"1\""]
+        fields.append(HTTPField(name: .setCookie, value: "a=1; Path=/"))
+        fields.append(HTTPField(name: .setCookie, value: "b=2"))
+        let headers = fields
+        try withServer(respond: { _ in Response(status: .ok, headers: headers) }) { server in
+            let answer = try server.exchange()
+            #expect(answer.values(of: "Content-Type") == ["text/plain; charset=utf-8"])
+            #expect(answer.values(of: "ETag") == ["\"1\""])
+            #expect(answer.values(of: "Set-Cookie") == ["a=1; Path=/", "b=2"])
+        }
+    }
+
+    @Test("a body is sent with its length, byte for byte", arguments: [[], [0], Array(UInt8.min...UInt8.max)] as [[UInt8]])
+    func body(bytes: [UInt8]) throws {
+        try withServer(respond: { _ in Response(status: .ok, body: bytes) }) { server in
+            let answer = try server.exchange()
+            #expect(answer["Content-Length"] == "\(bytes.count)")
+            #expect(answer.body == bytes)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import MicroHTTP
+import Testing
+
+@Suite("Ports")
+struct PortTests {
+    @Test("several ports are served at once")
+    func several() throws {
+        try withServer(ServerConfiguration(ports: [0, 0, 0])) { server in
+            #expect(Set(server.ports).count == 3)
+            for port in server.ports {
+                let answer = try server.exchange(RawRequest("GET", "/\(port)"), port: port)
+                #expect(answer.text == "GET /\(port)")
+            }
+        }
+    }
+
+    @Test("the ports stand in the order of the configuration")
+    func order() throws {
+        let free = try freePorts(2)
+        for ports in [free, Array(free.reversed())] {
+            try withServer(ServerConfiguration(ports: ports)) { server in
+                #expect(server.ports == ports)
+            }
+        }
+    }
+
+    @Test("localhost is 127.0.0.1")
+    func localhost() throws {
+        try withServer(ServerConfiguration(host: "localhost")) { server in
+            let answer = try server.exchange()
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test("a taken port is told, and then none of the others is held")
+    func taken() throws {
+        try withServer { holder in
+            let taken = holder.ports[0]
+            let free = try freePorts(2)
+            #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: taken)) {
+                try start(ServerConfiguration(ports: [free[0], taken, free[1]]))
+            }
+            try withServer(ServerConfiguration(ports: free)) { server in
+                let answer = try server.exchange()
+                #expect(answer.status == 200)
+            }
+            let answer = try holder.exchange()
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test("the same port twice is in use the second time")
+    func twice() throws {
+        let port = try freePorts(1)[0]
+        #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
+            try start(ServerConfiguration(ports: [port, port]))
+        }
+    }
+
+    @Test("a host that is no address of this machine is told", arguments: ["nowhere", "256.0.0.1", "127.0.0.1.5", "192.0.2.1"])
+    func badHost(host: String) {
+        #expect(throws: ServerError.badHost(host)) {
+            try start(ServerConfiguration(host: host))
+        }
+    }
+
+    @Test("a number that is no port is refused", arguments: [-1, 65_536])
+    func badPort(port: Int) {
+        #expect(throws: ServerError.self) {
+            try start(ServerConfiguration(ports: [port]))
+        }
+    }
+
+    /// Starts a server that is expected not to start.
+    private func start(_ configuration: ServerConfiguration) throws {
+        try withServer(configuration) { _ in }
+    }
+
+    /// Ports that a server has just let go.
+    private func freePorts(_ count: Int) throws -> [Int] {
+        var ports: [Int] = []
+        try withServer(ServerConfiguration(ports: Array(repeating: 0, count: count))) { ports = $0.ports }
+        return ports
+    }
+}

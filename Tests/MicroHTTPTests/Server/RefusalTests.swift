@@ -1,0 +1,43 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+
+@Suite("Refusals")
+struct RefusalTests {
+    @Test("a path with a malformed escape, or one that is no UTF-8, is refused with its target", arguments: [
+        "/%zz", "/a/%", "/a%4", "/%FF?b=c",
+    ])
+    func malformedPath(target: String) throws {
+        try withServer { server in
+            let connection = try server.connect()
+            let refused = try connection.exchange(RawRequest("GET", target))
+            #expect(refused.status == 400)
+            #expect(refused.text == "\(Refusal.malformedPath) at \(target)")
+            let next = try connection.exchange(RawRequest("GET", "/next"))
+            #expect(next.text == "GET /next")
+        }
+    }
+
+    @Test("a malformed escape in the query is the handler's business")
+    func malformedQuery() throws {
+        try withServer { server in
+            let answer = try server.exchange(RawRequest("GET", "/a?b=%zz"))
+            #expect(answer.text == "GET /a?b=%zz")
+        }
+    }
+
+    @Test("a method that is no token is answered with 400")
+    func malformedMethod() throws {
+        try withServer { server in
+            let refused = try server.exchange(RawRequest("G(T", "/"))
+            #expect(refused.status == 400)
+        }
+    }
+
+    @Test("each refusal has a status", arguments: [
+        (.malformedPath, 400), (.malformedMethod, 400), (.bodyTooLarge(limitBytes: 1), 413),
+    ] as [(Refusal, Int)])
+    func status(refusal: Refusal, code: Int) {
+        #expect(refusal.status.code == code)
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+import UnderstudyCore
+
+@Suite("An account")
+struct AccountTests {
+    private func make(_ key: String, email: String? = nil) -> Account {
+        var account = Account(key: key, createdAt: Instant(milliseconds: 1_767_776_400_123))
+        account.email = email
+        return account
+    }
+
+    @Test("is stored whole")
+    func whole() throws {
+        var account = make("ada", email: "ada@example.test")
+        account.displayName = "Ada"
+        account.note = "for the tests"
+        account.emailVerified = false
+        account.passwordHash = PasswordHash(text: "some hash")
+        account.dateOfBirth = "1988-05-15"
+        account.timezone = "Europe/Istanbul"
+        account.seed = #"{"key":"ada"}"#
+        account.evergreenOn = try LocalDate.read("2026-01-07")
+        let stored = account
+
+        let world = try World.make()
+        try world.write { try stored.insert(in: $0) }
+        let found = try world.account("ada")
+        #expect(found == stored)
+    }
+
+    @Test("is stored with no more than a key")
+    func bare() throws {
+        let world = try World.make()
+        let account = make("ada")
+        try world.write { try account.insert(in: $0) }
+        let found = try world.account("ada")
+        #expect(found == account)
+    }
+
+    @Test(
+        "is found by its key, letter by letter",
+        arguments: [("ada", true), ("Ada", false), ("ad", false), ("", false)] as [(String, Bool)])
+    func key(_ key: String, _ isFound: Bool) throws {
+        let world = try World.make(accounts: [["key": "ada"]])
+        let found = try world.account(key)
+        #expect((found != nil) == isFound)
+    }
+
+    @Test(
+        "is found by its e-mail address in any case",
+        arguments: [("ada@example.test", "ada"), ("ADA@Example.TEST", "ada"), ("bob@example.test", nil), ("", nil)] as [(String, String?)])
+    func email(_ email: String, _ key: String?) throws {
+        let world = try World.make(accounts: [["key": "ada", "email": "Ada@example.test"], ["key": "none"]])
+        let found = try world.read { try Account.find(email: email, in: $0) }
+        #expect(found?.key == key)
+    }
+
+    @Test("comes in the order of its creation")
+    func order() throws {
+        let world = try World.make(accounts: [["key": "c"], ["key": "a"]])
+        try world.importAccounts([["key": "b"]])
+        let keys = try world.read { try Account.all(in: $0).map(\.key) }
+        #expect(keys == ["c", "a", "b"])
+    }
+
+    @Test("lists its seeded tokens sorted")
+    func tokens() throws {
+        let world = try World.make(accounts: [["key": "ada", "tokens": ["t2", "t1", "t10"]], ["key": "bob", "tokens": ["t3"]]])
+        let tokens = try world.read { db in try Account.find("ada", in: db)?.tokens(in: db) }
+        #expect(tokens == ["t1", "t10", "t2"])
+    }
+
+    @Test(
+        "counts its dates in its zone, or in UTC when that is none",
+        arguments: [
+            ("Pacific/Kiritimati", "2026-01-08"), ("Not/AZone", "2026-01-07"), ("", "2026-01-07"), (nil, "2026-01-07"),
+        ] as [(String?, String)])
+    func zone(_ name: String?, _ date: String) throws {
+        var account = make("ada")
+        account.timezone = name
+        let now = try Instant.read("2026-01-07T12:00:00Z")
+        #expect(account.zone.localDate(at: now).description == date)
+    }
+}

@@ -1,0 +1,176 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Who bears an opaque token")
+struct OpaqueIdentityTests {
+    @Test("is the account that the seed gives it to")
+    func seeded() throws {
+        let world = try World.make(accounts: [
+            ["key": "ada", "email": "ada@example.test", "tokens": ["t1", "t2"]],
+            ["key": "bob", "email": "bob@example.test", "emailVerified": false, "tokens": ["t3"]],
+            ["key": "cy", "tokens": ["t4"]],
+        ])
+        let now = world.clock.now()
+        let ada = Identity(subject: .account("ada"), email: "ada@example.test", emailVerified: true)
+        for token in ["t1", "t2"] {
+            let found = try world.identity(bearing: token, at: now)
+            #expect(found == ada)
+        }
+        let bob = try world.identity(bearing: "t3", at: now)
+        #expect(bob == Identity(subject: .account("bob"), email: "bob@example.test", emailVerified: false))
+        let cy = try world.identity(bearing: "t4", at: now)
+        #expect(cy == Identity(subject: .account("cy"), email: nil, emailVerified: true))
+    }
+
+    @Test("is nobody when the token is unknown", arguments: ["", "unknown", "T1", "t1 ", "ada"])
+    func unknown(_ token: String) throws {
+        let world = try World.make(accounts: [["key": "ada", "tokens": ["t1"]]])
+        let identity = try world.identity(bearing: token, at: world.clock.now())
+        #expect(identity == nil)
+    }
+
+    @Test("is known as soon as the token is stored, also when it was asked for before")
+    func storedLater() throws {
+        let world = try World.make()
+        let before = try world.account(bearing: "t1")
+        try world.importAccounts([["key": "ada", "tokens": ["t1"]]])
+        let after = try world.account(bearing: "t1")
+        #expect(before == nil)
+        #expect(after == "ada")
+    }
+
+    @Test("is nobody once the account is gone")
+    func goneLater() throws {
+        let world = try World.make(accounts: [["key": "ada", "tokens": ["t1"]]])
+        let before = try world.account(bearing: "t1")
+        try world.importAccounts([["key": "bob"]], replacingAll: true)
+        let after = try world.account(bearing: "t1")
+        #expect(before == "ada")
+        #expect(after == nil)
+    }
+
+    @Test("is the account also when the token could be read as a JSON Web Token")
+    func opaqueFirst() throws {
+        let token = TestToken.jwt(["sub": "somebody", "exp": 1])
+        let world = try World.make(accounts: [["key": "ada", "tokens": [.string(token)]]])
+        let account = try world.account(bearing: token)
+        #expect(account == "ada")
+    }
+
+    @Test("follows the clock when the token expires")
+    func expiry() throws {
+        let world = try World.make(accounts: [["key": "ada"]])
+        let ada = try #require(try world.account("ada"))
+        let now = world.clock.now()
+        let expiresAt = now.advanced(bySeconds: 300)
+        let token = try world.write { try MintedToken.opaque(for: ada, expiresAt: expiresAt, in: $0) }
+
+        let fresh = try world.identity(bearing: token, at: now)
+        #expect(fresh == Identity(subject: .account("ada"), email: nil, emailVerified: true, expiresAt: expiresAt))
+        let last = try world.identity(bearing: token, at: expiresAt.advanced(byMilliseconds: -1))
+        #expect(last != nil)
+        let expired = try world.identity(bearing: token, at: expiresAt)
+        #expect(expired == nil)
+        let movedBack = try world.identity(bearing: token, at: now)
+        #expect(movedBack != nil)
+    }
+}
+
+/// 2026-01-07T09:00:00Z in seconds.
+private let nineOClock = 1_767_776_400.0
+
+@Suite("Who bears a JSON Web Token")
+struct JWTIdentityTests {
+    private func bearer(_ claims: JSON, signature: String = "") throws -> Identity? {
+        let world = try World.make(now: "2026-01-07T09:00:00Z")
+        return try world.identity(bearing: TestToken.jwt(claims, signature: signature), at: world.clock.now())
+    }
+
+    @Test("is the user of its claims, who need not be known")
+    func claims() throws {
+        let claims: JSON = [
+            "sub": "u1", "user_id": "other", "email": "u1@example.test", "email_verified": true, "exp": .number(nineOClock + 1),
+        ]
+        let identity = try bearer(claims)
+        let expected = Identity(
+            subject: .userID("u1"), email: "u1@example.test", emailVerified: true,
+            expiresAt: Instant(seconds: Int64(nineOClock) + 1))
+        #expect(identity == expected)
+    }
+
+    @Test("needs no more than a subject")
+    func subjectOnly() throws {
+        let identity = try bearer(["sub": "u1"])
+        #expect(identity == Identity(subject: .userID("u1"), email: nil, emailVerified: false))
+    }
+
+    @Test("is named by user_id when there is no subject")
+    func userID() throws {
+        let identity = try bearer(["user_id": "u2"])
+        #expect(identity?.subject == .userID("u2"))
+    }
+
+    @Test(
+        "may have a name of up to 128 characters, counted as JavaScript counts",
+        arguments: ["u", String(repeating: "u", count: 128), String(repeating: "😀", count: 64), "with space/and slash"])
+    func allowedSubject(_ subject: String) throws {
+        let identity = try bearer(["sub": .string(subject)])
+        #expect(identity?.subject == .userID(subject))
+    }
+
+    @Test(
+        "is nobody when the subject is no such name",
+        arguments: [
+            ["sub": ""], ["sub": .string(String(repeating: "u", count: 129))], ["sub": .string(String(repeating: "😀", count: 65))],
+            ["sub": 7], ["sub": ["u1"]], [:], ["email": "u1@example.test"], ["user_id": ""], ["sub": "", "user_id": "u2"],
+        ] as [JSON])
+    func refusedSubject(_ claims: JSON) throws {
+        let identity = try bearer(claims)
+        #expect(identity == nil)
+    }
+
+    @Test(
+        "is nobody when the token has expired, or expires now",
+        arguments: [nineOClock - 3_600, nineOClock - 1, nineOClock, 0, -1] as [Double])
+    func expired(_ exp: Double) throws {
+        let identity = try bearer(["sub": "u1", "exp": .number(exp)])
+        #expect(identity == nil)
+    }
+
+    @Test("counts until the token expires", arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999] as [Double])
+    func current(_ exp: Double) throws {
+        let identity = try bearer(["sub": "u1", "exp": .number(exp)])
+        #expect(identity?.subject == .userID("u1"))
+    }
+
+    @Test("is nobody when the expiry is no number of seconds", arguments: ["9999999999", true, [], [:], 1e300, .number(-1e300)] as [JSON])
+    func badExpiry(_ exp: JSON) throws {
+        let identity = try bearer(["sub": "u1", "exp": exp])
+        #expect(identity == nil)
+    }
+
+    @Test("has claims of other types left out")
+    func otherTypes() throws {
+        let identity = try bearer(["sub": "u1", "email": 5, "email_verified": "true"])
+        #expect(identity == Identity(subject: .userID("u1"), email: nil, emailVerified: false))
+    }
+
+    @Test("is the same whatever the signature is")
+    func signature() throws {
+        let identity = try bearer(["sub": "u1"], signature: "c2lnbmVk")
+        #expect(identity?.subject == .userID("u1"))
+    }
+
+    @Test("follows the clock, also when the token was seen before")
+    func clock() throws {
+        let world = try World.make(now: "2026-01-07T08:59:59.999Z")
+        let token = TestToken.jwt(["sub": "u1", "exp": .number(nineOClock)])
+        var subjects: [Identity.Subject?] = []
+        for now in ["2026-01-07T08:59:59.999Z", "2026-01-07T09:00:00Z", "2026-01-07T08:00:00Z", "2030-01-01T00:00:00Z"] {
+            try world.setNow(now)
+            subjects.append(try world.identity(bearing: token, at: world.clock.now())?.subject)
+        }
+        let expected: [Identity.Subject?] = [.userID("u1"), nil, .userID("u1"), nil]
+        #expect(subjects == expected)
+    }
+}

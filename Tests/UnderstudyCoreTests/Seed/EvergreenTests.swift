@@ -1,0 +1,181 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Relative data of a seeded account")
+struct EvergreenTests {
+    /// A world with one account, `ada`, that has a note.
+    private func makeWorld(
+        now: String = "2026-01-07T09:00:00Z", day: String = "yesterday", zone: String = "UTC", evergreen: Bool? = nil
+    ) throws -> World {
+        let account = JSON.object(omittingMissing: [
+            ("key", "ada"), ("tokens", ["t1"]), ("timezone", .string(zone)), ("evergreen", evergreen.map(JSON.bool)),
+            ("notes", ["day": .string(day)]),
+        ])
+        return try World.make(now: now, backends: [NoteBackend()], accounts: [account])
+    }
+
+    /// What a request of the account finds at an instant.
+    private func days(of world: World, at now: String) throws -> [String] {
+        try world.setNow(now)
+        try world.renewIfDue("ada", at: world.clock.now())
+        return try world.noteDays("ada")
+    }
+
+    @Test("is laid anew when the date moves, day after day")
+    func renewal() throws {
+        let world = try makeWorld()
+        let found = try [
+            "2026-01-07T09:00:00Z", "2026-01-07T23:59:59.999Z", "2026-01-08T00:00:00Z", "2026-01-08T12:00:00Z", "2026-01-09T00:00:00Z",
+            "2026-03-01T00:00:00Z",
+        ].map { try days(of: world, at: $0) }
+        #expect(found == [["2026-01-06"], ["2026-01-06"], ["2026-01-07"], ["2026-01-07"], ["2026-01-08"], ["2026-02-28"]])
+    }
+
+    @Test("is laid anew when the clock is set back")
+    func backwards() throws {
+        let world = try makeWorld()
+        let found = try days(of: world, at: "2025-12-25T12:00:00Z")
+        #expect(found == ["2025-12-24"])
+    }
+
+    struct Midnight: Sendable, CustomTestStringConvertible {
+        let zone: String
+        let before: String
+        let after: String
+
+        var testDescription: String { zone }
+    }
+
+    @Test(
+        "is laid anew at midnight in the account's zone",
+        arguments: [
+            Midnight(zone: "UTC", before: "2025-12-31T23:59:59.999Z", after: "2026-01-01T00:00:00Z"),
+            Midnight(zone: "Europe/Istanbul", before: "2025-12-31T20:59:59.999Z", after: "2025-12-31T21:00:00Z"),
+            Midnight(zone: "Asia/Kolkata", before: "2025-12-31T18:29:59.999Z", after: "2025-12-31T18:30:00Z"),
+            Midnight(zone: "Pacific/Kiritimati", before: "2025-12-31T09:59:59.999Z", after: "2025-12-31T10:00:00Z"),
+            Midnight(zone: "America/New_York", before: "2026-01-01T04:59:59.999Z", after: "2026-01-01T05:00:00Z"),
+        ])
+    func zone(_ midnight: Midnight) throws {
+        let world = try makeWorld(now: "2025-12-31T05:00:00Z", day: "today", zone: midnight.zone)
+        let before = try days(of: world, at: midnight.before)
+        let after = try days(of: world, at: midnight.after)
+        #expect(before == ["2025-12-31"])
+        #expect(after == ["2026-01-01"])
+    }
+
+    @Test("stays as it is when the seed says so")
+    func notEvergreen() throws {
+        let world = try makeWorld(evergreen: false)
+        let found = try days(of: world, at: "2026-01-20T00:00:00Z")
+        #expect(found == ["2026-01-06"])
+    }
+
+    @Test("is laid anew when the seed says so, as when it says nothing")
+    func evergreen() throws {
+        let world = try makeWorld(evergreen: true)
+        let found = try days(of: world, at: "2026-01-20T00:00:00Z")
+        #expect(found == ["2026-01-19"])
+    }
+
+    @Test("stays as it is once a client has written to the account")
+    func stopped() throws {
+        let world = try makeWorld()
+        let before = try days(of: world, at: "2026-01-08T09:00:00Z")
+        try world.write { try Account.stopRenewing("ada", in: $0) }
+        let after = try days(of: world, at: "2026-01-20T00:00:00Z")
+        #expect(before == ["2026-01-07"])
+        #expect(after == ["2026-01-07"])
+    }
+
+    @Test("is laid anew when a client has written to another account")
+    func otherStopped() throws {
+        let world = try makeWorld()
+        try world.importAccounts([["key": "bob", "notes": ["day": "today"]]])
+        try world.write { try Account.stopRenewing("bob", in: $0) }
+        let found = try days(of: world, at: "2026-01-08T09:00:00Z")
+        #expect(found == ["2026-01-07"])
+    }
+
+    @Test("does not include literal dates, which stay whatever the seed says", arguments: [true, nil] as [Bool?])
+    func literal(_ evergreen: Bool?) throws {
+        let world = try makeWorld(day: "2026-01-01", evergreen: evergreen)
+        let ada = try world.account("ada")
+        #expect(ada?.evergreenOn == nil)
+        // A client's change, without the note that it made one.
+        try world.write { try NoteBackend().removeData(of: Account(key: "ada", createdAt: Instant(seconds: 0)), in: $0) }
+        let found = try days(of: world, at: "2026-01-20T00:00:00Z")
+        #expect(found == [])
+    }
+
+    @Test("is literal after an export, and stays")
+    func exported() throws {
+        let seed = try makeWorld().exportSeed()
+        let world = try World.make(backends: [NoteBackend()])
+        try world.importSeed(SeedDocument(seed, backends: world.backends), at: world.clock.now())
+        let found = try days(of: world, at: "2026-01-20T00:00:00Z")
+        #expect(found == ["2026-01-06"])
+    }
+
+    @Test("leaves the account and its tokens as they are")
+    func account() throws {
+        let world = try makeWorld()
+        var before = try #require(try world.account("ada"))
+        #expect(before.evergreenOn?.description == "2026-01-07")
+        _ = try days(of: world, at: "2026-01-08T09:00:00Z")
+        let after = try world.account("ada")
+        before.evergreenOn = try LocalDate.read("2026-01-08")
+        #expect(after == before)
+        let bearer = try world.account(bearing: "t1")
+        #expect(bearer == "ada")
+    }
+
+    @Test("of another account is left alone until that is asked for")
+    func others() throws {
+        let world = try makeWorld()
+        try world.importAccounts([["key": "bob", "notes": ["day": "today"]]])
+        _ = try days(of: world, at: "2026-01-08T09:00:00Z")
+        let before = try world.noteDays("bob")
+        try world.renewIfDue("bob", at: world.clock.now())
+        let after = try world.noteDays("bob")
+        #expect(before == ["2026-01-07"])
+        #expect(after == ["2026-01-08"])
+    }
+
+    @Test("makes earlier answers forgotten when it is laid anew, and only then")
+    func answers() throws {
+        let world = try makeWorld()
+        _ = try days(of: world, at: "2026-01-07T10:00:00Z")
+        let laid = world.answers.generation
+        _ = try days(of: world, at: "2026-01-07T11:00:00Z")
+        #expect(world.answers.generation == laid)
+        _ = try days(of: world, at: "2026-01-08T10:00:00Z")
+        #expect(world.answers.generation > laid)
+    }
+
+    @Test("is due again at the next midnight in the account's zone")
+    func dueNext() throws {
+        let world = try makeWorld(zone: "Europe/Istanbul")
+        let first = try world.renewIfDue("ada", at: world.clock.now())
+        #expect(first?.description == "2026-01-07T21:00:00.000Z")
+        try world.setNow("2026-01-07T21:00:00Z")
+        let second = try world.renewIfDue("ada", at: world.clock.now())
+        #expect(second?.description == "2026-01-08T21:00:00.000Z")
+    }
+
+    @Test("is never due where it is not to be laid anew")
+    func neverDue() throws {
+        let world = try makeWorld(evergreen: false)
+        let unrenewed = try world.renewIfDue("ada", at: world.clock.now())
+        #expect(unrenewed == nil)
+        let nobody = try world.renewIfDue("nobody", at: world.clock.now())
+        #expect(nobody == nil)
+    }
+
+    @Test("of an account that does not exist is nothing to lay anew")
+    func nobody() throws {
+        let world = try makeWorld()
+        try world.renewIfDue("nobody", at: world.clock.now().advanced(bySeconds: 1_000_000))
+        let found = try world.noteDays("ada")
+        #expect(found == ["2026-01-06"])
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Exporting a world")
+struct SeedExportTests {
+    private static let accounts: [JSON] = [
+        [
+            "key": "zoe", "displayName": "Zoë", "note": "a note\nof two lines", "email": "zoe@example.test", "emailVerified": false,
+            "passwordHash": "pbkdf2-sha256$1$AA==$AA==", "tokens": ["t2", "t1"], "dateOfBirth": "1988-05-15", "timezone": "europe/istanbul",
+            "notes": ["day": "yesterday", "id": "n1"],
+        ],
+        ["key": "ada", "notes": ["day": "2024-02-29"]],
+        ["key": "bare"],
+    ]
+
+    private func makeWorld(now: String = "2026-01-07T09:00:00Z") throws -> World {
+        try World.make(now: now, backends: [NoteBackend()], accounts: Self.accounts)
+    }
+
+    @Test("gives the accounts with literal data, in the order of their creation, and leaves out what there is not")
+    func form() throws {
+        let exported = try makeWorld().exportSeed()
+        let expected: JSON = [
+            "version": 1,
+            "accounts": [
+                [
+                    "key": "zoe", "displayName": "Zoë", "note": "a note\nof two lines", "email": "zoe@example.test", "emailVerified": false,
+                    "passwordHash": "pbkdf2-sha256$1$AA==$AA==", "tokens": ["t1", "t2"], "dateOfBirth": "1988-05-15",
+                    "timezone": "europe/istanbul", "notes": ["day": "2026-01-06", "id": "n1"],
+                ],
+                ["key": "ada", "tokens": [], "notes": ["day": "2024-02-29"]],
+                ["key": "bare", "tokens": []],
+            ],
+        ]
+        #expect(exported.prettyText == expected.prettyText)
+    }
+
+    @Test("gives what can be imported, and exported again as the same", arguments: ["2026-01-07T09:00:00Z", "2031-05-05T00:00:00Z"])
+    func roundTrip(_ later: String) throws {
+        let exported = try makeWorld().exportSeed()
+        let world = try World.make(now: later, backends: [NoteBackend()])
+        try world.importSeed(SeedDocument(exported, backends: world.backends), at: world.clock.now())
+        let again = try world.exportSeed()
+        #expect(again.prettyText == exported.prettyText)
+    }
+
+    @Test("gives what can be imported into the same world without a change", arguments: [true, false])
+    func sameWorld(_ replacingAll: Bool) throws {
+        let world = try makeWorld()
+        let exported = try world.exportSeed()
+        try world.importSeed(SeedDocument(exported, backends: world.backends), replacingAll: replacingAll, at: world.clock.now())
+        let again = try world.exportSeed()
+        #expect(again.prettyText == exported.prettyText)
+    }
+
+    @Test("survives the way through a file")
+    func text() throws {
+        let exported = try makeWorld().exportSeed()
+        let read = try JSON(text: exported.prettyText, duplicateKeys: .reject)
+        #expect(read == exported)
+    }
+
+    @Test("gives a password's hash and no password")
+    func password() throws {
+        let world = try World.make(accounts: [["key": "ada", "password": "understudy"]])
+        let account = try #require(try world.exportSeed()["accounts"]?.array?.first)
+        #expect(account["password"] == nil)
+        let hash = try #require(account["passwordHash"]?.string)
+        #expect(PasswordHash(text: hash).matches("understudy"))
+    }
+
+    @Test("leaves out tokens that were made on request")
+    func mintedTokens() throws {
+        let world = try makeWorld()
+        let before = try world.exportSeed().prettyText
+        let ada = try #require(try world.account("ada"))
+        _ = try world.write { try MintedToken.opaque(for: ada, expiresAt: nil, in: $0) }
+        let after = try world.exportSeed().prettyText
+        #expect(after == before)
+    }
+
+    @Test("of an empty world has no accounts")
+    func empty() throws {
+        let exported = try World.make().exportSeed()
+        #expect(exported.text == #"{"version":1,"accounts":[]}"#)
+    }
+}

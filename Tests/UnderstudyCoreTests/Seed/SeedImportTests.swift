@@ -1,0 +1,149 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Importing a seed")
+struct SeedImportTests {
+    private static let ada: JSON = ["key": "ada", "displayName": "Ada", "tokens": ["a1", "a2"], "notes": ["day": "2026-01-01"]]
+    private static let bob: JSON = ["key": "bob", "displayName": "Bob", "tokens": ["b1"], "notes": ["day": "2026-01-02"]]
+
+    private func makeWorld() throws -> World {
+        try World.make(backends: [NoteBackend()], accounts: [Self.ada, Self.bob])
+    }
+
+    private func accountKeys(of world: World) throws -> [String] {
+        try world.read { try Account.all(in: $0).map(\.key) }
+    }
+
+    @Test("stores the accounts in their order, with what their backends keep")
+    func storing() throws {
+        let world = try makeWorld()
+        let keys = try accountKeys(of: world)
+        let days = try keys.flatMap(world.noteDays)
+        #expect(keys == ["ada", "bob"])
+        #expect(days == ["2026-01-01", "2026-01-02"])
+    }
+
+    @Test("replaces accounts of the same key and leaves the others")
+    func replacing() throws {
+        let world = try makeWorld()
+        let bobBefore = try world.account("bob")
+        try world.importAccounts([["key": "ada", "displayName": "Countess", "tokens": ["a2", "a3"], "notes": ["day": "2026-01-05"]]])
+
+        let ada = try world.account("ada")
+        #expect(ada?.displayName == "Countess")
+        let adaDays = try world.noteDays("ada")
+        #expect(adaDays == ["2026-01-05"])
+        let bearers = try ["a1", "a2", "a3", "b1"].map { try world.account(bearing: $0) }
+        let expected: [String?] = [nil, "ada", "ada", "bob"]
+        #expect(bearers == expected)
+
+        let bob = try world.account("bob")
+        #expect(bob == bobBefore)
+        let bobDays = try world.noteDays("bob")
+        #expect(bobDays == ["2026-01-02"])
+    }
+
+    @Test("removes an account's data where the seed has none")
+    func removing() throws {
+        let world = try makeWorld()
+        try world.importAccounts([["key": "ada"]])
+        let days = try world.noteDays("ada")
+        let ada = try world.account("ada")
+        #expect(days == [])
+        #expect(ada?.displayName == nil)
+    }
+
+    @Test("replaces every account where that is asked for")
+    func replacingAll() throws {
+        let world = try makeWorld()
+        try world.importAccounts([["key": "cy", "tokens": ["a1"]]], replacingAll: true)
+        let keys = try accountKeys(of: world)
+        #expect(keys == ["cy"])
+        let bearers = try ["a1", "a2", "b1"].map { try world.account(bearing: $0) }
+        let expected: [String?] = ["cy", nil, nil]
+        #expect(bearers == expected)
+        let days = try world.noteDays("ada") + world.noteDays("bob")
+        #expect(days == [])
+    }
+
+    @Test("may hand a token from one of its accounts to another")
+    func tokenMoves() throws {
+        let world = try makeWorld()
+        try world.importAccounts([["key": "ada", "tokens": ["b1"]], ["key": "bob", "tokens": ["a1"]]])
+        let bearers = try ["a1", "b1", "a2"].map { try world.account(bearing: $0) }
+        let expected: [String?] = ["bob", "ada", nil]
+        #expect(bearers == expected)
+    }
+
+    @Test("refuses a token that belongs to an account that stays, and changes nothing")
+    func tokenOfAnother() throws {
+        let world = try makeWorld()
+        let before = try world.exportSeed().prettyText
+        let error = try #require(throws: SeedError.self) {
+            try world.importAccounts([["key": "cy", "displayName": "Cy"], ["key": "ada", "displayName": "Other", "tokens": ["a9", "b1"]]])
+        }
+        #expect(error.faults.map(\.found) == ["\"b1\""])
+        #expect(error.faults.allSatisfy { $0.expected.contains("bob") }, "\(error) does not say whose token it is")
+
+        let after = try world.exportSeed().prettyText
+        #expect(after == before)
+        let bearer = try world.account(bearing: "b1")
+        #expect(bearer == "bob")
+    }
+
+    @Test("names a token that belongs to an account that stays by its JSON path")
+    func tokenOfAnotherPath() throws {
+        let world = try makeWorld()
+        let error = try #require(throws: SeedError.self) {
+            try world.importAccounts([["key": "cy"], ["key": "ada", "tokens": ["a9", "b1"]]])
+        }
+        #expect(error.faults.map(\.path) == ["$.accounts[1].tokens[1]"])
+    }
+
+    @Test("keeps a password as a hash that matches")
+    func password() throws {
+        let world = try World.make(accounts: [
+            ["key": "ada", "password": "understudy"], ["key": "bob", "password": "understudy"], ["key": "cy"],
+        ])
+        let hash = try #require(try world.account("ada")?.passwordHash)
+        #expect(hash.matches("understudy"))
+        #expect(!hash.matches("Understudy"))
+        #expect(!hash.text.contains("understudy"))
+        let same = try world.account("bob")?.passwordHash
+        #expect(same == hash)
+        let none = try world.account("cy")?.passwordHash
+        #expect(none == nil)
+    }
+
+    @Test("gives the same hash each time, so that the same file gives the same database")
+    func repeatableHash() throws {
+        let expected = "pbkdf2-sha256$60000$QKXyOiC3QrMlxDB0SZPvDA==$iNiLrmNaenmK5iumtXIdvbtoqNpsremD4GMFNgbvJ1A="
+        for _ in 0..<2 {
+            let world = try World.make(accounts: [["key": "ada", "password": "understudy"]])
+            let hash = try world.account("ada")?.passwordHash
+            #expect(hash?.text == expected)
+        }
+    }
+
+    @Test("keeps a hash as it is given")
+    func passwordHash() throws {
+        let text = "pbkdf2-sha256$1$AAECAwQFBgcICQoLDA0ODw==$ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU="
+        let world = try World.make(accounts: [["key": "ada", "passwordHash": .string(text)]])
+        let hash = try world.account("ada")?.passwordHash
+        #expect(hash?.text == text)
+        #expect(hash?.matches("understudy") == true)
+    }
+
+    @Test("resolves relative dates in the account's zone at the time of the import")
+    func relativeDates() throws {
+        let world = try World.make(
+            now: "2025-12-31T21:30:00Z", backends: [NoteBackend()],
+            accounts: [
+                ["key": "utc", "notes": ["day": "today"]], ["key": "istanbul", "timezone": "Europe/Istanbul", "notes": ["day": "today"]],
+                ["key": "kolkata", "timezone": "asia/calcutta", "notes": ["day": "yesterday"]],
+                ["key": "york", "timezone": "America/New_York", "notes": ["day": "today-12d"]],
+            ])
+        let days = try ["utc", "istanbul", "kolkata", "york"].flatMap(world.noteDays)
+        #expect(days == ["2025-12-31", "2026-01-01", "2025-12-31", "2025-12-19"])
+    }
+}

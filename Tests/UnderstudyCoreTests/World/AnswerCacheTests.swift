@@ -1,0 +1,85 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import UnderstudyCore
+
+@Suite("An answer that was given before")
+struct AnswerCacheTests {
+    private let world: World
+    private let from: Instant
+    private let until: Instant
+
+    init() throws {
+        world = try World.make(accounts: [["key": "ada", "displayName": "Ada"]])
+        from = try #require(Instant("2026-01-07T09:00:00Z"))
+        until = try #require(Instant("2026-01-07T21:00:00Z"))
+    }
+
+    private func key(_ target: String, token: String? = "ada") throws -> AnswerCache.Key {
+        var headers = HTTPFields()
+        headers[.authorization] = token.map { "Bearer \($0)" }
+        return AnswerCache.Key(try #require(Request(method: .get, target: target, headers: headers)))
+    }
+
+    private func keep(_ text: String, for key: AnswerCache.Key) {
+        let response = Response(status: .ok, body: Array(text.utf8))
+        world.answers.keep(response, for: key, from: from, until: until, generation: world.answers.generation)
+    }
+
+    private func answer(for key: AnswerCache.Key, at now: Instant? = nil) -> String? {
+        world.answers.response(for: key, at: now ?? from).map { String(decoding: $0.body, as: UTF8.self) }
+    }
+
+    @Test("is given again to the same request, and to no other")
+    func sameRequest() throws {
+        keep("one", for: try key("/a?b=1"))
+        #expect(answer(for: try key("/a?b=1")) == "one")
+        #expect(answer(for: try key("/a?b=2")) == nil)
+        #expect(answer(for: try key("/a")) == nil)
+        #expect(answer(for: try key("/a?b=1", token: "grace")) == nil)
+        #expect(answer(for: try key("/a?b=1", token: nil)) == nil)
+    }
+
+    @Test("holds from the instant it was computed until the one it was promised for", arguments: [(-1, false), (0, true), (1, true)])
+    func start(milliseconds: Int64, holds: Bool) throws {
+        let key = try key("/a")
+        keep("one", for: key)
+        #expect((answer(for: key, at: from.advanced(byMilliseconds: milliseconds)) != nil) == holds)
+        #expect((answer(for: key, at: until.advanced(byMilliseconds: -1 - milliseconds)) != nil) == (milliseconds >= 0))
+    }
+
+    @Test("is forgotten after a write")
+    func write() throws {
+        let key = try key("/a")
+        keep("one", for: key)
+        try world.write { try Account.stopRenewing("nobody", in: $0) }
+        #expect(answer(for: key) == nil)
+    }
+
+    @Test("stays after a write that was undone")
+    func undoneWrite() throws {
+        struct Failure: Error {}
+        let key = try key("/a")
+        keep("one", for: key)
+        #expect(throws: Failure.self) {
+            try world.write { _ in throw Failure() }
+        }
+        #expect(answer(for: key) == "one")
+    }
+
+    @Test("is not kept when the data changed while it was computed")
+    func changeMeanwhile() throws {
+        let key = try key("/a")
+        let generation = world.answers.generation
+        try world.write { try Account.stopRenewing("nobody", in: $0) }
+        world.answers.keep(Response(status: .ok), for: key, from: from, until: until, generation: generation)
+        #expect(answer(for: key) == nil)
+    }
+
+    @Test("is one of a bounded number")
+    func bound() throws {
+        for number in 0...4_096 { keep("\(number)", for: try key("/\(number)")) }
+        #expect(answer(for: try key("/4096")) == "4096")
+        #expect(answer(for: try key("/0")) == nil)
+    }
+}

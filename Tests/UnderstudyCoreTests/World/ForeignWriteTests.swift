@@ -1,0 +1,36 @@
+import Testing
+import UnderstudyCore
+
+@Suite("What another process writes to a world's file")
+struct ForeignWriteTests {
+    @Test("makes the answers forgotten, each time")
+    func noticed() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let location = Store.Location.file(folder.path("data.sqlite"))
+        let here = try World.make(at: location, accounts: [["key": "ada", "displayName": "Before"]])
+        let there = try World.make(at: location)
+        for name in ["First", "Second", "Third"] {
+            let generation = here.answers.generation
+            try there.importAccounts([["key": "ada", "displayName": .string(name)]])
+            let deadline = ContinuousClock.now + .seconds(10)
+            while here.answers.generation == generation, ContinuousClock.now < deadline {
+                here.noticeForeignWrites()
+                await Task.yield()
+            }
+            #expect(here.answers.generation > generation)
+            let seen = try here.read { try Account.find("ada", in: $0)?.displayName }
+            #expect(seen == name)
+        }
+        try here.close()
+        try there.close()
+    }
+
+    @Test("cannot be in memory, where asking changes nothing")
+    func memory() throws {
+        let world = try World.make(accounts: [["key": "ada", "displayName": "Ada"]])
+        let generation = world.answers.generation
+        for _ in 0..<3 { world.noticeForeignWrites() }
+        #expect(world.answers.generation == generation)
+    }
+}

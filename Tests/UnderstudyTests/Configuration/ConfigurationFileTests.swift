@@ -1,0 +1,122 @@
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("A configuration file")
+struct ConfigurationFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("gives what it says and leaves the rest at its default")
+    func values() throws {
+        let file = try folder.write(
+            ["port": 4_010, "alsoPorts": [], "allowedHosts": ["mac.local"], "longevity": ["fidelity": "backend"]], to: "config.json")
+        let configuration = try Configuration(file: file)
+        #expect(configuration.port == 4_010)
+        #expect(configuration.alsoPorts == [])
+        #expect(configuration.allowedHosts == ["mac.local"])
+        #expect(configuration.fidelity == .backend)
+        #expect(configuration.host == "127.0.0.1")
+    }
+
+    @Test(
+        "names files relative to itself",
+        arguments: [
+            ("data/u.sqlite", "/data/u.sqlite"), ("u.sqlite", "/u.sqlite"), ("with space.sqlite", "/with space.sqlite"),
+        ])
+    func relativePaths(_ given: String, _ suffix: String) throws {
+        let file = try folder.write(["database": .string(given), "seed": .string(given)], to: "config.json")
+        let configuration = try Configuration(file: file)
+        #expect(configuration.database == .file(folder.url.path + suffix))
+        #expect(configuration.seed == folder.url.path + suffix)
+    }
+
+    @Test("names other files as they are")
+    func otherPaths() throws {
+        let absolute = try Configuration(file: folder.write(["database": "/var/u.sqlite", "seed": "/var/seed.json"], to: "a.json"))
+        #expect(absolute.database == .file("/var/u.sqlite"))
+        #expect(absolute.seed == "/var/seed.json")
+        let without = try Configuration(file: folder.write(["database": ":memory:", "seed": .null], to: "b.json"))
+        #expect(without.database == .memory)
+        #expect(without.seed == nil)
+        let flags = try Configuration(file: folder.write([:], to: "c.json"), flags: ["database": "u.sqlite"])
+        #expect(flags.database == .file("u.sqlite"))
+    }
+
+    @Test(
+        "is refused with a setting that there is not",
+        arguments: [
+            (["prot": 4_010], "prot"), (["limits": ["bodyMegabytes": 1]], "limits.bodyMegabytes"),
+            (["longevity": ["fidelity": "guide", "mode": "x"]], "longevity.mode"), (["fitiq": [:]], "fitiq"),
+            (["host": "127.0.0.1", "Port": 1], "Port"),
+        ] as [(JSON, String)])
+    func unknown(_ json: JSON, _ name: String) throws {
+        let file = try folder.write(json, to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        let known = Setting.all.map(\.name).joined(separator: ", ")
+        #expect(error.faults == ["\(file): unknown setting \(name); the known ones are \(known)"])
+    }
+
+    @Test(
+        "is refused with a value of another type or out of range",
+        arguments: [
+            (["port": "4010"], "port is \"4010\", not a whole number from 0 to 65535"),
+            (["port": 4_010.5], "port is 4010.5, not a whole number from 0 to 65535"),
+            (["port": .null], "port is null, not a whole number from 0 to 65535"),
+            (["port": 65_536], "port is 65536, not a whole number from 0 to 65535"),
+            (["alsoPorts": 5_002], "alsoPorts is 5002, not a list of whole numbers from 0 to 65535"),
+            (["alsoPorts": ["5002"]], "alsoPorts is [\"5002\"], not a list of whole numbers from 0 to 65535"),
+            (["host": true], "host is true, not a text"), (["host": ""], "host is \"\", not a text"),
+            (["seed": 1], "seed is 1, not a text or null"), (["seed": ""], "seed is \"\", not a text or null"),
+            (["allowedHosts": "mac.local"], "allowedHosts is \"mac.local\", not a list of texts"),
+            (["now": "2026-01-07"], "now is \"2026-01-07\", not an instant such as 2026-01-07T09:00:00Z, or null"),
+            (["limits": 1], "limits is 1, not an object"),
+            (["limits": ["bodyBytes": 1]], "limits.bodyBytes is 1, not a whole number from 1024 to 1073741824"),
+            (["longevity": ["fidelity": "real"]], "longevity.fidelity is \"real\", not one of guide, backend"),
+        ] as [(JSON, String)])
+    func faulty(_ json: JSON, _ fault: String) throws {
+        let file = try folder.write(json, to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults == ["\(file): \(fault)"])
+    }
+
+    @Test(
+        "is refused when it is not one JSON object",
+        arguments: [
+            ("", "is not JSON: line 1, column 1"), ("port = 4010", "is not JSON: line 1, column 1"),
+            ("{\n  \"port\": 4010,\n}", "is not JSON: line 3, column 1"), ("[]", "is not a JSON object"),
+            ("{\"port\": 1, \"port\": 2}", "the member \"port\" occurs twice"),
+            ("{\"limits\": {\"bodyBytes\": 2048, \"bodyBytes\": 4096}}", "the member \"bodyBytes\" occurs twice"),
+        ])
+    func notJSON(_ text: String, _ fragment: String) throws {
+        let file = try folder.write(text, to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.description.hasPrefix("the configuration \(file) "))
+        #expect(error.description.contains(fragment))
+    }
+
+    @Test("is refused when it is not there, or is a folder", arguments: ["missing.json", "."])
+    func missing(_ name: String) throws {
+        let file = folder.path(name)
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults == ["the configuration \(file) cannot be read; check --config"])
+    }
+
+    @Test("is refused with all its faults at once, and those of the environment")
+    func everyFault() throws {
+        let file = try folder.write(["prot": 1, "port": "x", "limits": ["connections": 0]], to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(file: file, environment: ["UNDERSTUDY_LOG_LEVEL": "loud", "UNDERSTUDY_PROT": "1"])
+        }
+        let named = ["prot", "port", "limits.connections", "UNDERSTUDY_LOG_LEVEL", "UNDERSTUDY_PROT"]
+        #expect(error.faults.count == named.count)
+        for name in named {
+            #expect(error.faults.contains { $0.contains(name) }, "\(name)")
+        }
+        #expect(!error.isUsage)
+    }
+}

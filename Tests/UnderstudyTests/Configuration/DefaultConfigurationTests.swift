@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("A configuration of which nothing is given")
+struct DefaultConfigurationTests {
+    @Test("serves the ports that the clients' debug builds have, on this machine only")
+    func defaults() throws {
+        let configuration = try Configuration()
+        #expect(configuration.host == "127.0.0.1")
+        #expect(configuration.port == 4_000)
+        #expect(configuration.alsoPorts == [5_002])
+        #expect(configuration.database == .file("understudy.sqlite"))
+        #expect(configuration.seed == "seed/demo.json")
+        #expect(!configuration.reseeds)
+        #expect(configuration.now == nil)
+        #expect(configuration.logLevel == .notice)
+        #expect(configuration.allowedHosts.isEmpty)
+        #expect(configuration.controlKey == nil)
+        #expect(configuration.bodyLimitBytes == 1_048_576)
+        #expect(configuration.headerLimitBytes == 32_768)
+        #expect(configuration.connectionLimit == 4_096)
+        #expect(configuration.idleTimeoutSeconds == 120)
+        #expect(configuration.drainSeconds == 10)
+        #expect(configuration.fidelity == .guide)
+        #expect(!configuration.isOpenToOthers)
+    }
+
+    @Test("is what config.json at the top level shows")
+    func file() throws {
+        let path = Repository.path("config.json")
+        let data = try Data(contentsOf: URL(filePath: path))
+        let file = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
+        #expect(file.prettyText == Setting.standardFile.prettyText)
+
+        let configuration = try Configuration(file: path)
+        let standard = try Configuration()
+        #expect(configuration.port == standard.port)
+        #expect(configuration.alsoPorts == standard.alsoPorts)
+        #expect(configuration.database == .file(Repository.path("understudy.sqlite")))
+        #expect(configuration.seed == Repository.path("seed/demo.json"))
+    }
+
+    @Test("takes each of its own values", arguments: Setting.all.map(\.name))
+    func accepts(_ name: String) throws {
+        let setting = try #require(Setting.all.first { $0.name == name })
+        #expect(setting.accepts(setting.standard))
+    }
+
+    @Test("is open to others on the addresses that mean all", arguments: [("0.0.0.0", true), ("::", true), ("127.0.0.1", false)])
+    func isOpenToOthers(_ host: String, _ isOpen: Bool) throws {
+        let configuration = try Configuration(flags: ["host": .string(host)])
+        #expect(configuration.isOpenToOthers == isOpen)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("The environment")
+struct EnvironmentTests {
+    @Test("has a name for every setting")
+    func names() {
+        let names = [
+            "host": "UNDERSTUDY_HOST", "port": "UNDERSTUDY_PORT", "alsoPorts": "UNDERSTUDY_ALSO_PORTS",
+            "database": "UNDERSTUDY_DATABASE", "seed": "UNDERSTUDY_SEED", "now": "UNDERSTUDY_NOW", "logLevel": "UNDERSTUDY_LOG_LEVEL",
+            "allowedHosts": "UNDERSTUDY_ALLOWED_HOSTS", "controlKey": "UNDERSTUDY_CONTROL_KEY",
+            "limits.bodyBytes": "UNDERSTUDY_LIMITS_BODY_BYTES", "limits.headerBytes": "UNDERSTUDY_LIMITS_HEADER_BYTES",
+            "limits.connections": "UNDERSTUDY_LIMITS_CONNECTIONS", "limits.idleSeconds": "UNDERSTUDY_LIMITS_IDLE_SECONDS",
+            "limits.drainSeconds": "UNDERSTUDY_LIMITS_DRAIN_SECONDS", "longevity.fidelity": "UNDERSTUDY_LONGEVITY_FIDELITY",
+        ]
+        #expect(Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.environmentName) }) == names)
+    }
+
+    @Test("sets every setting")
+    func values() throws {
+        let configuration = try Configuration(environment: [
+            "UNDERSTUDY_HOST": "0.0.0.0", "UNDERSTUDY_PORT": "4010", "UNDERSTUDY_ALSO_PORTS": "5003, 5004",
+            "UNDERSTUDY_DATABASE": ":memory:", "UNDERSTUDY_SEED": "seed/mine.json", "UNDERSTUDY_NOW": "2026-01-07T09:00:00Z",
+            "UNDERSTUDY_LOG_LEVEL": "debug", "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret",
+            "UNDERSTUDY_LIMITS_BODY_BYTES": "2048", "UNDERSTUDY_LIMITS_HEADER_BYTES": "8192", "UNDERSTUDY_LIMITS_CONNECTIONS": "9",
+            "UNDERSTUDY_LIMITS_IDLE_SECONDS": "8", "UNDERSTUDY_LIMITS_DRAIN_SECONDS": "0", "UNDERSTUDY_LONGEVITY_FIDELITY": "backend",
+        ])
+        #expect(configuration.host == "0.0.0.0")
+        #expect(configuration.port == 4_010)
+        #expect(configuration.alsoPorts == [5_003, 5_004])
+        #expect(configuration.database == .memory)
+        #expect(configuration.seed == "seed/mine.json")
+        #expect(configuration.now == Instant("2026-01-07T09:00:00Z"))
+        #expect(configuration.logLevel == .debug)
+        #expect(configuration.allowedHosts == ["mac.local", "build.example"])
+        #expect(configuration.controlKey == "secret")
+        #expect(configuration.bodyLimitBytes == 2_048)
+        #expect(configuration.headerLimitBytes == 8_192)
+        #expect(configuration.connectionLimit == 9)
+        #expect(configuration.idleTimeoutSeconds == 8)
+        #expect(configuration.drainSeconds == 0)
+        #expect(configuration.fidelity == .backend)
+    }
+
+    @Test("takes an empty list for no second port")
+    func emptyList() throws {
+        let configuration = try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": ""])
+        #expect(configuration.alsoPorts == [])
+    }
+
+    @Test("may hold what is no setting of this program", arguments: ["PATH", "UNDERSTUDY", "UNDERSTUDY_URL", "MY_UNDERSTUDY_PORT"])
+    func others(_ name: String) throws {
+        let configuration = try Configuration(environment: [name: "4010"])
+        #expect(configuration.port == 4_000)
+    }
+
+    @Test("is refused with a name that no setting has", arguments: ["UNDERSTUDY_PROT", "UNDERSTUDY_", "UNDERSTUDY_port"])
+    func unknown(_ name: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(environment: [name: "4010"]) }
+        #expect(error.faults.count == 1)
+        #expect(error.description.hasPrefix("the environment has an unknown setting \(name); the known ones are "))
+        #expect(error.description.contains("UNDERSTUDY_PORT"))
+    }
+
+    @Test(
+        "is refused with a value that its setting does not take",
+        arguments: [
+            ("UNDERSTUDY_PORT", "http", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "65536", "a whole number from 0 to 65535"),
+            ("UNDERSTUDY_PORT", "-1", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "", "a whole number from 0 to 65535"),
+            ("UNDERSTUDY_HOST", "", "a text"), ("UNDERSTUDY_ALSO_PORTS", "5002,x", "a list of whole numbers from 0 to 65535"),
+            ("UNDERSTUDY_LOG_LEVEL", "loud", "one of trace, debug, info, notice, warning, error, critical"),
+            ("UNDERSTUDY_LONGEVITY_FIDELITY", "Guide", "one of guide, backend"),
+            ("UNDERSTUDY_LIMITS_CONNECTIONS", "0", "a whole number from 1 to 65535"),
+            ("UNDERSTUDY_NOW", "tomorrow", "an instant such as 2026-01-07T09:00:00Z, or null"),
+        ])
+    func faulty(_ name: String, _ value: String, _ expected: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(environment: [name: value]) }
+        #expect(error.faults == ["the environment's \(name) is \"\(value)\", not \(expected)"])
+    }
+}

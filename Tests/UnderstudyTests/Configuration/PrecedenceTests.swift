@@ -1,0 +1,75 @@
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("A setting that is given in several places")
+struct PrecedenceTests {
+    @Test(
+        "counts as on the flag, else as in the environment, else as in the file, else as by default",
+        arguments: [
+            (nil, nil, nil, 4_000), (4_001, nil, nil, 4_001), (nil, 4_002, nil, 4_002), (nil, nil, 4_003, 4_003),
+            (4_001, 4_002, nil, 4_002), (4_001, nil, 4_003, 4_003), (nil, 4_002, 4_003, 4_003), (4_001, 4_002, 4_003, 4_003),
+        ] as [(Int?, Int?, Int?, Int)])
+    func port(_ file: Int?, _ environment: Int?, _ flag: Int?, _ port: Int) throws {
+        let folder = try TemporaryFolder()
+        let json: JSON = .object(omittingMissing: [("port", file.map(JSON.integer))])
+        let configuration = try Configuration(
+            file: folder.write(json, to: "config.json"),
+            environment: environment.map { ["UNDERSTUDY_PORT": String($0)] } ?? [:],
+            flags: flag.map { ["port": JSON.integer($0)] } ?? [:])
+        #expect(configuration.port == port)
+    }
+
+    @Test("leaves the others of its group alone")
+    func group() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(["limits": ["bodyBytes": 2_048, "connections": 7]], to: "config.json")
+        let configuration = try Configuration(
+            file: file, environment: ["UNDERSTUDY_LIMITS_CONNECTIONS": "8"], flags: ["limits.idleSeconds": 9])
+        #expect(configuration.bodyLimitBytes == 2_048)
+        #expect(configuration.connectionLimit == 8)
+        #expect(configuration.idleTimeoutSeconds == 9)
+        #expect(configuration.headerLimitBytes == 32_768)
+    }
+
+    @Test("can be taken back to none where it may be none")
+    func none() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(["seed": "a.json", "controlKey": "key", "now": "2026-01-07T09:00:00Z"], to: "config.json")
+        let configuration = try Configuration(
+            file: file, environment: ["UNDERSTUDY_SEED": "none", "UNDERSTUDY_NOW": ""], flags: ["controlKey": .null])
+        #expect(configuration.seed == nil)
+        #expect(configuration.now == nil)
+        #expect(configuration.controlKey == nil)
+    }
+
+    @Test("drops the second ports where the first one is to be a free one, unless a flag names them")
+    func freePort() throws {
+        let free = try Configuration(flags: ["port": 0])
+        #expect(free.alsoPorts == [])
+        let folder = try TemporaryFolder()
+        let fromFile = try Configuration(file: folder.write(["port": 0], to: "config.json"))
+        #expect(fromFile.alsoPorts == [])
+        let fromEnvironment = try Configuration(environment: ["UNDERSTUDY_PORT": "0"])
+        #expect(fromEnvironment.alsoPorts == [])
+        let named = try Configuration(flags: ["port": 0, "alsoPorts": [0, 5_003]])
+        #expect(named.alsoPorts == [0, 5_003])
+        let fixed = try Configuration(flags: ["port": 4_010])
+        #expect(fixed.alsoPorts == [5_002])
+    }
+
+    @Test("is refused on the flags with all their faults at once, as wrong usage")
+    func flags() throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(flags: ["port": 65_536, "alsoPorts": [-1], "host": "", "now": "yesterday"])
+        }
+        let expected = [
+            "--host is \"\", not a text", "--port is 65536, not a whole number from 0 to 65535",
+            "--also-port is [-1], not a list of whole numbers from 0 to 65535",
+            "--now is \"yesterday\", not an instant such as 2026-01-07T09:00:00Z, or null",
+        ]
+        #expect(error.faults == expected)
+        #expect(error.isUsage)
+    }
+}

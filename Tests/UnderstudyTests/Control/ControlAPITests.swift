@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+@Suite("The control API")
+struct ControlAPITests {
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer(accounts: [
+            [
+                "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "tokens": ["token-b", "token-a"],
+                "timezone": "Europe/Istanbul",
+                "longevity": [
+                    "userId": "u-1", "subscription": ["status": "active"], "checkIns": [["date": "yesterday", "deltaYears": -0.1]],
+                ],
+            ],
+            ["key": "two"],
+        ])
+    }
+
+    @Test("says how it is")
+    func health() async throws {
+        let answer = try await server.get("/_understudy/health")
+        #expect(answer.status == 200)
+        #expect(answer.headers["content-type"] == "application/json")
+        #expect(answer.headers["cache-control"] == "no-store")
+        #expect(answer.headers["access-control-allow-origin"] == nil)
+        let body = try answer.json
+        let expected: JSON = ["status": "ok", "version": .string(understudyVersion), "world": "main", "now": "2026-01-07T09:00:00.000Z"]
+        #expect(body.without("uptimeSeconds").differences(from: expected) == [])
+        let uptime = try #require(body["uptimeSeconds"]?.integer)
+        #expect(uptime >= 0)
+    }
+
+    @Test("tells the time of the world's clock")
+    func now() async throws {
+        try server.setNow("2027-02-03T04:05:06.789Z")
+        let now = try await server.get("/_understudy/health").json["now"]?.string
+        #expect(now == "2027-02-03T04:05:06.789Z")
+    }
+
+    @Test("lists the accounts and their tokens")
+    func accounts() async throws {
+        let answer = try await server.get("/_understudy/accounts")
+        #expect(answer.status == 200)
+        let expected: JSON = [
+            "accounts": [
+                [
+                    "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "timezone": "Europe/Istanbul",
+                    "tokens": ["token-a", "token-b"], "evergreen": true,
+                ],
+                [
+                    "key": "two", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [],
+                    "evergreen": false,
+                ],
+            ]
+        ]
+        let differences = try answer.json.differences(from: expected)
+        #expect(differences == [])
+    }
+
+    @Test("lists an account as written to once a client has done so")
+    func evergreen() async throws {
+        let patch = try await server.patch("/api/auth/profile", token: "token-a", ["firstName": "Uno"])
+        #expect(patch.status == 200)
+        let accounts = try await server.get("/_understudy/accounts").json["accounts"]?.array
+        #expect(accounts?.first?["evergreen"]?.bool == false)
+    }
+
+    @Test(
+        "refuses with a problem document",
+        arguments: [
+            ("GET", "/_understudy", [:], 404), ("GET", "/_understudy/", [:], 404), ("GET", "/_understudy/nothing", [:], 404),
+            ("GET", "/_understudy/health/more", [:], 404), ("GET", "/_understudy/Health", [:], 404),
+            ("POST", "/_understudy/health", [:], 405), ("DELETE", "/_understudy/accounts", [:], 405),
+            ("OPTIONS", "/_understudy/health", [:], 405), ("GET", "/_understudy/health", ["Origin": "null"], 403),
+            ("GET", "/_understudy/accounts", ["Origin": "https://evil.example"], 403),
+            ("GET", "/_understudy/accounts", ["Sec-Fetch-Site": "cross-site"], 403),
+        ] as [(String, String, [String: String], Int)])
+    func problem(_ method: String, _ target: String, _ headers: [String: String], _ status: Int) async throws {
+        let answer = try await server.send(method, target, headers: headers)
+        #expect(answer.status == status)
+        #expect(answer.headers["content-type"] == "application/problem+json")
+        #expect(answer.headers["access-control-allow-origin"] == nil)
+        let body = try answer.json
+        let keys = body.object.map { Array($0.keys) }
+        #expect(keys == ["type", "title", "status", "detail"])
+        #expect(body["type"]?.string == "about:blank")
+        #expect(body["status"]?.integer == status)
+        #expect(body["title"]?.string?.isEmpty == false)
+        #expect(body["detail"]?.string?.isEmpty == false)
+    }
+
+    @Test("refuses a body that is too large with a problem document")
+    func tooLarge() async throws {
+        let answer = try await server.send("POST", "/_understudy/health", data: Data(repeating: 0x20, count: 1_100_000))
+        #expect(answer.status == 413)
+        #expect(answer.headers["content-type"] == "application/problem+json")
+    }
+
+    @Test("says which methods a path takes")
+    func methods() async throws {
+        let answer = try await server.send("POST", "/_understudy/health")
+        #expect(try answer.json["detail"]?.string == "this path takes GET")
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import Understudy
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("A port")
+struct PortTests {
+    private let server: TestServer
+    private let port: Int
+
+    init() throws {
+        server = try TestServer(accounts: [])
+        port = try #require(server.baseURL.port)
+    }
+
+    @Test("that is free is told in the base URL")
+    func free() {
+        #expect(port > 0)
+        #expect(server.application.baseURLs == ["http://127.0.0.1:\(port)"])
+    }
+
+    @Test("that is taken is said to be, with the way out")
+    func taken() throws {
+        let configuration = try Configuration(flags: [
+            "port": .integer(port), "alsoPorts": [], "database": ":memory:", "seed": .null,
+        ])
+        let error = try #require(throws: StartError.self) { try Application(configuration) }
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("port \(port) on 127.0.0.1 is in use"))
+        #expect(error.description.hasSuffix("; stop it, or choose another with --port (0 takes a free one) or --also-port"))
+    }
+
+    @Test("that is taken as the second one is said to be, and the first one is let go")
+    func secondTaken() throws {
+        let configuration = try Configuration(flags: [
+            "port": 0, "alsoPorts": [.integer(port)], "database": ":memory:", "seed": .null,
+        ])
+        let error = try #require(throws: StartError.self) { try Application(configuration) }
+        #expect(error.description.hasPrefix("port \(port) on 127.0.0.1 is in use"))
+    }
+
+    @Test("beside the first one serves the same world")
+    func second() async throws {
+        let configuration = try Configuration(flags: [
+            "port": 0, "alsoPorts": [0], "database": ":memory:", "seed": .null, "now": "2026-01-07T09:00:00Z",
+        ])
+        let application = try Application(configuration)
+        defer { application.stop() }
+        #expect(Set(application.baseURLs).count == 2)
+        for baseURL in application.baseURLs {
+            let url = try #require(URL(string: baseURL + "/_understudy/health"))
+            let (data, _) = try await URLSession.shared.data(from: url)
+            let now = try JSON(parsing: [UInt8](data))["now"]?.string
+            #expect(now == "2026-01-07T09:00:00.000Z")
+        }
+    }
+
+    @Test("of a host that is none is refused", arguments: ["mars.invalid", "300.1.1.1", "192.0.2.1"])
+    func badHost(_ host: String) throws {
+        let configuration = try Configuration(flags: ["host": .string(host), "port": 0, "database": ":memory:", "seed": .null])
+        let error = try #require(throws: StartError.self) { try Application(configuration) }
+        #expect(error.exitStatus == 69)
+        #expect(error.description == "\(host) is not an address of this machine; choose another with --host or --port")
+    }
+
+    #if os(Linux)
+        @Test("is held by this very process, which is found by its name and number")
+        func holder() throws {
+            let process = ProcessInfo.processInfo.processIdentifier
+            let holder = try #require(PortHolder.find(port: port))
+            #expect(holder.hasSuffix(" (pid \(process))"))
+            let configuration = try Configuration(flags: [
+                "port": .integer(port), "alsoPorts": [], "database": ":memory:", "seed": .null,
+            ])
+            let error = try #require(throws: StartError.self) { try Application(configuration) }
+            #expect(error.description.contains(" is in use by \(holder)"))
+        }
+
+        @Test("that nobody listens on has no holder")
+        func nobody() {
+            #expect(PortHolder.find(port: 1) == nil)
+        }
+    #endif
+}

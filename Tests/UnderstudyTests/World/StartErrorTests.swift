@@ -1,0 +1,143 @@
+import Foundation
+import MicroHTTP
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("What cannot be started")
+struct StartErrorTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func refusal(_ flags: [String: JSON]) throws -> StartError {
+        let standard: [String: JSON] = ["database": .string(folder.path("u.sqlite")), "seed": .null]
+        let configuration = try Configuration(flags: standard.merging(flags) { $1 })
+        return try #require(throws: StartError.self) { try World.open(configuration) }
+    }
+
+    @Test("says that there is no such seed file")
+    func missingSeed() throws {
+        let path = folder.path("missing.json")
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.exitStatus == 65)
+        #expect(error.description.hasPrefix("the seed file \(path) cannot be used: there is no such file, or it may not be read; "))
+        #expect(error.description.hasSuffix("; name another with --seed, or none"))
+    }
+
+    @Test(
+        "says where a seed file is no JSON",
+        arguments: [
+            ("", "line 1, column 1"), ("{\n", "line 2, column 1"), ("{\"version\": 1, \"version\": 1}", "\"version\" occurs twice"),
+        ])
+    func seedSyntax(_ text: String, _ fragment: String) throws {
+        let path = try folder.write(text, to: "seed.json")
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.exitStatus == 65)
+        #expect(error.description.hasPrefix("the seed file \(path) cannot be used: "))
+        #expect(error.description.contains(fragment))
+    }
+
+    @Test("names every fault of a seed file, and changes nothing")
+    func seedFaults() throws {
+        let seed: JSON = [
+            "version": 1, "accounts": [["key": "one", "timezone": "Mars/Olympus_Mons"], ["kee": "two"], ["key": "three", "email": 3]],
+        ]
+        let path = try folder.write(seed, to: "seed.json")
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.exitStatus == 65)
+        #expect(error.description.hasPrefix("the seed file \(path) has 4 faults; nothing was changed\n"))
+        for fault in ["$.accounts[0].timezone", "$.accounts[1].key", "$.accounts[1].kee", "$.accounts[2].email"] {
+            #expect(error.description.contains("\(fault): found "), "\(fault)")
+        }
+        let world = try World.open(Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null]))
+        #expect(try world.isEmpty())
+        try world.close()
+    }
+
+    @Test("names a single fault as one")
+    func seedFault() throws {
+        let path = try folder.write(["version": 2, "accounts": []], to: "seed.json")
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.description.hasPrefix("the seed file \(path) has a fault; nothing was changed\n$.version: found 2, expected "))
+    }
+
+    @Test("says that a file is no database, and leaves it as it is")
+    func corrupt() throws {
+        let text = String(repeating: "This is a letter and no database. ", count: 200)
+        let path = try folder.write(text, to: "letter.txt")
+        let error = try refusal(["database": .string(path)])
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("the database \(path) is damaged or is no SQLite database; "))
+        #expect(error.description.hasSuffix("move it away, or name another file with --database"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("says that a newer version has written the database")
+    func newer() throws {
+        let path = folder.path("u.sqlite")
+        let migrations = try Configuration().backends.flatMap(\.migrations)
+        let future = Migration("longevity-999", sql: "CREATE TABLE future (x INTEGER) STRICT")
+        try Store(at: .file(path), migrations: migrations + [future]).close()
+        let error = try refusal([:])
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("the database \(path) was written by a newer version of understudy; "))
+    }
+
+    @Test("says that a database's folder is not there")
+    func inaccessible() throws {
+        let path = folder.path("no/such/folder/u.sqlite")
+        let error = try refusal(["database": .string(path)])
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("the database \(path) cannot be opened ("))
+        #expect(error.description.contains("--database"))
+    }
+
+    @Test("says that there is no such account to make a token for")
+    func unknownAccount() throws {
+        let world = try World.open(Configuration(flags: ["database": ":memory:", "seed": .null]))
+        let error = try #require(throws: StartError.self) { try world.mintToken(for: "nobody", isFirebase: false, lasting: nil) }
+        #expect(error.exitStatus == 64)
+        #expect(error.description == "there is no account nobody; `understudy accounts` lists those there are")
+    }
+
+    private static let otherPort = "; stop it, or choose another with --port (0 takes a free one) or --also-port"
+
+    @Test(
+        "ends with the exit status that tells why",
+        arguments: [
+            (.usage("which?"), 64, "which?"),
+            (.failed("it failed"), 70, "it failed"),
+            (.seedUnreadable(path: "s.json", reason: "why"), 65, "the seed file s.json cannot be used: why"),
+            (.configuration(ConfigurationError(["a: fault", "b: fault"])), 78, "a: fault\nb: fault"),
+            (.configuration(ConfigurationError(["--port is x"], isUsage: true)), 64, "--port is x"),
+            (
+                .store(.foreign(path: "u.sqlite")), 69,
+                "the database u.sqlite belongs to another program; name another file with --database"
+            ),
+            (
+                .store(.busy(path: "u.sqlite")), 69,
+                "the database u.sqlite is in use by another process; stop it, or name another file with --database"
+            ),
+            (
+                .server(.portInUse(host: "127.0.0.1", port: 4_010), holder: "node (pid 7)"), 69,
+                "port 4010 on 127.0.0.1 is in use by node (pid 7)" + StartErrorTests.otherPort
+            ),
+            (
+                .server(.portInUse(host: "127.0.0.1", port: 4_000), holder: nil), 69,
+                "port 4000 on 127.0.0.1 is in use (the Firebase Emulator UI uses it too)" + StartErrorTests.otherPort
+            ),
+            (
+                .server(.notPermitted(host: "127.0.0.1", port: 80), holder: nil), 69,
+                "not permitted to listen on port 80 of 127.0.0.1; choose another with --host or --port"
+            ),
+            (.server(.badHost("mars"), holder: nil), 69, "mars is not an address of this machine; choose another with --host or --port"),
+        ] as [(StartError, Int32, String)])
+    func exitStatus(_ error: StartError, _ status: Int32, _ description: String) {
+        #expect(error.exitStatus == status)
+        #expect(error.description == description)
+    }
+}
