@@ -5,7 +5,9 @@ import UnderstudyCore
 struct AccountsTests {
     @Test("is a table of the accounts, their tokens and what each is for")
     func table() async throws {
-        let traveller: JSON = ["key": "a-traveller", "tokens": ["home", "away"], "timezone": "Pacific/Kiritimati", "note": "never at home"]
+        let traveller: JSON = [
+            "key": "a-traveller", "tokens": ["home", "away"], "timezone": "Pacific/Kiritimati", "note": "never at home",
+        ]
         let end = try await Workplace(accounts: [TestSeed.account("one"), traveller]).run(["accounts"])
         let table = [
             "ACCOUNT      TOKENS      TIME ZONE           FOR",

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("A server that is killed")
@@ -46,13 +47,13 @@ struct CrashTests {
     ///
     /// - Returns: whose check-ins were answered.
     private func write(_ keys: [String], to server: RunningServer, clients: Int, killAfter limit: Int) async -> Set<String> {
-        let acknowledged = Watched<Set<String>>([])
+        let acknowledged = Acknowledged()
         await withTaskGroup(of: Void.self) { group in
             for client in 0..<clients {
                 group.addTask {
                     for (index, key) in keys.enumerated() where index % clients == client {
                         guard let status = try? await server.checkIn(as: key), status == 200 else { return }
-                        let count = acknowledged.change { keys in
+                        let count = acknowledged.keys.withLock { keys in
                             keys.insert(key)
                             return keys.count
                         }
@@ -61,6 +62,11 @@ struct CrashTests {
                 }
             }
         }
-        return acknowledged.value
+        return acknowledged.keys.withLock { $0 }
     }
+}
+
+/// The accounts whose write was answered.
+private final class Acknowledged: Sendable {
+    let keys = Mutex<Set<String>>([])
 }

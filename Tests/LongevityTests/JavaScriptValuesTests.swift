@@ -33,7 +33,8 @@ struct JavaScriptValuesTests {
         #expect(JavaScript.number(nil).isNaN)
     }
 
-    @Test("Infinity has a name of its own", arguments: [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)])
+    @Test(
+        "Infinity has a name of its own", arguments: [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)])
     func infinity(_ text: String, _ expected: Double) {
         #expect(JavaScript.number(.string(text)) == expected)
     }

@@ -3,18 +3,20 @@ import Testing
 
 @Suite("Query")
 struct QueryTests {
-    @Test("names and values are read in the order they were written", arguments: [
-        ("", []),
-        ("a=1", [["a", "1"]]),
-        ("b=2&a=1&b=3", [["b", "2"], ["a", "1"], ["b", "3"]]),
-        ("a", [["a", ""]]),
-        ("a=", [["a", ""]]),
-        ("=x", [["", "x"]]),
-        ("=", [["", ""]]),
-        ("a=b=c", [["a", "b=c"]]),
-        ("a=1&&b=2&", [["a", "1"], ["b", "2"]]),
-        ("a=/b?c", [["a", "/b?c"]]),
-    ] as [(String, [[String]])])
+    @Test(
+        "names and values are read in the order they were written",
+        arguments: [
+            ("", []),
+            ("a=1", [["a", "1"]]),
+            ("b=2&a=1&b=3", [["b", "2"], ["a", "1"], ["b", "3"]]),
+            ("a", [["a", ""]]),
+            ("a=", [["a", ""]]),
+            ("=x", [["", "x"]]),
+            ("=", [["", ""]]),
+            ("a=b=c", [["a", "b=c"]]),
+            ("a=1&&b=2&", [["a", "1"], ["b", "2"]]),
+            ("a=/b?c", [["a", "/b?c"]]),
+        ] as [(String, [[String]])])
     func items(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }
@@ -39,30 +41,34 @@ struct QueryTests {
         #expect(Query("Range=weekly")["range"] == nil)
     }
 
-    @Test("escapes and + are decoded in names and values", arguments: [
-        ("a+b=c+d", [["a b", "c d"]]),
-        ("%61=%62", [["a", "b"]]),
-        ("a=1%2B1", [["a", "1+1"]]),
-        ("a=%c3%A9t%C3%A9", [["a", "été"]]),
-        ("q=a%26b%3Dc", [["q", "a&b=c"]]),
-        ("a=%2525", [["a", "%25"]]),
-        ("a=é", [["a", "é"]]),
-    ] as [(String, [[String]])])
+    @Test(
+        "escapes and + are decoded in names and values",
+        arguments: [
+            ("a+b=c+d", [["a b", "c d"]]),
+            ("%61=%62", [["a", "b"]]),
+            ("a=1%2B1", [["a", "1+1"]]),
+            ("a=%c3%A9t%C3%A9", [["a", "été"]]),
+            ("q=a%26b%3Dc", [["q", "a&b=c"]]),
+            ("a=%2525", [["a", "%25"]]),
+            ("a=é", [["a", "é"]]),
+        ] as [(String, [[String]])])
     func decoded(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }
 
-    @Test("what is malformed or no UTF-8 stands as it was sent, and spoils nothing beside it", arguments: [
-        ("a=%", [["a", "%"]]),
-        ("a=%4", [["a", "%4"]]),
-        ("a=%zz&b=%41", [["a", "%zz"], ["b", "A"]]),
-        ("a=x+%zz+%41", [["a", "x+%zz+%41"]]),
-        ("a=100%", [["a", "100%"]]),
-        ("a=%FF", [["a", "%FF"]]),
-        ("a=%C3%28", [["a", "%C3%28"]]),
-        ("a=%ED%A0%80", [["a", "%ED%A0%80"]]),
-        ("%zz=1", [["%zz", "1"]]),
-    ] as [(String, [[String]])])
+    @Test(
+        "what is malformed or no UTF-8 stands as it was sent, and spoils nothing beside it",
+        arguments: [
+            ("a=%", [["a", "%"]]),
+            ("a=%4", [["a", "%4"]]),
+            ("a=%zz&b=%41", [["a", "%zz"], ["b", "A"]]),
+            ("a=x+%zz+%41", [["a", "x+%zz+%41"]]),
+            ("a=100%", [["a", "100%"]]),
+            ("a=%FF", [["a", "%FF"]]),
+            ("a=%C3%28", [["a", "%C3%28"]]),
+            ("a=%ED%A0%80", [["a", "%ED%A0%80"]]),
+            ("%zz=1", [["%zz", "1"]]),
+        ] as [(String, [[String]])])
     func malformed(text: String, expected: [[String]]) {
         #expect(pairs(text) == expected)
     }

@@ -41,7 +41,7 @@ extension LongevityBackend {
         if let violation = PasswordPolicy.violation(of: password, email: reset.email) { throw LongevityError.passwordPolicy(violation) }
         let hash = try PasswordHash(of: password)
         try context.world.write { db in
-            guard let account = try Account.find(email: reset.email, in: db) else {
+            guard let account = try Account.find(email: reset.email, in: db), try User.find(account: account.key, in: db) != nil else {
                 throw LongevityError.refused(.notFound, code: "user_not_found", message: "User account not found.")
             }
             // Asked again inside the transaction: of two confirmations with one token, one counts.

@@ -17,12 +17,12 @@ extension LongevityBackend {
             let entry = try Entry.find(today.description, of: user.uid, in: db)
             return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
         }
-        func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(\.json)) }
+        func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(json)) }
         let body = JSON.object(
             omittingMissing: [
                 ("userId", .string(user.uid)),
                 ("state", summaryState(of: user)),
-                ("today", entry?.json),
+                ("today", entry.map(json)),
                 ("weeklyHistory", history(days: 14)),
                 ("monthlyHistory", history(days: 60)),
                 ("yearlyHistory", history(days: HistoryPoint.yearlyDays)),
@@ -47,6 +47,28 @@ extension LongevityBackend {
     }
 }
 
+extension LongevityBackend {
+    /// The `today` of a summary; its delta is the stored one.
+    private func json(_ entry: Entry) -> JSON {
+        [
+            "date": .string(entry.date.description), "score": number(entry.score), "deltaYears": number(entry.deltaYears),
+            "reasons": .array(entry.reasons.map(JSON.string)),
+        ]
+    }
+
+    private func json(_ point: HistoryPoint) -> JSON {
+        [
+            "date": .string(point.date.description), "biologicalAgeYears": .number(point.biologicalAgeYears),
+            "deltaYears": number(point.deltaYears), "score": number(point.score),
+        ]
+    }
+
+    /// A number that an import may have left out: null from the backend, 0 to the guide's clients, which cannot decode null here (longevity.md 4).
+    private func number(_ value: Double?) -> JSON {
+        .optional(value ?? (fidelity == .guide ? 0 : nil))
+    }
+}
+
 extension HistoryPoint {
     /// The check-ins of the last year, and any dated later than today.
     fileprivate static func lastYear(of user: User, until today: LocalDate, in db: Database) throws -> [HistoryPoint] {
@@ -57,13 +79,6 @@ extension HistoryPoint {
         // A window that opens on a check-in without a snapshot goes on from the check-ins before it.
         let earlier = points(of: try HistorySample.all(of: user.uid, "date_key < ?", start, in: db), startingFrom: baseline)
         return points(of: samples, startingFrom: earlier.last?.biologicalAgeYears ?? baseline)
-    }
-
-    fileprivate var json: JSON {
-        [
-            "date": .string(date.description), "biologicalAgeYears": .number(biologicalAgeYears), "deltaYears": .optional(deltaYears),
-            "score": .optional(score),
-        ]
     }
 }
 
@@ -77,15 +92,5 @@ extension HistorySample {
         return try Row.fetchAll(db, sql: sql, arguments: [uid, date.description]).compactMap { row in
             LocalDate(row[0] as String).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
         }
-    }
-}
-
-extension Entry {
-    /// The `today` of a summary; its delta is the stored one.
-    fileprivate var json: JSON {
-        [
-            "date": .string(date.description), "score": .optional(score), "deltaYears": .optional(deltaYears),
-            "reasons": .array(reasons.map(JSON.string)),
-        ]
     }
 }

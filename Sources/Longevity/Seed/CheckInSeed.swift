@@ -7,7 +7,14 @@ enum CheckInSeed: Sendable {
 
     init(_ reader: SeedReader) {
         guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
-            self = .literal((reader.objects("checkIns") ?? []).map(LiteralCheckIn.init))
+            let readers = reader.objects("checkIns") ?? []
+            let checkIns = readers.map(LiteralCheckIn.init)
+            var seen: Set<String> = []
+            for (checkIn, reader) in zip(checkIns, readers) {
+                guard let docID = checkIn.docID, !seen.insert(docID).inserted else { continue }
+                reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "an id of its own")
+            }
+            self = .literal(checkIns)
             return
         }
         if let generator = object.object("generate").map(CheckInGenerator.init) {

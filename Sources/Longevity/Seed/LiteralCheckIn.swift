@@ -21,6 +21,8 @@ struct LiteralCheckIn: Sendable {
         let dateKey = either("date", "dateKey")
         date = reader.date(dateKey)
         reader.require(dateKey, expected: SeedDate.expected)
+        // Stored check-ins have it under both names.
+        _ = reader.json("date")
         metrics = CheckInMetrics.Stored(
             sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
             processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),

@@ -54,8 +54,8 @@ struct PasswordReset: Sendable {
             return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
         }
         guard code == Self.code else {
-            reset.attempts += 1
-            try reset.save(token: nil, in: db)
+            try db.execute(
+                sql: "UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?", arguments: [email])
             return invalidCode
         }
         reset.tokenExpiresAt = now.advanced(bySeconds: tokenMinutes * 60)

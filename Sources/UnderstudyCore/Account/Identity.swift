@@ -30,8 +30,10 @@ extension Identity {
         }
         var expiresAt: Instant?
         if let exp = token.claims["exp"] {
-            guard let seconds = exp.number, abs(seconds) < 1e13 else { return nil }
-            expiresAt = Instant(milliseconds: Int64(seconds * 1_000))
+            guard let seconds = exp.number else { return nil }
+            // Beyond any date there is nothing to tell apart.
+            let latest = Double(Instant.distantFuture.milliseconds)
+            expiresAt = Instant(milliseconds: Int64(min(max(seconds * 1_000, 0), latest)))
         }
         self.init(
             subject: .userID(userID), email: token.claims["email"]?.string,

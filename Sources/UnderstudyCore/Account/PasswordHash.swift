@@ -29,7 +29,8 @@ package struct PasswordHash: Sendable, Equatable {
     /// Whether a password is the one hashed here; takes the same time whether or not.
     package func matches(_ password: String) -> Bool {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "pbkdf2-sha256", let rounds = Int(parts[1]), (1...10_000_000).contains(rounds), let salt = Data(base64Encoded: String(parts[2])),
+        guard parts.count == 4, parts[0] == "pbkdf2-sha256", let rounds = Int(parts[1]), (1...10_000_000).contains(rounds),
+            let salt = Data(base64Encoded: String(parts[2])),
             let expected = Data(base64Encoded: String(parts[3])),
             let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
         else { return false }

@@ -69,7 +69,9 @@ package struct SeedAccount: Sendable {
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
         password = reader.string("password").map(Password.plain) ?? hash
-        if reader.isGiven("password"), reader.isGiven("passwordHash") { reader.fault("passwordHash", expected: "nothing beside a password") }
+        if reader.isGiven("password"), reader.isGiven("passwordHash") {
+            reader.fault("passwordHash", expected: "nothing beside a password")
+        }
         let tokens = reader.strings("tokens") ?? []
         if tokens.contains(where: { !Self.isToken($0) }) { reader.fault("tokens", expected: "tokens without white space") }
         self.tokens = tokens

@@ -77,7 +77,8 @@ extension World {
         for account in seed.accounts {
             for (index, token) in account.tokens.enumerated() {
                 guard let owner = try BearerToken.find(token, in: db)?.account else { continue }
-                faults.add("\(account.path).tokens[\(index)]", found: .string(token), expected: "a token that the account \(owner) does not have")
+                faults.add(
+                    "\(account.path).tokens[\(index)]", found: .string(token), expected: "a token that the account \(owner) does not have")
             }
         }
         if !faults.all.isEmpty { throw SeedError(faults: faults.all) }

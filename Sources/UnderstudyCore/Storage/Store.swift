@@ -58,7 +58,8 @@ package final class Store: Sendable {
         defer { try? reader.close() }
         try reader.read { db in
             if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path: path) }
-            let isForeign = "SELECT EXISTS (SELECT 1 FROM sqlite_schema) AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'account')"
+            let isForeign =
+                "SELECT EXISTS (SELECT 1 FROM sqlite_schema) AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'account')"
             if try Bool.fetchOne(db, sql: isForeign) ?? false { throw StoreError.foreign(path: path) }
         }
     }

@@ -16,8 +16,7 @@ final class UnderstudyProcess: @unchecked Sendable {
     private let process = Process()
     /// Kept, so that its folder stays until the program has ended.
     private let place: Workplace
-    private let ending = Mutex<Ending?>(nil)
-    private let ended = DispatchSemaphore(value: 0)
+    private let end = End()
     private let outputFile: URL
     private let errorFile: URL
 
@@ -30,10 +29,9 @@ final class UnderstudyProcess: @unchecked Sendable {
         process.standardInput = FileHandle.nullDevice
         outputFile = place.folder.appending(path: ".output-\(UUID().uuidString)")
         errorFile = place.folder.appending(path: ".errors-\(UUID().uuidString)")
-        process.terminationHandler = { [unowned self] process in
+        process.terminationHandler = { [end] process in
             let isExit = process.terminationReason == .exit
-            ending.withLock { $0 = isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus) }
-            ended.signal()
+            end.happened(isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus))
         }
         for file in [outputFile, errorFile] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
@@ -45,7 +43,7 @@ final class UnderstudyProcess: @unchecked Sendable {
         guard process.isRunning else { return }
         send(SIGKILL)
         // Nobody may write into the folder any more when it is removed.
-        _ = ended.wait(timeout: .now() + .seconds(10))
+        end.wait(seconds: 10)
     }
 
     var processID: Int32 { process.processIdentifier }
@@ -55,7 +53,7 @@ final class UnderstudyProcess: @unchecked Sendable {
 
     private var transcript: Transcript {
         // The end is asked for first: what is then in the files is all.
-        let ending = ending.withLock { $0 }
+        let ending = end.ending
         return Transcript(ending: ending, output: output, errors: Self.text(of: errorFile))
     }
 
@@ -89,5 +87,22 @@ final class UnderstudyProcess: @unchecked Sendable {
 
     private static func text(of file: URL) -> String {
         (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
+
+/// Told by Foundation, on a thread of its own, also after the process object is gone.
+private final class End: Sendable {
+    private let state = Mutex<Ending?>(nil)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    var ending: Ending? { state.withLock { $0 } }
+
+    func happened(_ ending: Ending) {
+        state.withLock { $0 = ending }
+        semaphore.signal()
+    }
+
+    func wait(seconds: Int) {
+        _ = semaphore.wait(timeout: .now() + .seconds(seconds))
     }
 }

@@ -9,7 +9,10 @@ struct DeltaAnalyticsTests {
         _ range: DeltaRange, _ deltas: [(String, Double?)], baseline: Double = -4, debt: Double? = -3.77, fidelity: Fidelity = .guide
     ) throws -> DeltaAnalytics {
         let today = try #require(LocalDate("2026-01-07"))
-        let samples = try deltas.map { DeltaSample(date: try #require(LocalDate($0.0)), deltaYears: $0.1) }
+        let samples = try deltas.map { date, deltaYears in
+            let date = try #require(LocalDate(date))
+            return DeltaSample(date: date, deltaYears: deltaYears)
+        }
         return DeltaAnalytics(
             range, on: today, of: samples, baseline: DeltaAnalytics.Baseline(baselineDeltaYears: baseline, agingDebtYears: debt),
             fidelity: fidelity)

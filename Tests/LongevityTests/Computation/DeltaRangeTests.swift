@@ -43,7 +43,8 @@ struct DeltaRangeTests {
     }
 
     private func check(_ range: DeltaRange, _ today: String, _ start: String, _ end: String) throws {
-        let dates = range.dates(around: try #require(LocalDate(today)))
+        let today = try #require(LocalDate(today))
+        let dates = range.dates(around: today)
         #expect(dates.lowerBound.description == start)
         #expect(dates.upperBound.description == end)
     }

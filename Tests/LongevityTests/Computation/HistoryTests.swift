@@ -15,7 +15,8 @@ struct HistoryTests {
 
     @Test("show the snapshot of each check-in, unrounded")
     func snapshots() {
-        #expect(ages([(34.001666666666665, 0), (33.836666666666666, -0.16)], startingFrom: 36) == [34.001666666666665, 33.836666666666666])
+        #expect(
+            ages([(34.001666666666665, 0), (33.836666666666666, -0.16)], startingFrom: 36) == [34.001666666666665, 33.836666666666666])
     }
 
     @Test("add the deltas up from the start where snapshots are missing")

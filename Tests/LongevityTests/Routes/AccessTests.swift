@@ -48,7 +48,7 @@ struct AccessTests {
         expectAnswer(try world.send(endpoint.method, endpoint.path, token: "b"), 403, Refused.subscriptionRequired)
     }
 
-    @Test("the other endpoints need no subscription", arguments: Endpoint.bearer + Endpoint.verified + Endpoint.open)
+    @Test("the other endpoints need no subscription", arguments: Endpoint.bearer + Endpoint.verified + Endpoint.anonymous)
     func notGated(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         let answer = try world.send(endpoint.method, endpoint.path, token: "t")

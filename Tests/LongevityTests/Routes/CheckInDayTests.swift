@@ -18,7 +18,7 @@ struct Midnight: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(zone.text) \(secondDay)" }
 
-    static let all = [
+    static let all: [Midnight] = [
         Midnight("Europe/Istanbul", "2026-01-05T20:59:59Z", "2026-01-05", "2026-01-05T21:00:00Z", "2026-01-06"),
         Midnight("America/New_York", "2026-01-06T04:59:59Z", "2026-01-05", "2026-01-06T05:00:00Z", "2026-01-06"),
         Midnight("America/New_York", "2025-03-09T04:59:59Z", "2025-03-08", "2025-03-09T05:00:00Z", "2025-03-09"),

@@ -16,7 +16,7 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(range) in \(zone) at \(now)" }
 
-    static let midnights = [
+    static let midnights: [DeltaDates] = [
         DeltaDates("Europe/Istanbul", "2025-12-31T20:59:59Z", "monthly", "2025-12-01", "2025-12-31"),
         DeltaDates("Europe/Istanbul", "2025-12-31T21:00:00Z", "monthly", "2026-01-01", "2026-01-31"),
         DeltaDates("Europe/Istanbul", "2025-12-31T20:59:59Z", "yearly", "2025-01-01", "2025-12-31"),
@@ -33,7 +33,7 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
         DeltaDates("Pacific/Pago_Pago", "2026-01-05T11:00:00Z", "weekly", "2026-01-05", "2026-01-11"),
     ]
 
-    static let clockChanges = [
+    static let clockChanges: [DeltaDates] = [
         DeltaDates("America/New_York", "2025-03-10T03:59:59.999Z", "weekly", "2025-03-03", "2025-03-09"),
         DeltaDates("America/New_York", "2025-03-10T04:00:00Z", "weekly", "2025-03-10", "2025-03-16"),
         DeltaDates("America/New_York", "2025-11-03T04:59:59Z", "weekly", "2025-10-27", "2025-11-02"),
@@ -41,7 +41,7 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
         DeltaDates("America/New_York", "2025-03-09T12:00:00Z", "monthly", "2025-03-01", "2025-03-31"),
     ]
 
-    static let calendar = [
+    static let calendar: [DeltaDates] = [
         DeltaDates("UTC", "2024-12-30T00:00:00Z", "weekly", "2024-12-30", "2025-01-05"),
         DeltaDates("UTC", "2024-12-29T23:59:59.999Z", "weekly", "2024-12-23", "2024-12-29"),
         DeltaDates("UTC", "2027-01-01T00:00:00Z", "weekly", "2026-12-28", "2027-01-03"),

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -65,7 +66,8 @@ struct DeltaRoutesTests {
         #expect(month["series"]?.column("dailyDeltaYears").count { $0 != .null } == 3)
     }
 
-    @Test("without a range, or with an empty one, answers the week", arguments: ["", "?range=", "?range", "?other=yearly", "?Range=yearly"])
+    @Test(
+        "without a range, or with an empty one, answers the week", arguments: ["", "?range=", "?range", "?other=yearly", "?Range=yearly"])
     func weeklyByDefault(_ query: String) throws {
         let world = try WorkedExample.world()
         let answer = try world.get("/api/analytics/delta" + query, token: "t")

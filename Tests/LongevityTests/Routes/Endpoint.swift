@@ -14,7 +14,7 @@ struct Endpoint: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(method.rawValue) \(path)" }
 
     /// A bearer token and an active subscription.
-    static let gated = [
+    static let gated: [Endpoint] = [
         Endpoint(.get, "/api/longevity/trends"), Endpoint(.get, "/api/analytics/delta"), Endpoint(.patch, "/api/auth/profile"),
         Endpoint(.post, "/api/onboarding/submit"), Endpoint(.post, "/api/age/daily-update"), Endpoint(.get, "/api/stats/summary"),
         Endpoint(.post, "/api/chat"), Endpoint(.get, "/api/age/state/ada"), Endpoint(.get, "/api/age/trend/ada"),
@@ -24,24 +24,24 @@ struct Endpoint: Sendable, CustomTestStringConvertible {
     ]
 
     /// A bearer token.
-    static let bearer = [
+    static let bearer: [Endpoint] = [
         Endpoint(.post, "/api/auth/logout"), Endpoint(.get, "/api/subscription/status"), Endpoint(.post, "/api/subscription/verify"),
         Endpoint(.post, "/api/subscription/test-bypass"), Endpoint(.post, "/api/legal/consent"), Endpoint(.get, "/api/legal/consent"),
     ]
 
     /// A bearer token with a verified e-mail address.
-    static let verified = [
+    static let verified: [Endpoint] = [
         Endpoint(.patch, "/api/auth/email"), Endpoint(.patch, "/api/auth/password"), Endpoint(.delete, "/api/auth/account"),
     ]
 
     /// Nothing, or a token in the body.
-    static let open = [
+    static let anonymous: [Endpoint] = [
         Endpoint(.post, "/api/auth/me"), Endpoint(.post, "/api/ingest-log"), Endpoint(.post, "/api/auth/password-reset/request"),
         Endpoint(.post, "/api/auth/password-reset/verify"), Endpoint(.post, "/api/auth/password-reset/confirm"),
         Endpoint(.get, "/api/legal/privacy"), Endpoint(.get, "/api/legal/terms"), Endpoint(.post, "/api/subscription/apple-notification"),
     ]
 
-    static let all = gated + bearer + verified + open
+    static let all = gated + bearer + verified + anonymous
 
     static let withBearer = gated + bearer + verified
 

@@ -77,7 +77,7 @@ struct DemoPersonaTests {
         ] as [(String, Int, String?)]
     )
     func counts(_ key: String, _ count: Int, _ last: String?) throws {
-        let persona = try #require(DemoPersona.all.first { $0.key == key })
+        let persona = try #require(DemoPersona.all.first(where: { $0.key == key }))
         let checkIns = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [persona.account]).exportedCheckIns()
         #expect(checkIns.count == count)
         #expect(checkIns.last?["date"]?.string == last)

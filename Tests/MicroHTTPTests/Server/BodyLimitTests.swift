@@ -46,9 +46,11 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("a body announced far beyond the limit is answered with 413 unread, and the connection is closed", arguments: [
-        "POST", "PUT", "PATCH", "DELETE",
-    ])
+    @Test(
+        "a body announced far beyond the limit is answered with 413 unread, and the connection is closed",
+        arguments: [
+            "POST", "PUT", "PATCH", "DELETE",
+        ])
     func announcedFarBeyond(method: String) throws {
         try withServer(configuration) { server in
             let connection = try server.connect()

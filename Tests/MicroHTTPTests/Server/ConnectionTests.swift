@@ -3,9 +3,11 @@ import Testing
 
 @Suite("Connections")
 struct ConnectionTests {
-    @Test("a connection without traffic for the idle time is closed", arguments: [
-        "", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: local",
-    ])
+    @Test(
+        "a connection without traffic for the idle time is closed",
+        arguments: [
+            "", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: local",
+        ])
     func idle(sent: String) throws {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 1)) { server in
             let connection = try server.connect()

@@ -4,9 +4,11 @@ import Testing
 
 @Suite("What a handler is given")
 struct DeliveryTests {
-    @Test("the method and the target stand as they were sent", arguments: [
-        ("GET", "/a%20b?c=%zz"), ("DELETE", "/"), ("PATCH", "/a//b/"), ("OPTIONS", "*"), ("REPORT", "/a+b"),
-    ])
+    @Test(
+        "the method and the target stand as they were sent",
+        arguments: [
+            ("GET", "/a%20b?c=%zz"), ("DELETE", "/"), ("PATCH", "/a//b/"), ("OPTIONS", "*"), ("REPORT", "/a+b"),
+        ])
     func methodAndTarget(method: String, target: String) throws {
         try withServer { server in
             let answer = try server.exchange(RawRequest(method, target))
@@ -23,9 +25,11 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a header's value without the spaces around it, in UTF-8", arguments: [
-        ("one", "one"), ("  one two\t", "one two"), ("", ""), ("a, b;c=\"d\"", "a, b;c=\"d\""), ("Zoë", "Zoë"), ("a:b", "a:b"),
-    ])
+    @Test(
+        "a header's value without the spaces around it, in UTF-8",
+        arguments: [
+            ("one", "one"), ("  one two\t", "one two"), ("", ""), ("a, b;c=\"d\"", "a, b;c=\"d\""), ("Zoë", "Zoë"), ("a:b", "a:b"),
+        ])
     func headerValues(sent: String, expected: String) throws {
         let field = try #require(HTTPField.Name("X-Field"))
         try withServer(respond: { .text("[\($0.headers[field] ?? "none")]") }) { server in

@@ -4,9 +4,11 @@ import Testing
 
 @Suite("Refusals")
 struct RefusalTests {
-    @Test("a path with a malformed escape, or one that is no UTF-8, is refused with its target", arguments: [
-        "/%zz", "/a/%", "/a%4", "/%FF?b=c",
-    ])
+    @Test(
+        "a path with a malformed escape, or one that is no UTF-8, is refused with its target",
+        arguments: [
+            "/%zz", "/a/%", "/a%4", "/%FF?b=c",
+        ])
     func malformedPath(target: String) throws {
         try withServer { server in
             let connection = try server.connect()
@@ -34,9 +36,11 @@ struct RefusalTests {
         }
     }
 
-    @Test("each refusal has a status", arguments: [
-        (.malformedPath, 400), (.malformedMethod, 400), (.bodyTooLarge(limitBytes: 1), 413),
-    ] as [(Refusal, Int)])
+    @Test(
+        "each refusal has a status",
+        arguments: [
+            (.malformedPath, 400), (.malformedMethod, 400), (.bodyTooLarge(limitBytes: 1), 413),
+        ] as [(Refusal, Int)])
     func status(refusal: Refusal, code: Int) {
         #expect(refusal.status.code == code)
     }

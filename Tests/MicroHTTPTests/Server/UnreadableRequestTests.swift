@@ -11,28 +11,34 @@ struct UnreadableRequestTests {
         try expectRefusal([414], of: RawRequest("GET", "/" + String(repeating: "a", count: 8_000)).bytes)
     }
 
-    @Test("headers larger than their memory are answered with 431", arguments: [
-        ["X-Large: " + String(repeating: "b", count: 8_000)],
-        (0..<300).map { "X-\($0): one of many" },
-    ] as [[String]])
+    @Test(
+        "headers larger than their memory are answered with 431",
+        arguments: [
+            ["X-Large: " + String(repeating: "b", count: 8_000)],
+            (0..<300).map { "X-\($0): one of many" },
+        ] as [[String]])
     func largeHeaders(headers: [String]) throws {
         try expectRefusal([431], of: RawRequest(headers: headers).bytes)
     }
 
-    @Test("a broken request line is answered with 400 or 505, or the connection is closed", arguments: [
-        "BROKEN\r\n\r\n",
-        "GET\r\n\r\n",
-        "GET  HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        "GET / FTP\r\nHost: localhost\r\n\r\n",
-        "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
-    ])
+    @Test(
+        "a broken request line is answered with 400 or 505, or the connection is closed",
+        arguments: [
+            "BROKEN\r\n\r\n",
+            "GET\r\n\r\n",
+            "GET  HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "GET / FTP\r\nHost: localhost\r\n\r\n",
+            "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        ])
     func brokenRequestLine(text: String) throws {
         try expectRefusal([400, 505, nil], of: Array(text.utf8))
     }
 
-    @Test("a broken header is answered with 400", arguments: [
-        "no colon", "Content-Length: five", "Content-Length: -5", "Content-Length: 5, 5",
-    ])
+    @Test(
+        "a broken header is answered with 400",
+        arguments: [
+            "no colon", "Content-Length: five", "Content-Length: -5", "Content-Length: 5, 5",
+        ])
     func brokenHeader(header: String) throws {
         try expectRefusal([400], of: RawRequest("POST", headers: [header]).bytes)
     }

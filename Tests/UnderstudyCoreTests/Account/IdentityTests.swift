@@ -131,19 +131,19 @@ struct JWTIdentityTests {
 
     @Test(
         "is nobody when the token has expired, or expires now",
-        arguments: [nineOClock - 3_600, nineOClock - 1, nineOClock, 0, -1] as [Double])
+        arguments: [nineOClock - 3_600, nineOClock - 1, nineOClock, 0, -1, -1e300] as [Double])
     func expired(_ exp: Double) throws {
         let identity = try bearer(["sub": "u1", "exp": .number(exp)])
         #expect(identity == nil)
     }
 
-    @Test("counts until the token expires", arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999] as [Double])
+    @Test("counts until the token expires", arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999, 1e300] as [Double])
     func current(_ exp: Double) throws {
         let identity = try bearer(["sub": "u1", "exp": .number(exp)])
         #expect(identity?.subject == .userID("u1"))
     }
 
-    @Test("is nobody when the expiry is no number of seconds", arguments: ["9999999999", true, [], [:], 1e300, .number(-1e300)] as [JSON])
+    @Test("is nobody when the expiry is no number of seconds", arguments: ["9999999999", true, [], [:]] as [JSON])
     func badExpiry(_ exp: JSON) throws {
         let identity = try bearer(["sub": "u1", "exp": exp])
         #expect(identity == nil)

@@ -148,7 +148,9 @@ struct SeedDocumentTests {
         #expect(faults.map(\.expected) == ["1 to 160 characters, not blank, without line breaks"])
     }
 
-    @Test("may have keys of any other letters", arguments: ["a", "six-days", "Ünal", "用户", "a.b@c:d", "a b/c", String(repeating: "k", count: 160)])
+    @Test(
+        "may have keys of any other letters",
+        arguments: ["a", "six-days", "Ünal", "用户", "a.b@c:d", "a b/c", String(repeating: "k", count: 160)])
     func goodKey(_ key: String) {
         #expect(read(account: ["key": .string(key)]) == [])
     }

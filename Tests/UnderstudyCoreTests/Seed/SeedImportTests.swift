@@ -80,7 +80,9 @@ struct SeedImportTests {
         let world = try makeWorld()
         let before = try world.exportSeed().prettyText
         let error = try #require(throws: SeedError.self) {
-            try world.importAccounts([["key": "cy", "displayName": "Cy"], ["key": "ada", "displayName": "Other", "tokens": ["a9", "b1"]]])
+            try world.importAccounts([
+                ["key": "cy", "displayName": "Cy"], ["key": "ada", "displayName": "Other", "tokens": ["a9", "b1"]],
+            ])
         }
         #expect(error.faults.map(\.found) == ["\"b1\""])
         #expect(error.faults.allSatisfy { $0.expected.contains("bob") }, "\(error) does not say whose token it is")

@@ -131,7 +131,8 @@ struct StoreTests {
         #expect(names == ["thing"])
     }
 
-    @Test("lives in memory or in a file", arguments: [(":memory:", .memory), ("a.sqlite", .file("a.sqlite"))] as [(String, Store.Location)])
+    @Test(
+        "lives in memory or in a file", arguments: [(":memory:", .memory), ("a.sqlite", .file("a.sqlite"))] as [(String, Store.Location)])
     func location(_ text: String, _ location: Store.Location) {
         #expect(Store.Location(text) == location)
     }

@@ -13,7 +13,7 @@ struct ForeignWriteTests {
         for name in ["First", "Second", "Third"] {
             let generation = here.answers.generation
             try there.importAccounts([["key": "ada", "displayName": .string(name)]])
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(120)
             while here.answers.generation == generation, ContinuousClock.now < deadline {
                 here.noticeForeignWrites()
                 await Task.yield()
