@@ -137,7 +137,9 @@ struct JWTIdentityTests {
         #expect(identity == nil)
     }
 
-    @Test("counts until the token expires", arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999, 1e300] as [Double])
+    @Test(
+        "counts until the token expires",
+        arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999, 1e300] as [Double])
     func current(_ exp: Double) throws {
         let identity = try bearer(["sub": "u1", "exp": .number(exp)])
         #expect(identity?.subject == .userID("u1"))
