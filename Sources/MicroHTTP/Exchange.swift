@@ -53,13 +53,14 @@ final class Exchange {
     }
 
     /// The whole request, or why there is none.
-    func request(from connection: OpaquePointer, limitBytes: Int) -> Result<Request, ExchangeError> {
+    func request(_ id: String, from connection: OpaquePointer, limitBytes: Int) -> Result<Request, ExchangeError> {
         if receivedBytes > limitBytes { return .failure(ExchangeError(refusal: .bodyTooLarge(limitBytes: limitBytes), target: target)) }
         guard let method = HTTPRequest.Method(rawValue: method) else {
             return .failure(ExchangeError(refusal: .malformedMethod, target: target))
         }
         let remote = RemoteAddress(understudy_mhd_client_address(connection))
-        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote) else {
+        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
+        else {
             return .failure(ExchangeError(refusal: .malformedPath, target: target))
         }
         return .success(request)

@@ -52,6 +52,7 @@ final class Listener: Sendable {
         let refuse: @Sendable (Refusal, String) -> Response
         let underWay = DispatchGroup()
         let isDraining = Atomic(false)
+        let requestCount = Atomic(0)
 
         init(
             configuration: ServerConfiguration,
@@ -79,7 +80,7 @@ extension Listener.Core {
         underWay.enter()
         let limit = configuration.bodyLimitBytes
         guard let announced = exchange.announcedBytes, announced > drainLimitBytes else { return understudy_mhd_yes() }
-        return send(answer(exchange.tooLarge(limitBytes: limit)), on: connection, closing: true)
+        return send(answer(exchange.tooLarge(limitBytes: limit)), nextID(), on: connection, closing: true)
     }
 
     fileprivate func pieceArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
@@ -89,25 +90,31 @@ extension Listener.Core {
     }
 
     fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
+        let id = nextID()
         let response: Response
-        switch exchange.request(from: connection, limitBytes: configuration.bodyLimitBytes) {
+        switch exchange.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
         case .success(let request): response = respond(request)
         case .failure(let error): response = answer(error)
         }
-        return send(response, on: connection, closing: isDraining.load(ordering: .relaxed))
+        return send(response, id, on: connection, closing: isDraining.load(ordering: .relaxed))
+    }
+
+    private func nextID() -> String {
+        "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
     }
 
     private func answer(_ error: ExchangeError) -> Response {
         refuse(error.refusal, error.target)
     }
 
-    private func send(_ response: Response, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
+    private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         let prepared = response.body.withUnsafeBytes { understudy_mhd_response($0.baseAddress, $0.count) }
         guard let prepared else { return understudy_mhd_no() }
         defer { MHD_destroy_response(prepared) }
         for field in response.headers {
             _ = MHD_add_response_header(prepared, field.name.rawName, field.value)
         }
+        _ = MHD_add_response_header(prepared, "X-Request-Id", id)
         if closing { _ = MHD_add_response_header(prepared, "Connection", "close") }
         return MHD_queue_response(connection, UInt32(response.status.code), prepared)
     }

@@ -2,6 +2,9 @@ import HTTPTypes
 
 /// One request, whole: the body has been read.
 public struct Request: Sendable {
+    /// Names the request in this process: `req-17`. The answer carries it as `X-Request-Id`, and logs can be searched for it.
+    public let id: String
+
     /// The method as sent; `HEAD` is not turned into `GET`.
     public var method: HTTPRequest.Method
 
@@ -23,9 +26,11 @@ public struct Request: Sendable {
         target: String,
         headers: HTTPFields = HTTPFields(),
         body: [UInt8] = [],
-        remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1])
+        remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1]),
+        id: String = "req-0"
     ) {
         if target.utf8.contains(UInt8(ascii: "%")), Self.segments(of: Self.path(of: target)) == nil { return nil }
+        self.id = id
         self.method = method
         self.target = target
         self.headers = headers

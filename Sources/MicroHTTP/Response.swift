@@ -4,7 +4,7 @@ import HTTPTypes
 public struct Response: Sendable {
     /// The status line's code; any from 200 to 999.
     public var status: HTTPResponse.Status
-    /// What goes out besides `Date`, `Content-Length` and `Connection`, which the server adds.
+    /// What goes out besides `Date`, `Content-Length`, `Connection` and `X-Request-Id`, which the server adds.
     public var headers: HTTPFields
     /// The bytes of the body, empty for none.
     public var body: [UInt8]

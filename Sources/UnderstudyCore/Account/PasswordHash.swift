@@ -11,7 +11,7 @@ package struct PasswordHash: Sendable, Equatable {
     }
 
     /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite that registers many users.
-    private static let rounds = 60_000
+    private static let rounds = 12_000
     private static let hashBytes = 32
 
     /// Derives a hash from a password and a salt of at least 16 bytes.

@@ -12,7 +12,8 @@ package final class AnswerCache: Sendable {
 
         package init(_ request: Request) {
             target = request.target
-            authorization = request.headers[.authorization]
+            // Not by subscript, which joins the values of repeated fields: this is asked for every request.
+            authorization = request.headers.first { $0.name == .authorization }?.value
         }
     }
 

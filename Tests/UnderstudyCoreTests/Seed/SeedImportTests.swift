@@ -119,7 +119,7 @@ struct SeedImportTests {
 
     @Test("gives the same hash each time, so that the same file gives the same database")
     func repeatableHash() throws {
-        let expected = "pbkdf2-sha256$60000$QKXyOiC3QrMlxDB0SZPvDA==$iNiLrmNaenmK5iumtXIdvbtoqNpsremD4GMFNgbvJ1A="
+        let expected = "pbkdf2-sha256$12000$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI="
         for _ in 0..<2 {
             let world = try World.make(accounts: [["key": "ada", "password": "understudy"]])
             let hash = try world.account("ada")?.passwordHash
