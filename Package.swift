@@ -4,10 +4,9 @@ import PackageDescription
 
 let package = Package(
     name: "Understudy",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "understudy", targets: ["UnderstudyCommand"]),
-        .library(name: "Understudy", targets: ["Understudy"]),
         .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     ],
     dependencies: [

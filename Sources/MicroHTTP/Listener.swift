@@ -14,8 +14,8 @@ final class Listener: Sendable {
     init(socket: ListeningSocket, core: Core) throws(ServerError) {
         let configuration = core.configuration
         let started = understudy_mhd_start(
-            socket.descriptor, UInt32(configuration.threads), UInt32(configuration.connectionLimit),
-            UInt32(configuration.idleTimeoutSeconds), configuration.headerLimitBytes,
+            socket.descriptor, UInt32(clamping: configuration.threads), UInt32(clamping: configuration.connectionLimit),
+            UInt32(clamping: configuration.idleTimeoutSeconds), max(0, configuration.headerLimitBytes),
             Unmanaged.passUnretained(core).toOpaque(), handlePiece, requestBegan, requestCompleted, leaveEscaped)
         // A daemon that does not start closes the socket itself.
         guard let started else {

@@ -2,7 +2,7 @@ import Dispatch
 import HTTPTypes
 import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd: an event loop and a handler thread per core, on one port or several.
+/// An HTTP/1.1 server on libmicrohttpd, on one port or several: each thread waits for events and runs handlers.
 ///
 /// ```swift
 /// let server = try Server(configuration: ServerConfiguration(ports: [0])) { request in

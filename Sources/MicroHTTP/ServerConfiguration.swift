@@ -6,7 +6,7 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 takes a free one.
     public var ports: [Int]
 
-    /// One thread runs handlers for each; at least 1.
+    /// Threads for each port, at least 1; each waits for events and runs handlers.
     public var threads: Int
 
     /// A larger request body is answered with 413.
@@ -15,7 +15,7 @@ public struct ServerConfiguration: Sendable {
     /// Memory for a request's line and headers together; more is answered with 414 or 431 by libmicrohttpd.
     public var headerLimitBytes: Int
 
-    /// Connections beyond this number wait in the listen queue.
+    /// For each port; connections beyond this number wait in the listen queue.
     public var connectionLimit: Int
 
     /// A connection without traffic for this long is closed.

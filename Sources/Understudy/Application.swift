@@ -53,7 +53,7 @@ package final class Application: Sendable {
 
     /// Where the configured ports are answered; the first is the main one.
     package var baseURLs: [String] {
-        let host = configuration.isOpenToOthers ? "127.0.0.1" : configuration.host
+        let host = configuration.listensEverywhere ? "127.0.0.1" : configuration.host
         return server.ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
     }
 
@@ -66,7 +66,9 @@ package final class Application: Sendable {
 
 extension Configuration {
     /// Whether machines other than this one can reach the server.
-    package var isOpenToOthers: Bool { host == "0.0.0.0" || host == "::" }
+    package var isOpenToOthers: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
+
+    fileprivate var listensEverywhere: Bool { ["0.0.0.0", "0", "::"].contains(host) }
 
     fileprivate var server: ServerConfiguration {
         ServerConfiguration(

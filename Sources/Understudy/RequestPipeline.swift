@@ -27,6 +27,7 @@ package struct RequestPipeline: Sendable {
     /// Answers what did not become a request, in the envelope of the path's owner.
     func response(to refusal: Refusal, target: String) -> Response {
         let error = RequestError.refused(refusal)
+        logger.debug("refused \(target.prefix { $0 != "?" }): \(refusal)")
         let segments = target.split(separator: "/").prefix { !$0.contains("?") }.map(String.init)
         return switch routes.owner(of: segments) {
         case .control?: routes.control.response(for: error)

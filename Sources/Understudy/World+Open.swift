@@ -6,6 +6,8 @@ extension World {
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
     package static func open(_ configuration: Configuration) throws(StartError) -> World {
         let backends = configuration.backends
+        // Read before a database is made for it: a faulty seed leaves nothing behind.
+        let seed = configuration.needsSeedAtOnce ? try configuredSeed(configuration, backends) : nil
         let store: Store
         do {
             store = try Store(at: configuration.database, migrations: backends.flatMap(\.migrations))
@@ -15,15 +17,23 @@ extension World {
         let clock = VirtualClock(configuration.now.map(VirtualClock.Mode.frozen) ?? .system)
         let world = World(name: "main", store: store, clock: clock, backends: backends)
         do {
-            guard let path = configuration.seed, try configuration.reseeds || world.isEmpty() else { return world }
-            try world.importSeed(try SeedDocument(file: path, backends: backends), from: path, replacingAll: true)
+            guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
+                let seed = try seed ?? configuredSeed(configuration, backends)
+            else { return world }
+            try world.importSeed(seed, from: path, replacingAll: true)
             return world
-        } catch StartError.seedUnreadable(let path, let reason) {
-            throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
-        } catch let error as StartError {
-            throw error
         } catch {
-            throw .failed("the database cannot be read: \(error)")
+            try? world.close()
+            throw error as? StartError ?? .failed("the database cannot be read: \(error)")
+        }
+    }
+
+    private static func configuredSeed(_ configuration: Configuration, _ backends: [any Backend]) throws(StartError) -> SeedDocument? {
+        guard let path = configuration.seed else { return nil }
+        do {
+            return try SeedDocument(file: path, backends: backends)
+        } catch .seedUnreadable(let path, let reason) {
+            throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
         }
     }
 
@@ -87,5 +97,13 @@ extension SeedDocument {
         } catch {
             throw .seedUnreadable(path: path, reason: "\(error)")
         }
+    }
+}
+
+extension Configuration {
+    /// Whether it is known, before the database is opened, that the seed is wanted.
+    fileprivate var needsSeedAtOnce: Bool {
+        guard case .file(let path) = database else { return true }
+        return reseeds || !FileManager.default.fileExists(atPath: path)
     }
 }

@@ -71,10 +71,15 @@ func withWorld(of options: StoreOptions, seeds: Bool = true, _ body: (World) thr
 }
 
 func standardError(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    // Nobody is left to tell when this fails.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
 }
 
-/// Writes at once: what is read through a pipe must not wait in a buffer.
+/// Writes at once: what is read through a pipe must not wait in a buffer. A reader who has gone is no reason to end.
 func standardOutput(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    do {
+        try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+        standardError("understudy: standard output cannot be written to")
+    }
 }

@@ -30,6 +30,7 @@ struct Serve: AsyncParsableCommand {
             if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }
             var configuration = try store.configuration(settings)
             configuration.reseeds = reseed
+            if reseed, configuration.seed == nil { throw StartError.usage("--reseed needs a seed; name one with --seed") }
             return configuration
         }
         LoggingSystem.bootstrap { label in

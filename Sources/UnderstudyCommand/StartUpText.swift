@@ -22,7 +22,10 @@ struct StartUpText {
         if personas.isEmpty {
             add("tokens", "none; import accounts with `understudy seed import FILE`")
         } else {
-            add("tokens", personas.joined(separator: ", ") + " (`understudy accounts` lists \(accounts.count) accounts)")
+            add(
+                "tokens",
+                personas.joined(separator: ", ")
+                    + " (`understudy accounts` lists \(accounts.count == 1 ? "the account" : "all \(accounts.count)"))")
             add("try", "curl -H 'Authorization: Bearer \(personas[0])' \(url)/api/longevity/trends")
         }
         add("control API", "\(url)/_understudy/health")

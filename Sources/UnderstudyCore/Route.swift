@@ -28,7 +28,8 @@ package struct Route: Sendable {
         self.init(method, path, access, summary, repeatable: { Answer(try handler($0)) })
     }
 
-    /// - Parameter repeatable: a handler that says how long its answer holds.
+    /// - Parameter repeatable: a handler that says how long its answer holds. It may look at nothing of the request but its target and its
+    ///   `Authorization`: under these the answer is kept.
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         repeatable: @escaping @Sendable (Context) throws -> Answer

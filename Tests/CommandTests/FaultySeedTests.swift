@@ -33,6 +33,22 @@ struct FaultySeedTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
+    @Test("makes no database when the start needs it")
+    func noDatabase() async throws {
+        let place = try Workplace()
+        try place.write(TestSeed.faulty, to: "mine.json")
+        expectEveryFault(in: try await place.run(["--port", "0", "--seed", "mine.json"]))
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("cannot be asked for anew when there is none")
+    func reseedWithoutSeed() async throws {
+        let place = try Workplace()
+        let end = try await place.run(["--port", "0", "--seed", "none", "--reseed"])
+        #expect(end.status == 64)
+        #expect(end.errors.contains("--reseed"), "\(end.errors)")
+    }
+
     @Test("is not imported, not in part either")
     func notImported() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

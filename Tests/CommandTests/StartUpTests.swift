@@ -59,7 +59,7 @@ struct StartUpTests {
     func otherSeeds() async throws {
         let few = try await Workplace(accounts: ["a", "b", "c", "d"].map { TestSeed.account($0) }).serve()
         let three = try few.said("tokens")
-        #expect(three.hasPrefix("a, b, c (`understudy accounts` lists 4 accounts)"))
+        #expect(three.hasPrefix("a, b, c (`understudy accounts` lists all 4)"))
         let none = try await Workplace(accounts: []).serve()
         let way = try none.said("tokens")
         #expect(way.contains("understudy seed import FILE"))

@@ -51,6 +51,7 @@ extension LongevityBackend {
 
         var user = user
         var tally = user.tally
+        // A stored day that is no date counts as a gap; only none at all falls back on the last entry.
         let lastDay = user.text(.lastCheckinDayKey).map { LocalDate($0) } ?? last?.date
         tally.count(deltaYears: storedDelta, on: day, after: lastDay)
         user.tally = tally

@@ -48,7 +48,7 @@ extension LongevityBackend {
         return .json(["success": true, "message": "Password updated successfully."])
     }
 
-    /// Removes this app's row and check-ins. The account stays for the other apps, and so does the token, as an ID token outlives its user
+    /// Removes this app's row and check-ins. The account stays, and so does the token, as an ID token outlives its user
     /// (longevity.md 3.12.5).
     private func deleteAccount(_ context: Context) throws -> Response {
         _ = try context.body()

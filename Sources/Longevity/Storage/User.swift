@@ -98,7 +98,12 @@ extension User {
         return switch value {
         case .null: nil
         case .string(let text): text
-        case .number(let number): field.kind == .counter ? Int(exactly: number) : number
+        case .number(let number):
+            switch field.kind {
+            case .counter: Int(exactly: number)
+            case .number: number
+            case .text, .object, .instant: value.text
+            }
         case .bool, .array, .object: value.text
         }
     }

@@ -46,9 +46,11 @@ package struct Configuration: Sendable {
         let fromEnvironment = Self.environmentValues(environment, &faults)
         values.merge(fromEnvironment) { $1 }
         let isUsage = faults.isEmpty
-        values.merge(Self.accepted(flags, &faults)) { $1 }
-        // A free port is asked for by those who run several servers side by side; a second one that the file fixes would be in their way.
-        if values["port"] == 0, flags["alsoPorts"] == nil, fromEnvironment["alsoPorts"] == nil { values["alsoPorts"] = [] }
+        Self.check(flags, &faults)
+        values.merge(flags) { $1 }
+        // A port is chosen by those who run several servers side by side; a second one that the file fixes would be in their way.
+        let given = fromEnvironment.merging(flags) { $1 }
+        if given["port"] != nil || values["port"] == 0, given["alsoPorts"] == nil { values["alsoPorts"] = [] }
 
         func text(_ name: String) -> String? { values[name]?.string }
         func integer(_ name: String) -> Int { values[name]?.integer ?? 0 }
@@ -70,12 +72,11 @@ package struct Configuration: Sendable {
         guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
     }
 
-    private static func accepted(_ flags: [String: JSON], _ faults: inout [String]) -> [String: JSON] {
+    private static func check(_ flags: [String: JSON], _ faults: inout [String]) {
         for setting in Setting.all {
             guard let value = flags[setting.name], !setting.accepts(value) else { continue }
             faults.append("\(setting.flagName) is \(value.text), not \(setting.expected)")
         }
-        return flags
     }
 
     private static func fileValues(_ path: String, _ faults: inout [String]) throws(ConfigurationError) -> [String: JSON] {

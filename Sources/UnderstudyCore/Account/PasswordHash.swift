@@ -10,7 +10,7 @@ package struct PasswordHash: Sendable, Equatable {
         self.text = text
     }
 
-    /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite that registers many users.
+    /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite.
     private static let rounds = 12_000
     private static let hashBytes = 32
 

@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// Reads one object of a seed or configuration file member by member, and notes every fault instead of stopping at the first.
+/// Reads one object of a seed file member by member, and notes every fault instead of stopping at the first.
 ///
 /// Each method returns `nil` both for a missing member and for a faulty one; the difference is in ``faults``. Call ``finish()`` after the
 /// last member: what nobody asked for is a fault.

@@ -89,16 +89,16 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
         FaultCase(
             ["checkIns": ["generate": ["count": 1], "more": 1]], ".checkIns.more", found: "an unknown key", expected: "one of generate"),
         FaultCase(
-            ["checkIns": ["generate": [:]]], ".checkIns.generate.count", found: "nothing", expected: "a whole number from 0 to 100000"),
+            ["checkIns": ["generate": [:]]], ".checkIns.generate.count", found: "nothing", expected: "a whole number from 0 to 36500"),
         FaultCase(
-            ["checkIns": ["generate": ["count": 100_001]]], ".checkIns.generate.count", found: "100001",
-            expected: "a whole number from 0 to 100000"),
+            ["checkIns": ["generate": ["count": 36_501]]], ".checkIns.generate.count", found: "36501",
+            expected: "a whole number from 0 to 36500"),
         FaultCase(
             ["checkIns": ["generate": ["count": -1]]], ".checkIns.generate.count", found: "-1",
-            expected: "a whole number from 0 to 100000"),
+            expected: "a whole number from 0 to 36500"),
         FaultCase(
             ["checkIns": ["generate": ["count": 1.5]]], ".checkIns.generate.count", found: "1.5",
-            expected: "a whole number from 0 to 100000"),
+            expected: "a whole number from 0 to 36500"),
         FaultCase(
             ["checkIns": ["generate": ["count": 1, "until": "2026-13-01"]]], ".checkIns.generate.until", found: "\"2026-13-01\"",
             expected: SeedDate.expected),

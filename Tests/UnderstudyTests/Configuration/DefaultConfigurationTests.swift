@@ -49,7 +49,11 @@ struct DefaultConfigurationTests {
         #expect(setting.accepts(setting.standard))
     }
 
-    @Test("is open to others on the addresses that mean all", arguments: [("0.0.0.0", true), ("::", true), ("127.0.0.1", false)])
+    @Test(
+        "is open to others on every address but the loopback ones",
+        arguments: [
+            ("0.0.0.0", true), ("0", true), ("::", true), ("192.0.2.2", true), ("127.0.0.1", false), ("::1", false), ("localhost", false),
+        ])
     func isOpenToOthers(_ host: String, _ isOpen: Bool) throws {
         let configuration = try Configuration(flags: ["host": .string(host)])
         #expect(configuration.isOpenToOthers == isOpen)

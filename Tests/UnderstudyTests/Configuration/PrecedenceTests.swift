@@ -44,7 +44,7 @@ struct PrecedenceTests {
         #expect(configuration.controlKey == nil)
     }
 
-    @Test("drops the second ports where the first one is to be a free one, unless a flag names them")
+    @Test("drops the second ports where the first one is free or was chosen, unless they were chosen too")
     func freePort() throws {
         let free = try Configuration(flags: ["port": 0])
         #expect(free.alsoPorts == [])
@@ -55,7 +55,11 @@ struct PrecedenceTests {
         #expect(fromEnvironment.alsoPorts == [])
         let named = try Configuration(flags: ["port": 0, "alsoPorts": [0, 5_003]])
         #expect(named.alsoPorts == [0, 5_003])
-        let fixed = try Configuration(flags: ["port": 4_010])
+        let chosen = try Configuration(flags: ["port": 4_010])
+        #expect(chosen.alsoPorts == [])
+        let bothChosen = try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": "5003"], flags: ["port": 4_010])
+        #expect(bothChosen.alsoPorts == [5_003])
+        let fixed = try Configuration(file: folder.write(["port": 4_010], to: "config.json"))
         #expect(fixed.alsoPorts == [5_002])
     }
 
