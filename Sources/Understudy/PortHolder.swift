@@ -32,17 +32,11 @@ enum PortHolder {
 
     private static func inodesListening(on port: Int, table: String) -> [Substring] {
         guard let text = read(table) else { return [] }
-        let suffix = ":" + String(port, radix: 16, uppercase: true).leftPadded(to: 4)
+        let suffix = ":" + padded(port, 4, radix: 16)
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ")
             let isListening = columns.count > 9 && columns[3] == "0A"
             return isListening && columns[1].hasSuffix(suffix) ? columns[9] : nil
         }
-    }
-}
-
-extension String {
-    fileprivate func leftPadded(to width: Int) -> String {
-        String(repeating: "0", count: max(0, width - count)) + self
     }
 }

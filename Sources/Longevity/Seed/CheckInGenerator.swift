@@ -41,27 +41,14 @@ struct CheckInGenerator: Sendable {
         var generator = SeededGenerator(seed: UInt64(seed))
         let dates = dates(at: moment, &generator)
         func age(_ date: LocalDate) -> Double { user.age(on: date) ?? 0 }
-        var biologicalAge = user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
-        let startingOffset = biologicalAge - (dates.first.map(age) ?? 0)
-        var tally = StreakTally()
-        var last: LocalDate?
+        var derivation = CheckInDerivation(user: user, moment: moment, isActive: true)
+        let startingOffset = derivation.biologicalAge - (dates.first.map(age) ?? 0)
         return dates.enumerated().map { index, date in
             let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3
-            let days = (0..<Self.choices).map { _ in CheckInMetrics(madeUpBy: &generator) }.map { ($0, DailyScore(of: $0)) }
-            func distance(_ score: DailyScore) -> Double { abs(biologicalAge + score.deltaYears - target) }
-            let (metrics, score) = days.dropFirst().reduce(days[0]) { distance($1.1) < distance($0.1) ? $1 : $0 }
-
-            let reached = biologicalAge + score.deltaYears
-            let storedDelta = last == nil ? 0 : round2(reached - biologicalAge)
-            tally.count(deltaYears: storedDelta, on: date, after: last)
-            biologicalAge = reached
-            last = date
-            let time = moment.checkInTime(on: date)
-            return Entry(
-                docID: date.description, date: date, metrics: metrics.stored, score: score.score, deltaYears: storedDelta,
-                reasons: score.reasons,
-                biologicalAgeYears: reached, agingDebtYears: reached - age(date), streaks: tally.streaks, createdAt: time,
-                updatedAt: time)
+            let days = (0..<Self.choices).map { _ in CheckInMetrics(madeUpBy: &generator) }.map { ($0, DailyScore(of: $0).deltaYears) }
+            func distance(_ deltaYears: Double) -> Double { abs(derivation.biologicalAge + deltaYears - target) }
+            let (metrics, _) = days.dropFirst().reduce(days[0]) { distance($1.1) < distance($0.1) ? $1 : $0 }
+            return derivation.entry(LiteralCheckIn(of: metrics), docID: date.description, on: date)
         }
     }
 

@@ -40,14 +40,26 @@ struct LiteralCheckIn: Sendable {
         _ = reader.string("userId")
         reader.finish()
     }
+
+    /// A check-in of which nothing is given but what the person reports.
+    init(of metrics: CheckInMetrics) {
+        docID = nil
+        date = nil
+        self.metrics = metrics.stored
+        (deltaYears, biologicalAgeYears, agingDebtYears, score) = (nil, nil, nil, nil)
+        reasons = nil
+        (rejuvenationStreakDays, accelerationStreakDays) = (nil, nil)
+        (createdAt, updatedAt) = (nil, nil)
+    }
 }
 
-/// Completes literal check-ins, one after the other, as if each had been made through the API.
+/// Completes check-ins, one after the other, as if each had been made through the API.
 struct CheckInDerivation {
     private let user: User
     private let moment: SeedMoment
     private let isActive: Bool
-    private var biologicalAge: Double
+    /// In years, after the check-in completed last.
+    private(set) var biologicalAge: Double
     private var tally = StreakTally()
     private var last: LocalDate?
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import UnderstudyCore
 
 /// Keeps the control API to those it is meant for.
 ///
@@ -44,10 +45,7 @@ struct ControlGuard: Sendable {
         return numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Compares in a time that does not depend on where a wrong key differs.
     private func isKey(_ authorization: String) -> Bool {
-        let given = Array(authorization.utf8)
-        let expected = Array("Bearer \(key)".utf8)
-        return zip(given, expected).reduce(given.count == expected.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+        isSameSecret(authorization.utf8, "Bearer \(key)".utf8)
     }
 }

@@ -34,7 +34,7 @@ package struct PasswordHash: Sendable, Equatable {
             let expected = Data(base64Encoded: String(parts[3])),
             let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
         else { return false }
-        return zip(expected, actual).reduce(expected.count == actual.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
+        return isSameSecret(expected, actual)
     }
 
     private static func derive(_ password: String, salt: [UInt8], rounds: Int) throws -> Data {

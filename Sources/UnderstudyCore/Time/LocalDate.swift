@@ -92,7 +92,7 @@ extension LocalDate: CustomStringConvertible {
 }
 
 /// A number with leading zeros.
-func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
+package func padded(_ value: Int, _ width: Int, radix: Int = 10) -> String {
+    let digits = String(value, radix: radix, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
