@@ -22,12 +22,12 @@ package struct LongevityBackend: Backend {
             + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes
     }
 
-    package func response(for error: any Error) -> Response {
+    package func response(for error: any Error, at path: [String]) -> Response {
         LongevityError.response(for: error)
     }
 
     /// As Express's `cors` answers: anything is allowed (longevity.md 1.1).
-    package func preflight(_ request: Request) -> Response {
+    package func preflight(_ request: Request) -> Response? {
         var headers: HTTPFields = [
             .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",
             .vary: "Access-Control-Request-Headers",
@@ -40,6 +40,15 @@ package struct LongevityBackend: Backend {
     package static func userID(ofAccount key: String, in db: Database) throws -> String {
         if let uid = try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) { return uid }
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
+    }
+
+    package func mintToken(
+        _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
+    ) throws -> String? {
+        guard kind == .firebase else { return nil }
+        return MintedToken.firebase(
+            uid: try Self.userID(ofAccount: account.key, in: db), of: account, at: now,
+            expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
     }
 
     package func removeData(of account: Account, in db: Database) throws {

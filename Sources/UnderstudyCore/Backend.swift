@@ -20,14 +20,27 @@ package protocol Backend: Sendable {
     /// Whether `/API/v1` is `/api/v1`.
     var pathsIgnoreCase: Bool { get }
 
+    /// Whether `//api//v1` is `/api/v1`.
+    var pathsCollapseSlashes: Bool { get }
+
     var migrations: [Migration] { get }
     var routes: [Route] { get }
 
     /// Renders whatever a handler threw, or a ``RequestError``, in this backend's envelope.
-    func response(for error: any Error) -> Response
+    ///
+    /// - Parameter path: the segments of the request's path, as routes were looked up by them.
+    func response(for error: any Error, at path: [String]) -> Response
 
-    /// Answers a browser's preflight for one of its paths.
-    func preflight(_ request: Request) -> Response
+    /// Answers a browser's preflight for one of its paths; `nil` when `OPTIONS` is a method like any other.
+    func preflight(_ request: Request) -> Response?
+
+    /// A token of a kind that this backend makes itself; `nil` for every other kind.
+    ///
+    /// - Parameter expiresAt: `nil` for the usual lifetime.
+    func mintToken(_ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database) throws -> String?
+
+    /// Does for the accounts of a world what their local midnights have made due.
+    func runMidnights(in world: World, at now: Instant) throws
 
     /// Reads its block of an account in the seed file and notes every fault.
     func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock
@@ -37,6 +50,26 @@ package protocol Backend: Sendable {
 
     /// Removes what it has stored for an account.
     func removeData(of account: Account, in db: Database) throws
+}
+
+extension Backend {
+    package var pathsIgnoreCase: Bool { false }
+    package var pathsCollapseSlashes: Bool { false }
+    package func preflight(_ request: Request) -> Response? { nil }
+    package func mintToken(
+        _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
+    ) throws -> String? { nil }
+    package func runMidnights(in world: World, at now: Instant) throws {}
+}
+
+/// The kinds of tokens that can be minted.
+package enum TokenKind: String, Sendable, CaseIterable {
+    /// Kept by the database.
+    case opaque
+    /// An access token of FitIQ and Lume.
+    case fitiq
+    /// An unsigned ID token, as the Firebase Auth emulator makes them.
+    case firebase
 }
 
 /// A backend's part of a seeded account: decoded and free of faults, not yet stored.

@@ -6,7 +6,10 @@ package struct Route: Sendable {
     /// What a caller must show.
     package enum Access: String, Sendable, CaseIterable {
         case open = "none"
+        case apiKey = "API key"
+        case apiKeyAndBearer = "API key, bearer token"
         case bearer = "bearer token"
+        case bearerInQuery = "token in query"
         case bearerInBody = "token in body"
         case verifiedEmail = "bearer token, verified e-mail"
         case subscriber = "bearer token, subscription"
@@ -29,7 +32,7 @@ package struct Route: Sendable {
     }
 
     /// - Parameter repeatable: a handler that says how long its answer holds. It may look at nothing of the request but its target and its
-    ///   `Authorization`: under these the answer is kept.
+    ///   credentials (see ``AnswerCache/Key``): under these the answer is kept.
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         repeatable: @escaping @Sendable (Context) throws -> Answer

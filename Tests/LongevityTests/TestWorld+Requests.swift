@@ -15,7 +15,7 @@ extension TestWorld {
         if let token { headers[.authorization] = "Bearer \(token)" }
         if text != nil { headers[.contentType] = "application/json" }
         let request = try #require(Request(method: method, target: target, headers: headers, body: Array((text ?? "").utf8)))
-        let routes = RouteTable(try Configuration())
+        let routes = RouteTable(backends: world.backends)
         return RequestPipeline(world: world, routes: routes, logger: Logger(label: "test")).response(to: request)
     }
 

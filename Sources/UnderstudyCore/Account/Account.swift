@@ -14,7 +14,7 @@ package struct Account: Sendable, Equatable {
     package var dateOfBirth: String?
     /// A name of the IANA database, as it was given.
     package var timezone: String?
-    /// The account's object in the seed file, as JSON text.
+    /// The account's object in the seed file, sealed (see `SealedSeed`).
     package var seed: String?
     /// The local date for which the seed was laid. `nil`: not to be laid anew, because the account is not seeded, its seed says so, or a
     /// client has written to it.

@@ -11,6 +11,11 @@ package struct BearerToken: Sendable, Equatable {
     package let emailVerified: Bool
     package let expiresAt: Instant?
 
+    /// Whether the token counts at an instant.
+    package func isInForce(at now: Instant) -> Bool {
+        expiresAt.map { now < $0 } ?? true
+    }
+
     /// What is stored in place of a token.
     package static func digest(of token: String) -> Data {
         Data(SHA256.hash(data: Data(token.utf8)))

@@ -33,3 +33,13 @@ package enum MintedToken {
 
     private static let project = "thelongevityapp-b9b7c"
 }
+
+/// An account has deleted its user of a backend, for which a token was to be made.
+package struct DeletedUserError: Error, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter backend: its title.
+    package init(account key: String, backend: String) {
+        description = "the account \(key) has deleted its user of \(backend); `understudy seed import` brings a seeded one back"
+    }
+}

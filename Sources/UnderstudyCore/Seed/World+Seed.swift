@@ -61,9 +61,10 @@ extension World {
             guard let account = try Account.find(key, in: db), let laidOn = account.evergreenOn, let seed = account.seed,
                 account.zone.localDate(at: now) != laidOn
             else { return }
-            let reader = SeedReader(try JSON(parsing: Array(seed.utf8)), path: "$", faults: SeedFaults())
+            let reader = SeedReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: SeedFaults())
             let moment = SeedMoment(now: now, zone: account.zone)
-            for backend in backends { try backend.removeData(of: account, in: db) }
+            // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
+            for backend in backends where reader.isGiven(backend.name) { try backend.removeData(of: account, in: db) }
             for backend in backends {
                 try reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) }?.lay(for: account, at: moment, in: db)
             }
@@ -110,7 +111,7 @@ extension World {
         }
         let moment = SeedMoment(now: now, zone: account.zone)
         if seed.isEvergreen {
-            account.seed = seed.source.text
+            account.seed = try SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher)
             account.evergreenOn = moment.today
         }
         try account.insert(in: db)

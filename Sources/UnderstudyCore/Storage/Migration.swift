@@ -42,6 +42,15 @@ enum CoreMigrations {
                     expires_at TEXT
                 ) STRICT, WITHOUT ROWID;
                 CREATE INDEX bearer_token_by_account ON bearer_token (account);
-                """)
+                """),
+        Migration(
+            "core-002",
+            sql: """
+                -- A text sealed with the database's key, by which a wrong key is told from the right one.
+                CREATE TABLE key_check (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    sealed BLOB NOT NULL
+                ) STRICT;
+                """),
     ]
 }

@@ -105,7 +105,7 @@ package final class Store: Sendable {
         return configuration
     }
 
-    private static func storeError(for error: any Error, at path: String) -> StoreError {
+    static func storeError(for error: any Error, at path: String) -> StoreError {
         if let error = error as? StoreError { return error }
         guard let error = error as? DatabaseError else { return .inaccessible(path: path, reason: "\(error)") }
         return switch error.resultCode {

@@ -14,6 +14,15 @@ package enum StoreError: Error, Equatable, Sendable {
 
     /// Another process holds the file.
     case busy(path: String)
+
+    /// The database was encrypted with a key that is not there.
+    case keyMissing(path: String, keyFile: String)
+
+    /// The database was encrypted with another key than the file's, or than the configured one.
+    case keyWrong(path: String, keyFile: String?)
+
+    /// The key file cannot be read or written.
+    case keyUnusable(keyFile: String, reason: String)
 }
 
 extension StoreError: CustomStringConvertible {
@@ -29,6 +38,12 @@ extension StoreError: CustomStringConvertible {
             "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, or name another file with --database"
         case .busy(let path):
             "the database \(path) is in use by another process; stop it, or name another file with --database"
+        case .keyMissing(let path, let keyFile):
+            "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, or name another file with --database"
+        case .keyWrong(let path, let keyFile):
+            "the database \(path) is encrypted with another key than that of \(keyFile ?? "the setting encryptionKey"); give the right one, or name another file with --database"
+        case .keyUnusable(let keyFile, let reason):
+            "the key file \(keyFile) cannot be used (\(reason)); mend it, or set UNDERSTUDY_ENCRYPTION_KEY"
         }
     }
 }

@@ -59,6 +59,9 @@ package struct Instant: Sendable, Hashable, Comparable {
 
     package static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    package var seconds: Int64 { milliseconds.flooredQuotient(by: 1_000) }
+
     package func advanced(byMilliseconds milliseconds: Int64) -> Instant {
         Instant(milliseconds: self.milliseconds + milliseconds)
     }

@@ -9,11 +9,13 @@ package final class AnswerCache: Sendable {
     package struct Key: Hashable, Sendable {
         let target: String
         let authorization: String?
+        let apiKey: String?
 
         package init(_ request: Request) {
             target = request.target
             // Not by subscript, which joins the values of repeated fields: this is asked for every request.
             authorization = request.headers.first { $0.name == .authorization }?.value
+            apiKey = request.apiKey
         }
     }
 
@@ -56,5 +58,12 @@ package final class AnswerCache: Sendable {
             state.generation += 1
             state.answers.removeAll(keepingCapacity: true)
         }
+    }
+}
+
+extension Request {
+    /// The value of `X-API-Key`, the first if there are several.
+    package var apiKey: String? {
+        headers.first { $0.name.canonicalName == "x-api-key" }?.value
     }
 }

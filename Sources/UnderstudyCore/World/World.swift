@@ -6,13 +6,20 @@ package final class World: Sendable {
     package let clock: VirtualClock
     package let answers = AnswerCache()
     package let backends: [any Backend]
+    package let identifiers: IdentifierSource
+    let keys: Keys
     private let store: Store
 
-    package init(name: String, store: Store, clock: VirtualClock, backends: [any Backend]) {
+    package init(
+        name: String, store: Store, clock: VirtualClock, backends: [any Backend], keys: Keys,
+        identifiers: IdentifierSource = IdentifierSource()
+    ) {
         self.name = name
         self.store = store
         self.clock = clock
         self.backends = backends
+        self.keys = keys
+        self.identifiers = identifiers
     }
 
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -39,14 +46,12 @@ package final class World: Sendable {
     ///
     /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
     package func identity(bearing token: String, at now: Instant) throws -> Identity? {
-        let identity: Identity?
         if let found = try read({ try BearerToken.find(token, in: $0) }) {
-            identity = Identity(
+            guard found.isInForce(at: now) else { return nil }
+            return Identity(
                 subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
-        } else {
-            identity = UnverifiedJWT(token).flatMap(Identity.init)
         }
-        guard let identity, identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        guard let identity = UnverifiedJWT(token).flatMap(Identity.init), identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
         return identity
     }
 }

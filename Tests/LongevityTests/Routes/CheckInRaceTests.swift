@@ -32,7 +32,7 @@ struct CheckInRaceTests {
 
     @Test("the refusal has a text of its own and no date")
     func refusal() throws {
-        let response = LongevityBackend(fidelity: .guide).response(for: LongevityError.checkedInConcurrently)
+        let response = LongevityBackend(fidelity: .guide).response(for: LongevityError.checkedInConcurrently, at: [])
         let expected: JSON = [
             "error": "Daily check-in already completed", "message": "Daily check-in already completed for this date",
         ]

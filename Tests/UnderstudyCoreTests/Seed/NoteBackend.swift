@@ -8,13 +8,10 @@ struct NoteBackend: Backend {
     let name = "notes"
     let title = "Notes"
     let pathPrefixes = [["notes"]]
-    let pathsIgnoreCase = false
     let migrations = [Migration("notes-001", sql: "CREATE TABLE note (account TEXT NOT NULL, day TEXT NOT NULL, id TEXT) STRICT")]
     let routes: [Route] = []
 
-    func response(for error: any Error) -> Response { Response(status: .internalServerError) }
-
-    func preflight(_ request: Request) -> Response { Response(status: .noContent) }
+    func response(for error: any Error, at path: [String]) -> Response { Response(status: .internalServerError) }
 
     func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
         let day = block.date("day")

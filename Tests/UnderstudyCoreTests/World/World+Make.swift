@@ -10,7 +10,7 @@ extension World {
     ) throws -> World {
         let store = try Store(at: location, migrations: backends.flatMap(\.migrations))
         let clock = VirtualClock(.frozen(try Instant.read(now)))
-        let world = World(name: "test", store: store, clock: clock, backends: backends)
+        let world = World(name: "test", store: store, clock: clock, backends: backends, keys: .ephemeral())
         if !accounts.isEmpty { try world.importAccounts(accounts) }
         return world
     }

@@ -1,0 +1,44 @@
+import Crypto
+import Synchronization
+
+/// Where new rows get their ids from: random ones, or the same sequence each time.
+package final class IdentifierSource: Sendable {
+    private let generator: Mutex<SeededGenerator>?
+
+    /// - Parameter seed: makes the ids the same each time; random without one.
+    package init(seed: UInt64? = nil) {
+        generator = seed.map { Mutex(SeededGenerator(seed: $0)) }
+    }
+
+    /// A UUID of version 4, in lower case.
+    package func next() -> String {
+        var words = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+        generator?.withLock { words = ($0.next(), $0.next()) }
+        return UUIDText.make(words.0, words.1)
+    }
+}
+
+/// UUIDs as text in lower case.
+package enum UUIDText {
+    /// The UUID that a name always has: for rows that are made up, and must be the same ones each time.
+    package static func named(_ name: String) -> String {
+        let words = SHA256.hash(data: Array(name.utf8)).withUnsafeBytes {
+            ($0.load(as: UInt64.self), $0.load(fromByteOffset: 8, as: UInt64.self))
+        }
+        return make(UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
+    }
+
+    /// 128 bits as a UUID of version 4: six of them are fixed.
+    static func make(_ high: UInt64, _ low: UInt64) -> String {
+        let high = high & ~0xF000 | 0x4000
+        let low = low & ~(0b11 << 62) | 0b10 << 62
+        let digits = (padded(high, 16, radix: 16) + padded(low, 16, radix: 16)).lowercased()
+        var groups: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            groups.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+}

@@ -1,0 +1,43 @@
+import Crypto
+import Foundation
+
+/// The secrets of one database, derived from one master key.
+package struct Keys: Sendable {
+    /// Encrypts what is stored.
+    package let cipher: Cipher
+    /// Signs tokens.
+    package let signing: SymmetricKey
+
+    init(master: MasterKey) {
+        func derived(_ purpose: String) -> SymmetricKey {
+            HKDF<SHA256>.deriveKey(inputKeyMaterial: master.key, info: Data("understudy \(purpose)".utf8), outputByteCount: 32)
+        }
+        cipher = Cipher(key: derived("encryption at rest"), nonceKey: derived("nonces"))
+        signing = derived("token signatures")
+    }
+
+    /// Keys that nobody else has, for a database that does not outlive the process.
+    package static func ephemeral() -> Keys {
+        Keys(master: MasterKey())
+    }
+}
+
+/// What a database's keys are derived from: 32 bytes, written in base64.
+package struct MasterKey: Sendable {
+    fileprivate let key: SymmetricKey
+
+    /// A random one.
+    init() {
+        key = SymmetricKey(size: .bits256)
+    }
+
+    /// `nil` when the text is not 32 bytes in base64; white space around it does not count.
+    package init?(base64 text: String) {
+        guard let bytes = Data(base64Encoded: String(text.trimmingSpace())), bytes.count == 32 else { return nil }
+        key = SymmetricKey(data: bytes)
+    }
+
+    var base64: String {
+        key.withUnsafeBytes { Data($0) }.base64EncodedString()
+    }
+}

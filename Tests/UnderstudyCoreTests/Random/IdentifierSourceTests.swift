@@ -1,0 +1,33 @@
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("Ids")
+struct IdentifierSourceTests {
+    private let uuid = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
+
+    @Test("are UUIDs of version 4 in lower case, each its own", arguments: [nil, 1] as [UInt64?])
+    func form(_ seed: UInt64?) throws {
+        let source = IdentifierSource(seed: seed)
+        let ids = (0..<1_000).map { _ in source.next() }
+        #expect(Set(ids).count == 1_000)
+        for id in ids { #expect(id.wholeMatch(of: uuid) != nil, "\(id)") }
+    }
+
+    @Test("come in the same sequence for the same seed")
+    func seeded() {
+        let (first, second, other) = (IdentifierSource(seed: 7), IdentifierSource(seed: 7), IdentifierSource(seed: 8))
+        let ids = (0..<5).map { _ in first.next() }
+        #expect(ids == (0..<5).map { _ in second.next() })
+        #expect(ids != (0..<5).map { _ in other.next() })
+    }
+
+    @Test("made from names are the names' own, on every machine")
+    func named() throws {
+        #expect(UUIDText.named("a") == UUIDText.named("a"))
+        #expect(UUIDText.named("a") != UUIDText.named("b"))
+        // The first 16 bytes of the name's SHA-256, but for version and variant.
+        #expect(UUIDText.named("abc") == "ba7816bf-8f01-4fea-8141-40de5dae2223")
+        #expect(UUIDText.named("").wholeMatch(of: uuid) != nil)
+    }
+}
