@@ -17,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .systemLibrary(
@@ -43,7 +44,15 @@ let package = Package(
             ]
         ),
         .target(name: "Longevity", dependencies: ["UnderstudyCore"]),
-        .target(name: "Understudy", dependencies: ["Longevity", "UnderstudyCore"]),
+        .target(
+            name: "FitIQ",
+            dependencies: [
+                "UnderstudyCore",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]
+        ),
+        .target(name: "Understudy", dependencies: ["FitIQ", "Longevity", "UnderstudyCore"]),
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
@@ -60,6 +69,7 @@ let package = Package(
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
         .testTarget(name: "UnderstudyCoreTests", dependencies: ["UnderstudyCore"]),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity", "TestSupport"], resources: [.copy("Golden")]),
+        .testTarget(name: "FitIQTests", dependencies: ["FitIQ", "TestSupport"]),
         .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "TestSupport"]),
         .testTarget(name: "ClientTests", dependencies: ["Understudy", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "TestSupport"]),

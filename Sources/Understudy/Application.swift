@@ -11,6 +11,7 @@ package final class Application: Sendable {
     package let controlKey: String
     private let configuration: Configuration
     private let server: Server
+    private let midnights: MidnightWatch
 
     /// Serves from here on.
     ///
@@ -40,6 +41,7 @@ package final class Application: Sendable {
         } catch {
             throw .server(error, holder: nil)
         }
+        midnights = MidnightWatch(over: self.world, logger: logger)
     }
 
     private static func listen(_ configuration: Configuration) throws(StartError) -> ListeningSockets {
@@ -60,6 +62,7 @@ package final class Application: Sendable {
     /// Finishes the requests under way, then closes everything.
     package func stop() {
         server.stop(drainSeconds: configuration.drainSeconds)
+        midnights.stop()
         try? world.close()
     }
 }

@@ -1,9 +1,12 @@
+import FitIQ
 import Longevity
 import UnderstudyCore
 
 extension Configuration {
     /// The services that this program stands in for. The one place that names them.
-    package var backends: [any Backend] {
-        [LongevityBackend(fidelity: fidelity)]
+    ///
+    /// - Parameter keys: of the database that they will use; others do for those who only ask what there is.
+    package func backends(keys: Keys = .ephemeral()) -> [any Backend] {
+        [LongevityBackend(fidelity: fidelity), FitIQBackend(settings: fitIQ, keys: keys)]
     }
 }

@@ -31,7 +31,7 @@ package struct RequestPipeline: Sendable {
         let segments = target.split(separator: "/").prefix { !$0.contains("?") }.map(String.init)
         return switch routes.owner(of: segments) {
         case .control?: routes.control.response(for: error)
-        case .backend(let backend, _)?: backend.response(for: error)
+        case .backend(let backend, _, let path)?: backend.response(for: error, at: path)
         case nil: notFound
         }
     }
@@ -47,9 +47,9 @@ package struct RequestPipeline: Sendable {
         switch owner {
         case .control(let router):
             return handled(request, segments, at: now, by: router, renderedBy: routes.control.response(for:))
-        case .backend(let backend, let router):
-            if request.method == .options { return (backend.preflight(request), nil) }
-            return handled(request, segments, at: now, by: router, renderedBy: backend.response(for:))
+        case .backend(let backend, let router, let path):
+            if request.method == .options, let response = backend.preflight(request) { return (response, nil) }
+            return handled(request, path, at: now, by: router) { backend.response(for: $0, at: path) }
         }
     }
 

@@ -30,10 +30,10 @@ package struct RouteTable: Sendable {
             + control.routes.map { Row(owner: "understudy", route: $0) }
     }
 
-    /// The table of a configuration, for those who only read it.
-    package init(_ configuration: Configuration) {
+    /// The table of some backends, without a key to the control API.
+    package init(backends: [any Backend]) {
         let guardian = ControlGuard(allowedHosts: [], key: "")
-        self.init(backends: configuration.backends, control: ControlAPI(guardian: guardian, startedAt: .now))
+        self.init(backends: backends, control: ControlAPI(guardian: guardian, startedAt: .now))
     }
 
     /// The rows, for programs.
@@ -50,17 +50,23 @@ package struct RouteTable: Sendable {
     /// Who answers below a path.
     enum Owner {
         case control(Router<Route>)
-        case backend(any Backend, Router<Route>)
+        /// - path: the segments to look its routes up by.
+        case backend(any Backend, Router<Route>, path: [String])
     }
 
     func owner(of segments: [String]) -> Owner? {
         if segments.first == ControlAPI.prefix { return .control(controlRouter) }
+        let collapsed = segments.contains("") ? segments.filter { !$0.isEmpty } : segments
         var best: (length: Int, index: Int)?
         for (index, entry) in backends.enumerated() {
-            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) && segments.starts(with: prefix) {
+            let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
+            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) && path.starts(with: prefix) {
                 best = (prefix.count, index)
             }
         }
-        return best.map { .backend(backends[$0.index].backend, backends[$0.index].router) }
+        return best.map { best in
+            let (backend, router) = backends[best.index]
+            return .backend(backend, router, path: backend.pathsCollapseSlashes ? collapsed : segments)
+        }
     }
 }

@@ -1,21 +1,27 @@
 import Foundation
-import Longevity
 import UnderstudyCore
 
 extension World {
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
     package static func open(_ configuration: Configuration) throws(StartError) -> World {
-        let backends = configuration.backends
+        let ring: KeyRing
+        do {
+            ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
+        } catch {
+            throw .store(error)
+        }
+        let backends = configuration.backends(keys: ring.keys)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
         let seed = configuration.needsSeedAtOnce ? try configuredSeed(configuration, backends) : nil
         let store: Store
         do {
             store = try Store(at: configuration.database, migrations: backends.flatMap(\.migrations))
+            try ring.fit(store)
         } catch {
             throw .store(error)
         }
         let clock = VirtualClock(configuration.now.map(VirtualClock.Mode.frozen) ?? .system)
-        let world = World(name: "main", store: store, clock: clock, backends: backends)
+        let world = World(name: "main", store: store, clock: clock, backends: backends, keys: ring.keys)
         do {
             guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
                 let seed = try seed ?? configuredSeed(configuration, backends)
@@ -46,8 +52,8 @@ extension World {
         try reading { try AccountListing.all(in: self) }
     }
 
-    /// Makes a token for an account, lasting an hour if it is a Firebase one and nothing else is said.
-    package func mintToken(for key: String, isFirebase: Bool, lasting duration: CalendarDuration?) throws(StartError) -> String {
+    /// Makes a token for an account. Opaque ones last for ever if nothing else is said, the others as long as their backend's own.
+    package func mintToken(_ kind: TokenKind, for key: String, lasting duration: CalendarDuration?) throws(StartError) -> String {
         let now = clock.now()
         return try reading {
             try write { db in
@@ -55,9 +61,10 @@ extension World {
                     throw StartError.usage("there is no account \(key); `understudy accounts` lists those there are")
                 }
                 let expiresAt = duration.map { min(now.advanced(by: $0), .distantFuture.advanced(byMilliseconds: -1)) }
-                guard isFirebase else { return try MintedToken.opaque(for: account, expiresAt: expiresAt, in: db) }
-                let uid = try LongevityBackend.userID(ofAccount: key, in: db)
-                return MintedToken.firebase(uid: uid, of: account, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
+                for backend in backends {
+                    if let token = try backend.mintToken(kind, for: account, at: now, expiresAt: expiresAt, in: db) { return token }
+                }
+                return try MintedToken.opaque(for: account, expiresAt: expiresAt, in: db)
             }
         }
     }
@@ -67,6 +74,8 @@ extension World {
             return try body()
         } catch let error as StartError {
             throw error
+        } catch let error as DeletedUserError {
+            throw .usage(error.description)
         } catch {
             throw .failed("the database failed: \(error)")
         }

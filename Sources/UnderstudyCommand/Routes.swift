@@ -13,7 +13,7 @@ struct Routes: ParsableCommand {
 
     func run() throws {
         try reportingFailure {
-            let table = RouteTable(try StoreOptions.configuration(file: file))
+            let table = RouteTable(backends: try StoreOptions.configuration(file: file).backends())
             if json {
                 standardOutput(table.json.prettyText)
             } else {

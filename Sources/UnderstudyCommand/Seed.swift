@@ -18,7 +18,7 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             try reportingFailure {
-                let seed = try SeedDocument(file: file, backends: try StoreOptions.configuration(file: configurationFile).backends)
+                let seed = try SeedDocument(file: file, backends: try StoreOptions.configuration(file: configurationFile).backends())
                 standardOutput("\(file): \(accountCount(seed)), no faults")
             }
         }

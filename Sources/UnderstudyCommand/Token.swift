@@ -7,10 +7,6 @@ struct Token: ParsableCommand {
         abstract: "Mint a token for an account.",
         discussion: "The token is printed once and stored only as a hash. A running server knows it at once.")
 
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case opaque, firebase
-    }
-
     @Argument(help: "The account's key.")
     var account: String
 
@@ -19,8 +15,11 @@ struct Token: ParsableCommand {
         help: ArgumentHelp("An ISO 8601 duration such as PT5M; negative for a token that has expired.", valueName: "duration"))
     var expiresIn: String?
 
-    @Option(help: "opaque: kept by the database; firebase: an unsigned ID token, as the Firebase Auth emulator makes them.")
-    var kind = Kind.opaque
+    @Option(
+        help:
+            "opaque: kept by the database; fitiq: an access token of FitIQ and Lume; firebase: an unsigned ID token, as the Firebase Auth emulator makes them."
+    )
+    var kind = TokenKind.opaque
 
     @OptionGroup var store: StoreOptions
 
@@ -33,7 +32,9 @@ struct Token: ParsableCommand {
     func run() throws {
         let duration = expiresIn.flatMap(CalendarDuration.init)
         try withWorld(of: store) { world throws(StartError) in
-            standardOutput(try world.mintToken(for: account, isFirebase: kind == .firebase, lasting: duration))
+            standardOutput(try world.mintToken(kind, for: account, lasting: duration))
         }
     }
 }
+
+extension TokenKind: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyCore
 
 @Suite("`understudy token`")
 struct TokenTests {
@@ -47,6 +48,27 @@ struct TokenTests {
         #expect(end.status == 0)
         #expect(end.output.hasPrefix("eyJ") && end.output.hasSuffix(".\n"))
         #expect(end.output.split(separator: ".").count == 3)
+    }
+
+    @Test("makes an access token of FitIQ and Lume of the kind `fitiq`, which a running server takes until it expires")
+    func fitIQ() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve()
+        let good = try await place.run(["token", "one", "--kind", "fitiq"])
+        let expired = try await place.run(["token", "one", "--kind", "fitiq", "--expires-in", "-PT5M"])
+        try #require(good.status == 0 && expired.status == 0, "\(good.errors) \(expired.errors)")
+        #expect(good.outputLines[0].split(separator: ".").count == 3)
+        #expect(try await server.get("/api/v1/users/me", token: good.outputLines[0]).status == 200)
+        #expect(try await server.get("/api/v1/users/me", token: expired.outputLines[0]).status == 401)
+    }
+
+    @Test("ends with status 64 for an account whose user of FitIQ has been deleted")
+    func deletedUser() async throws {
+        let account: JSON = ["key": "gone", "fitiq": ["deleted": true]]
+        let end = try await Workplace(accounts: [account]).run(["token", "gone", "--kind", "fitiq"])
+        #expect(end.status == 64)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("gone") && end.errors.contains("FitIQ"), "\(end.errors)")
     }
 
     @Test("ends with status 64 for an account that is not there, and names it")

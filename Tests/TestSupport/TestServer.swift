@@ -18,13 +18,17 @@ package final class TestServer: Sendable {
     /// - Parameters:
     ///   - now: where the clock stands still.
     ///   - fidelity: `guide` or `backend`.
+    ///   - settings: others than the defaults, by name.
     ///   - accounts: objects of a seed file; the demo personas when none are given.
-    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", accounts: [JSON]? = nil) throws {
+    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON]? = nil)
+        throws
+    {
         let now = try #require(Instant(now))
-        let configuration = try Configuration(flags: ["port": 0, "longevity.fidelity": .string(fidelity)])
-        let backends = configuration.backends
+        let configuration = try Configuration(flags: ["port": 0, "longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
+        let keys = Keys.ephemeral()
+        let backends = configuration.backends(keys: keys)
         let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
-        let world = World(name: "main", store: store, clock: VirtualClock(.frozen(now)), backends: backends)
+        let world = World(name: "main", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys)
         let seed: JSON = if let accounts { ["version": 1, "accounts": .array(accounts)] } else { try Self.demoSeed }
         try world.importSeed(SeedDocument(seed, backends: backends), at: now)
         var logger = Logger(label: "test")

@@ -12,15 +12,19 @@ package struct TestWorld: Sendable {
 
     /// - Parameters:
     ///   - fidelity: `guide` or `backend`.
+    ///   - settings: others than the defaults, by name.
     ///   - accounts: objects of a seed file.
-    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", accounts: [JSON] = []) throws {
+    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [])
+        throws
+    {
         let now = try #require(Instant(now))
-        let configuration = try Configuration(flags: ["longevity.fidelity": .string(fidelity)])
-        let backends = configuration.backends
+        let configuration = try Configuration(flags: ["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
+        let keys = Keys.ephemeral()
+        let backends = configuration.backends(keys: keys)
         let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
-        world = World(name: "test", store: store, clock: VirtualClock(.frozen(now)), backends: backends)
+        world = World(name: "test", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys)
         try world.importSeed(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends), at: now)
-        pipeline = RequestPipeline(world: world, routes: RouteTable(configuration), logger: Logger(label: "test"))
+        pipeline = RequestPipeline(world: world, routes: RouteTable(backends: backends), logger: Logger(label: "test"))
     }
 
     /// Moves the clock.

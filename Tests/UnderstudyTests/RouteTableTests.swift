@@ -59,7 +59,7 @@ struct RouteTableTests {
     private let table: RouteTable
 
     init() throws {
-        table = RouteTable(try Configuration())
+        table = RouteTable(backends: try Configuration().backends())
     }
 
     @Test("has each of the Longevity App's endpoints, for those who may call it", arguments: ContractEndpoint.longevity)

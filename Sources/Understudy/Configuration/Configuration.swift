@@ -1,3 +1,4 @@
+import FitIQ
 import Foundation
 import Logging
 import Longevity
@@ -21,12 +22,15 @@ package struct Configuration: Sendable {
     package var allowedHosts: [String]
     /// What callers from other machines must show to the control API; `nil` to make one up.
     package var controlKey: String?
+    /// The database's master key; `nil` to keep one in a file beside the database.
+    package var encryptionKey: MasterKey?
     package var bodyLimitBytes: Int
     package var headerLimitBytes: Int
     package var connectionLimit: Int
     package var idleTimeoutSeconds: Int
     package var drainSeconds: Int
     package var fidelity: Fidelity
+    package var fitIQ: FitIQSettings
 
     /// The file that the command reads when none is named, if the working folder has it.
     package static var defaultFile: String? {
@@ -63,19 +67,28 @@ package struct Configuration: Sendable {
         logLevel = text("logLevel").flatMap(Logger.Level.init(rawValue:)) ?? .notice
         allowedHosts = values["allowedHosts"]?.array?.compactMap(\.string) ?? []
         controlKey = text("controlKey")
+        encryptionKey = text("encryptionKey").flatMap(MasterKey.init(base64:))
         bodyLimitBytes = integer("limits.bodyBytes")
         headerLimitBytes = integer("limits.headerBytes")
         connectionLimit = integer("limits.connections")
         idleTimeoutSeconds = integer("limits.idleSeconds")
         drainSeconds = integer("limits.drainSeconds")
         fidelity = text("longevity.fidelity").flatMap(Fidelity.init(rawValue:)) ?? .guide
+        fitIQ = FitIQSettings(
+            apiKey: FitIQSettings.APIKeyRule(text("fitiq.apiKey") ?? ""),
+            accessTokenSeconds: integer("fitiq.accessTokenSeconds"), refreshTokenSeconds: integer("fitiq.refreshTokenSeconds"),
+            registerCompatibility: text("fitiq.registerCompatibility").flatMap(FitIQSettings.RegisterCompatibility.init) ?? .openapi,
+            progressDuplicates: text("fitiq.progressDuplicates").flatMap(FitIQSettings.ProgressDuplicates.init) ?? .insert,
+            progressDefaultWindowDays: integer("fitiq.progressDefaultWindowDays"),
+            insightsOnRegistration: values["fitiq.insightsOnRegistration"]?.bool ?? true,
+            emptyReads: values["fitiq.emptyReads"]?.bool ?? true)
         guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
     }
 
     private static func check(_ flags: [String: JSON], _ faults: inout [String]) {
         for setting in Setting.all {
             guard let value = flags[setting.name], !setting.accepts(value) else { continue }
-            faults.append("\(setting.flagName) is \(value.text), not \(setting.expected)")
+            faults.append("\(setting.flagName) is \(setting.shown(value)), not \(setting.expected)")
         }
     }
 
@@ -108,7 +121,7 @@ package struct Configuration: Sendable {
             if setting.accepts(value) {
                 values[name] = resolved(value, of: setting, besideFile: path)
             } else {
-                faults.append("\(path): \(name) is \(value.text), not \(setting.expected)")
+                faults.append("\(path): \(name) is \(setting.shown(value)), not \(setting.expected)")
             }
         }
         return values
@@ -147,7 +160,7 @@ package struct Configuration: Sendable {
             if setting.accepts(value) {
                 values[setting.name] = value
             } else {
-                faults.append("the environment's \(name) is \"\(text)\", not \(setting.expected)")
+                faults.append("the environment's \(name) is \(setting.shown(.string(text))), not \(setting.expected)")
             }
         }
         return values

@@ -10,10 +10,15 @@ package struct Setting: Sendable {
         case optionalText
         /// RFC 3339, or null.
         case optionalInstant
+        /// 32 bytes in base64, or null.
+        case optionalKey
+        case bool
         case integer(ClosedRange<Int>)
         case integers(ClosedRange<Int>)
         case texts
         case choice([String])
+        /// One of these words, or any text behind a prefix.
+        case choiceOrPrefixed([String], prefix: String)
     }
 
     /// The keys from the file's root.
@@ -44,12 +49,21 @@ package struct Setting: Sendable {
         Setting("logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice"),
         Setting("allowedHosts", .texts, []),
         Setting("controlKey", .optionalText, .null),
+        Setting("encryptionKey", .optionalKey, .null),
         Setting("limits", "bodyBytes", .integer(1_024...1_073_741_824), 1_048_576),
         Setting("limits", "headerBytes", .integer(4_096...1_048_576), 32_768),
         Setting("limits", "connections", .integer(1...65_535), 4_096),
         Setting("limits", "idleSeconds", .integer(1...86_400), 120),
         Setting("limits", "drainSeconds", .integer(0...3_600), 10),
         Setting("longevity", "fidelity", .choice(["guide", "backend"]), "guide"),
+        Setting("fitiq", "apiKey", .choiceOrPrefixed(["any", "none"], prefix: "exact:"), "any"),
+        Setting("fitiq", "accessTokenSeconds", .integer(1...3_155_760_000), 86_400),
+        Setting("fitiq", "refreshTokenSeconds", .integer(1...3_155_760_000), 2_592_000),
+        Setting("fitiq", "registerCompatibility", .choice(["openapi", "dual"]), "openapi"),
+        Setting("fitiq", "progressDuplicates", .choice(["insert", "upsert", "conflict"]), "insert"),
+        Setting("fitiq", "progressDefaultWindowDays", .integer(0...36_500), 30),
+        Setting("fitiq", "insightsOnRegistration", .bool, true),
+        Setting("fitiq", "emptyReads", .bool, true),
     ]
 
     /// `config.json` with every setting at its default.
@@ -85,10 +99,14 @@ package struct Setting: Sendable {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
         case .optionalInstant: value == .null || value.string.flatMap(Instant.init) != nil
+        case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
+        case .bool: value.bool != nil
         case .integer(let range): value.integer.map(range.contains) ?? false
         case .integers(let range): value.array.map { $0.allSatisfy { $0.integer.map(range.contains) ?? false } } ?? false
         case .texts: value.array.map { $0.allSatisfy { $0.string != nil } } ?? false
         case .choice(let choices): value.string.map(choices.contains) ?? false
+        case .choiceOrPrefixed(let choices, let prefix):
+            value.string.map { choices.contains($0) || ($0.hasPrefix(prefix) && $0 != prefix) } ?? false
         }
     }
 
@@ -98,19 +116,28 @@ package struct Setting: Sendable {
         case .text: "a text"
         case .optionalText: "a text or null"
         case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
+        case .optionalKey: "32 bytes in base64, or null"
+        case .bool: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .integers(let range): "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
         case .texts: "a list of texts"
         case .choice(let choices): "one of " + choices.joined(separator: ", ")
+        case .choiceOrPrefixed(let choices, let prefix): "one of " + choices.joined(separator: ", ") + ", or \(prefix)TEXT"
         }
+    }
+
+    /// A wrong value for people; a mistyped secret is not repeated.
+    func shown(_ value: JSON) -> String {
+        if case .optionalKey = kind { "something else" } else { value.text }
     }
 
     /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null.
     func value(ofText text: String) -> JSON {
         func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
         return switch kind {
-        case .text, .choice: .string(text)
-        case .optionalText, .optionalInstant: text.isEmpty || text == "none" ? .null : .string(text)
+        case .text, .choice, .choiceOrPrefixed: .string(text)
+        case .bool: text == "true" ? true : text == "false" ? false : .string(text)
+        case .optionalText, .optionalInstant, .optionalKey: text.isEmpty || text == "none" ? .null : .string(text)
         case .integer: Int(text).map(JSON.integer) ?? .string(text)
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })

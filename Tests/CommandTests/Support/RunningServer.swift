@@ -65,6 +65,7 @@ final class RunningServer: Sendable {
         request.httpMethod = method
         request.httpBody = data
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.setValue("test-api-key", forHTTPHeaderField: "X-API-Key")
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         let (body, response) = try await session.data(for: request)
         let http = try #require(response as? HTTPURLResponse)

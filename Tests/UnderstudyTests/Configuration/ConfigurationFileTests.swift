@@ -51,7 +51,7 @@ struct ConfigurationFileTests {
         "is refused with a setting that there is not",
         arguments: [
             (["prot": 4_010], "prot"), (["limits": ["bodyMegabytes": 1]], "limits.bodyMegabytes"),
-            (["longevity": ["fidelity": "guide", "mode": "x"]], "longevity.mode"), (["fitiq": [:]], "fitiq"),
+            (["longevity": ["fidelity": "guide", "mode": "x"]], "longevity.mode"), (["lume": [:]], "lume"),
             (["host": "127.0.0.1", "Port": 1], "Port"),
         ] as [(JSON, String)])
     func unknown(_ json: JSON, _ name: String) throws {
@@ -77,6 +77,13 @@ struct ConfigurationFileTests {
             (["limits": 1], "limits is 1, not an object"),
             (["limits": ["bodyBytes": 1]], "limits.bodyBytes is 1, not a whole number from 1024 to 1073741824"),
             (["longevity": ["fidelity": "real"]], "longevity.fidelity is \"real\", not one of guide, backend"),
+            (["fitiq": ["apiKey": "exact"]], "fitiq.apiKey is \"exact\", not one of any, none, or exact:TEXT"),
+            (["fitiq": ["apiKey": "exact:"]], "fitiq.apiKey is \"exact:\", not one of any, none, or exact:TEXT"),
+            (["fitiq": ["accessTokenSeconds": 0]], "fitiq.accessTokenSeconds is 0, not a whole number from 1 to 3155760000"),
+            (["fitiq": ["emptyReads": "yes"]], "fitiq.emptyReads is \"yes\", not true or false"),
+            (["fitiq": ["progressDuplicates": "merge"]], "fitiq.progressDuplicates is \"merge\", not one of insert, upsert, conflict"),
+            // A mistyped secret is not repeated.
+            (["encryptionKey": "c2VjcmV0"], "encryptionKey is something else, not 32 bytes in base64, or null"),
         ] as [(JSON, String)])
     func faulty(_ json: JSON, _ fault: String) throws {
         let file = try folder.write(json, to: "config.json")

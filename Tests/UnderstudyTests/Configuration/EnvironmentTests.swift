@@ -1,3 +1,4 @@
+import FitIQ
 import Testing
 import UnderstudyCore
 
@@ -14,6 +15,14 @@ struct EnvironmentTests {
             "limits.bodyBytes": "UNDERSTUDY_LIMITS_BODY_BYTES", "limits.headerBytes": "UNDERSTUDY_LIMITS_HEADER_BYTES",
             "limits.connections": "UNDERSTUDY_LIMITS_CONNECTIONS", "limits.idleSeconds": "UNDERSTUDY_LIMITS_IDLE_SECONDS",
             "limits.drainSeconds": "UNDERSTUDY_LIMITS_DRAIN_SECONDS", "longevity.fidelity": "UNDERSTUDY_LONGEVITY_FIDELITY",
+            "encryptionKey": "UNDERSTUDY_ENCRYPTION_KEY", "fitiq.apiKey": "UNDERSTUDY_FITIQ_API_KEY",
+            "fitiq.accessTokenSeconds": "UNDERSTUDY_FITIQ_ACCESS_TOKEN_SECONDS",
+            "fitiq.refreshTokenSeconds": "UNDERSTUDY_FITIQ_REFRESH_TOKEN_SECONDS",
+            "fitiq.registerCompatibility": "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY",
+            "fitiq.progressDuplicates": "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES",
+            "fitiq.progressDefaultWindowDays": "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS",
+            "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
+            "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS",
         ]
         #expect(Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.environmentName) }) == names)
     }
@@ -26,6 +35,11 @@ struct EnvironmentTests {
             "UNDERSTUDY_LOG_LEVEL": "debug", "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret",
             "UNDERSTUDY_LIMITS_BODY_BYTES": "2048", "UNDERSTUDY_LIMITS_HEADER_BYTES": "8192", "UNDERSTUDY_LIMITS_CONNECTIONS": "9",
             "UNDERSTUDY_LIMITS_IDLE_SECONDS": "8", "UNDERSTUDY_LIMITS_DRAIN_SECONDS": "0", "UNDERSTUDY_LONGEVITY_FIDELITY": "backend",
+            "UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", "UNDERSTUDY_FITIQ_API_KEY": "exact:k",
+            "UNDERSTUDY_FITIQ_ACCESS_TOKEN_SECONDS": "60", "UNDERSTUDY_FITIQ_REFRESH_TOKEN_SECONDS": "61",
+            "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "dual", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
+            "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
+            "UNDERSTUDY_FITIQ_EMPTY_READS": "false",
         ])
         #expect(configuration.host == "0.0.0.0")
         #expect(configuration.port == 4_010)
@@ -42,6 +56,12 @@ struct EnvironmentTests {
         #expect(configuration.idleTimeoutSeconds == 8)
         #expect(configuration.drainSeconds == 0)
         #expect(configuration.fidelity == .backend)
+        #expect(configuration.encryptionKey != nil)
+        #expect(
+            configuration.fitIQ
+                == FitIQSettings(
+                    apiKey: .exact("k"), accessTokenSeconds: 60, refreshTokenSeconds: 61, registerCompatibility: .dual,
+                    progressDuplicates: .upsert, progressDefaultWindowDays: 0, insightsOnRegistration: false, emptyReads: false))
     }
 
     @Test("takes an empty list for no second port")

@@ -93,11 +93,11 @@ struct OpeningTests {
         try world.close()
     }
 
-    @Test("leaves one file when it is closed")
+    @Test("leaves the database in one file, and its key in another, when it is closed")
     func closes() throws {
         let world = try open()
         try world.close()
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        #expect(files == ["seed.json", "u.sqlite"])
+        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
     }
 }

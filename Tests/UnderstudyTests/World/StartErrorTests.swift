@@ -79,7 +79,7 @@ struct StartErrorTests {
     @Test("says that a newer version has written the database")
     func newer() throws {
         let path = folder.path("u.sqlite")
-        let migrations = try Configuration().backends.flatMap(\.migrations)
+        let migrations = try Configuration().backends().flatMap(\.migrations)
         let future = Migration("longevity-999", sql: "CREATE TABLE future (x INTEGER) STRICT")
         try Store(at: .file(path), migrations: migrations + [future]).close()
         let error = try refusal([:])
@@ -99,7 +99,7 @@ struct StartErrorTests {
     @Test("says that there is no such account to make a token for")
     func unknownAccount() throws {
         let world = try World.open(Configuration(flags: ["database": ":memory:", "seed": .null]))
-        let error = try #require(throws: StartError.self) { try world.mintToken(for: "nobody", isFirebase: false, lasting: nil) }
+        let error = try #require(throws: StartError.self) { try world.mintToken(.opaque, for: "nobody", lasting: nil) }
         #expect(error.exitStatus == 64)
         #expect(error.description == "there is no account nobody; `understudy accounts` lists those there are")
     }

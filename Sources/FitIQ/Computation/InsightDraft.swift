@@ -1,0 +1,57 @@
+import UnderstudyCore
+
+/// An insight before it is stored: what it says and about which days.
+struct InsightDraft: Sendable, Equatable {
+    let type: InsightType
+    let text: InsightText
+    let dates: DateRange
+    /// Goals, achievements and metrics (fitiq.md 3.1).
+    let dataContext: JSON
+    /// The four counters (fitiq.md 3.1).
+    let metrics: JSON
+
+    init(_ type: InsightType, _ text: InsightText, about dates: DateRange, in series: DailySeries, achievements: [String] = []) {
+        self.type = type
+        self.text = text
+        self.dates = dates
+        dataContext = ["metrics": Self.fitness(in: series, dates), "goals": [], "achievements": .strings(achievements)]
+        metrics = [
+            "mood_entries_count": .integer(series.entryCount(of: .moodScore, in: dates)), "journal_entries_count": 0, "goals_active": 0,
+            "goals_completed": 0,
+        ]
+    }
+
+    /// The guide's metrics: daily means of what was tracked, `null` when nothing was (fitiq.md 3.1). Nobody tracks workouts as progress.
+    private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
+        func mean(_ type: ProgressType, decimals: Int) -> JSON {
+            let scale = decimals == 0 ? 1.0 : 10.0
+            return .optional(series.mean(of: type, in: dates).map { ($0 * scale).rounded() / scale })
+        }
+        let metrics: JSON = [
+            "workouts": .null, "calories": mean(.caloriesOut, decimals: 1), "steps": mean(.steps, decimals: 0),
+            "sleep_hours": mean(.sleepHours, decimals: 1), "mood_score": mean(.moodScore, decimals: 1),
+        ]
+        return metrics.object?.values.allSatisfy { $0 == .null } == true ? .null : metrics
+    }
+}
+
+/// What the texts dwell on: `generate` and `generate/wellness` differ in this alone (fitiq.md 3.8).
+enum InsightFocus: Sendable {
+    case general, wellness
+
+    /// In front of `day`, `week`.
+    var adjective: String {
+        switch self {
+        case .general: ""
+        case .wellness: "wellness "
+        }
+    }
+
+    /// The types that are told of, in this order.
+    var types: [ProgressType] {
+        switch self {
+        case .general: ProgressType.allCases
+        case .wellness: [.moodScore, .sleepHours, .restingHeartRate, .water, .steps, .activeMinutes, .weight]
+        }
+    }
+}

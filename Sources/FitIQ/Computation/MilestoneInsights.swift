@@ -1,0 +1,106 @@
+import UnderstudyCore
+
+/// Something reached that is worth a word.
+struct Milestone: Sendable, Equatable {
+    enum Kind: Sendable, Hashable {
+        case weighInStreak(since: LocalDate)
+        case checkInStreak(since: LocalDate)
+        case weightLost
+        case entries
+    }
+
+    let kind: Kind
+    /// In days, kilograms or entries.
+    let threshold: Int
+
+    static let streakDays = [7, 30, 100, 365]
+    static let lostKilograms = [1, 2, 5, 10]
+    static let entryCounts = [100]
+
+    /// Names it, so that it is told once. A streak that begins anew can be told anew.
+    var fact: String {
+        switch kind {
+        case .weighInStreak(let start): "weigh-in streak \(threshold) since \(start)"
+        case .checkInStreak(let start): "check-in streak \(threshold) since \(start)"
+        case .weightLost: "weight lost \(threshold)"
+        case .entries: "entries \(threshold)"
+        }
+    }
+}
+
+/// What a user has logged, as far as the nightly insights need it.
+struct ProgressHistory: Sendable {
+    /// The days from a year before the first night on.
+    var series: DailySeries
+    /// How many entries there were before those days.
+    var earlierEntries: Int
+    /// The first day of ``series``.
+    var firstDay: LocalDate
+    /// The first weight of all, in kilograms.
+    var startWeight: Double?
+
+    /// Everything reached by the end of a day.
+    ///
+    /// A check-in is a day with any entry, a weigh-in one with a weight. Weight lost counts from the first weight of all to the day's.
+    func milestones(on day: LocalDate) -> [Milestone] {
+        var reached: [Milestone] = []
+        let longest = Milestone.streakDays.last ?? 0
+        func addStreak(_ type: ProgressType?, _ kind: (LocalDate) -> Milestone.Kind) {
+            guard let start = series.streakStart(of: type, endingOn: day, longest: longest) else { return }
+            reached += Milestone.streakDays.filter { $0 <= day - start + 1 }.map { Milestone(kind: kind(start), threshold: $0) }
+        }
+        addStreak(.weight, Milestone.Kind.weighInStreak)
+        addStreak(nil, Milestone.Kind.checkInStreak)
+        if let startWeight, let weight = series.value(of: .weight, on: day) {
+            // To the gram, so that 80.4 - 79.4 is one kilogram.
+            let lost = ((startWeight - weight) * 1_000).rounded() / 1_000
+            reached += Milestone.lostKilograms.filter { Double($0) <= lost }.map { Milestone(kind: .weightLost, threshold: $0) }
+        }
+        let entries = earlierEntries + series.entryCount(in: DateRange(firstDay, through: day))
+        reached += Milestone.entryCounts.filter { $0 <= entries }.map { Milestone(kind: .entries, threshold: $0) }
+        return reached
+    }
+}
+
+/// The insight that tells of a milestone.
+enum MilestoneInsights {
+    static func draft(_ milestone: Milestone, on day: LocalDate, in series: DailySeries) -> InsightDraft {
+        let title: String
+        let content: String
+        var dates = DateRange(1, endingOn: day)
+        switch milestone.kind {
+        case .weighInStreak:
+            dates = DateRange(milestone.threshold, endingOn: day)
+            title = "\(milestone.threshold) days of weigh-ins in a row"
+            content = "You have stepped on the scale on each of the last \(milestone.threshold) days, \(Wording.span(dates))."
+        case .checkInStreak:
+            dates = DateRange(milestone.threshold, endingOn: day)
+            title = "\(milestone.threshold) days of check-ins in a row"
+            content = "You have logged something on each of the last \(milestone.threshold) days, \(Wording.span(dates))."
+        case .weightLost:
+            title = "\(milestone.threshold) kg lost since the start"
+            let weight = series.value(of: .weight, on: day).map { " You weighed \(Wording.amount($0, .weight)) on \(Wording.day(day))." }
+            content = "You are \(milestone.threshold) kg or more below the first weight you logged.\(weight ?? "")"
+        case .entries:
+            title = "Your \(milestone.threshold)th entry"
+            content = "You have logged \(milestone.threshold) entries by \(Wording.day(day)). That is enough to see trends, not just days."
+        }
+        let text = InsightText(
+            title: title, content: content, summary: title + ".", suggestions: ["Keep going: what you have built carries the next step."])
+        return InsightDraft(.milestone, text, about: dates, in: series, achievements: [title])
+    }
+
+    /// What can be said of some days when somebody asks for a milestone.
+    static func soFar(_ dates: DateRange, in series: DailySeries, focus: InsightFocus) -> InsightDraft {
+        let days = dates.count { series.hasEntry(on: $0) }
+        let entries = Wording.count(series.entryCount(in: dates), "entry", "entries")
+        let title = "Your \(focus.adjective)milestone: \(Wording.count(days, "day", "days")) with entries"
+        let text = InsightText(
+            title: title,
+            content:
+                "You logged something on \(Wording.count(days, "day", "days")) of \(dates.count), \(Wording.span(dates)): \(entries) in all.",
+            summary: "\(entries) on \(Wording.count(days, "day", "days")).",
+            suggestions: Suggestions.all(for: dates, in: series, focus: focus))
+        return InsightDraft(.milestone, text, about: dates, in: series, achievements: days > 0 ? [title] : [])
+    }
+}

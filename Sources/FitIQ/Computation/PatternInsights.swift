@@ -1,0 +1,85 @@
+import Foundation
+import UnderstudyCore
+
+/// Two tracked series that move together.
+struct Pattern: Sendable, Equatable {
+    let first: ProgressType
+    let second: ProgressType
+    /// Pearson's r, from -1 to 1.
+    let correlation: Double
+    /// How many days have both.
+    let dayCount: Int
+
+    /// Fewer common days are chance.
+    static let fewestDays = 10
+    /// A weaker correlation is not worth a word.
+    static let weakest = 0.7
+
+    /// The patterns of some days, the strongest first.
+    static func all(in dates: DateRange, of series: DailySeries) -> [Pattern] {
+        let types = series.types(in: dates)
+        var found: [Pattern] = []
+        for (index, first) in types.enumerated() {
+            for second in types[(index + 1)...] where !isTheSame(first, second) {
+                let pairs = dates.compactMap { date -> (Double, Double)? in
+                    guard let x = series.value(of: first, on: date), let y = series.value(of: second, on: date) else { return nil }
+                    return (x, y)
+                }
+                guard pairs.count >= fewestDays, let r = correlation(of: pairs), r.magnitude >= weakest else { continue }
+                found.append(Pattern(first: first, second: second, correlation: r, dayCount: pairs.count))
+            }
+        }
+        return found.sorted { $0.correlation.magnitude > $1.correlation.magnitude }
+    }
+
+    /// Whether one is computed from the other, so that it says nothing that they move together.
+    private static func isTheSame(_ first: ProgressType, _ second: ProgressType) -> Bool {
+        let families: [Set<ProgressType>] = [
+            [.weight, .bmi, .bodyFatPercentage], [.steps, .distance, .caloriesOut, .activeMinutes], [.caloriesIn, .protein, .carbs, .fat],
+        ]
+        return first == .height || second == .height || families.contains { $0.contains(first) && $0.contains(second) }
+    }
+
+    /// Pearson's r; `nil` when one side does not move at all.
+    static func correlation(of pairs: [(Double, Double)]) -> Double? {
+        let count = Double(pairs.count)
+        let meanX = pairs.reduce(0) { $0 + $1.0 } / count
+        let meanY = pairs.reduce(0) { $0 + $1.1 } / count
+        var (xy, xx, yy) = (0.0, 0.0, 0.0)
+        for (x, y) in pairs {
+            xy += (x - meanX) * (y - meanY)
+            xx += (x - meanX) * (x - meanX)
+            yy += (y - meanY) * (y - meanY)
+        }
+        let scale = (xx * yy).squareRoot()
+        return scale > 0 && scale.isFinite ? xy / scale : nil
+    }
+}
+
+/// The insight that tells of a pattern.
+enum PatternInsights {
+    static func draft(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries, focus: InsightFocus = .general) -> InsightDraft {
+        let (first, second) = (pattern.first.label, pattern.second.label)
+        let r = Wording.number(pattern.correlation * 100, decimals: 0)
+        let movement = pattern.correlation > 0 ? "rise and fall together" : "move in opposite directions"
+        let direction = pattern.correlation > 0 ? "higher" : "lower"
+        let text = InsightText(
+            title: "A \(focus.adjective)pattern: \(first) and \(second)",
+            content:
+                "Your \(first) and your \(second) \(movement): over \(pattern.dayCount) days, \(Wording.span(dates)), their correlation is \(r)% (Pearson's r). On days with more \(first), \(second) tended to be \(direction). That two things move together does not say that one is the cause.",
+            summary: "\(Wording.sentence(first)) and \(second) \(movement) (correlation \(r)%).",
+            suggestions: ["Change your \(first) for a week and see whether your \(second) follows."])
+        return InsightDraft(.pattern, text, about: dates, in: series)
+    }
+
+    /// For when nobody asked whether there is one.
+    static func none(_ dates: DateRange, in series: DailySeries, focus: InsightFocus) -> InsightDraft {
+        let text = InsightText(
+            title: "No \(focus.adjective)pattern yet",
+            content:
+                "No two of the things you track moved together, \(Wording.span(dates)). That takes at least \(Pattern.fewestDays) days on which both were logged.",
+            summary: "No two of your series moved together.",
+            suggestions: ["Log your sleep and your mood on the same days: they often belong together."])
+        return InsightDraft(.pattern, text, about: dates, in: series)
+    }
+}

@@ -1,0 +1,81 @@
+import UnderstudyCore
+
+/// What can be tracked, each in a fixed unit (fitiq.md 3.10).
+enum ProgressType: String, Sendable, CaseIterable {
+    case weight
+    case height
+    case bodyFatPercentage = "body_fat_percentage"
+    case bmi
+    case steps
+    case caloriesOut = "calories_out"
+    case distance = "distance_km"
+    case activeMinutes = "active_minutes"
+    case sleepHours = "sleep_hours"
+    case water = "water_liters"
+    case restingHeartRate = "resting_heart_rate"
+    case moodScore = "mood_score"
+    case caloriesIn = "calories_in"
+    case protein = "protein_g"
+    case carbs = "carbs_g"
+    case fat = "fat_g"
+
+    /// How several entries make the value of a day.
+    enum Aggregate: Sendable {
+        case sum, mean, last
+    }
+
+    var aggregate: Aggregate {
+        switch self {
+        case .weight, .height, .bodyFatPercentage, .bmi: .last
+        case .restingHeartRate, .moodScore: .mean
+        case .steps, .caloriesOut, .distance, .activeMinutes, .sleepHours, .water, .caloriesIn, .protein, .carbs, .fat: .sum
+        }
+    }
+
+    /// For people, in the middle of a sentence.
+    var label: String {
+        switch self {
+        case .weight: "weight"
+        case .height: "height"
+        case .bodyFatPercentage: "body fat"
+        case .bmi: "BMI"
+        case .steps: "steps"
+        case .caloriesOut: "calories burned"
+        case .distance: "distance"
+        case .activeMinutes: "active minutes"
+        case .sleepHours: "sleep"
+        case .water: "water"
+        case .restingHeartRate: "resting heart rate"
+        case .moodScore: "mood"
+        case .caloriesIn: "calories eaten"
+        case .protein: "protein"
+        case .carbs: "carbs"
+        case .fat: "fat"
+        }
+    }
+
+    /// Behind a number; empty for plain counts.
+    var unit: String {
+        switch self {
+        case .weight: "kg"
+        case .height: "cm"
+        case .bodyFatPercentage: "%"
+        case .bmi, .steps, .moodScore: ""
+        case .caloriesOut, .caloriesIn: "kcal"
+        case .distance: "km"
+        case .activeMinutes: "min"
+        case .sleepHours: "h"
+        case .water: "l"
+        case .restingHeartRate: "bpm"
+        case .protein, .carbs, .fat: "g"
+        }
+    }
+
+    /// How many decimals a value of this type is worth.
+    var decimals: Int {
+        switch self {
+        case .weight, .bodyFatPercentage, .bmi, .distance, .sleepHours, .water, .moodScore: 1
+        case .height, .steps, .caloriesOut, .activeMinutes, .restingHeartRate, .caloriesIn, .protein, .carbs, .fat: 0
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import UnderstudyCore
+
+/// How numbers and dates are put in the insights' English.
+enum Wording {
+    /// `82.4 kg`, `8,432`
+    static func amount(_ value: Double, _ type: ProgressType) -> String {
+        let number = number(value, decimals: type.decimals)
+        return type.unit.isEmpty ? number : type.unit == "%" ? number + "%" : "\(number) \(type.unit)"
+    }
+
+    /// With a comma between thousands, and without decimals that are 0.
+    static func number(_ value: Double, decimals: Int) -> String {
+        let scale = decimals == 0 ? 1.0 : 10.0
+        let rounded = (value * scale).rounded() / scale
+        // What is too large for grouping is also too large for anybody's day.
+        guard rounded.magnitude < 1e15 else { return JSON.number(rounded).text }
+        let whole = Int(rounded.magnitude)
+        var digits = String(whole)
+        var groups: [Substring] = []
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits.removeLast(3)
+        }
+        let fraction = Int(((rounded.magnitude - Double(whole)) * scale).rounded())
+        let text = ([digits[...]] + groups).joined(separator: ",") + (fraction == 0 ? "" : ".\(fraction)")
+        return rounded < 0 ? "-" + text : text
+    }
+
+    /// `1 entry`, `3 entries`
+    static func count(_ count: Int, _ singular: String, _ plural: String) -> String {
+        "\(number(Double(count), decimals: 0)) \(count == 1 ? singular : plural)"
+    }
+
+    /// `Tuesday, 6 January 2026`
+    static func day(_ date: LocalDate) -> String {
+        "\(weekdays[date.weekday]), \(plain(date))"
+    }
+
+    /// One day, or `1 January to 7 January 2026`.
+    static func span(_ dates: DateRange) -> String {
+        guard dates.count > 1 else { return day(dates.last) }
+        let (first, last) = (plain(dates.first), plain(dates.last))
+        return "\(dates.first.components.year == dates.last.components.year ? String(first.dropLast(5)) : first) to \(last)"
+    }
+
+    static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func plain(_ date: LocalDate) -> String {
+        let (year, month, day) = date.components
+        return "\(day) \(months[month - 1]) \(padded(year, 4))"
+    }
+
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+}

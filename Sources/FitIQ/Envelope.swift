@@ -1,0 +1,63 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension Response {
+    /// A success in its envelope (fitiq.md 1.4).
+    static func success(_ data: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()) -> Response {
+        .json(["success": true, "data": data, "error": .null], status: status, headers: headers)
+    }
+
+    /// A 204, which has no body and no headers that speak of one (fitiq.md 1.4).
+    static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+
+    /// Never to be kept: `URLSession` keeps answers to GET by rules of its own (fitiq.md 1.2).
+    static func json(_ body: JSON, status: HTTPResponse.Status, headers: HTTPFields = HTTPFields()) -> Response {
+        var headers = headers
+        headers[.contentType] = "application/json"
+        headers[.cacheControl] = "no-store"
+        return Response(status: status, headers: headers, body: body.encoded)
+    }
+}
+
+/// A refusal in the envelope of its path (fitiq.md 1.5).
+struct ErrorEnvelope {
+    let status: HTTPResponse.Status
+    let code: String
+    let message: String
+    var allowed: [HTTPRequest.Method] = []
+
+    /// Takes whatever was thrown. What nobody foresaw is a 500.
+    init(_ error: any Error) {
+        switch error {
+        case let error as FitIQError: self.init(error.status, error.code, error.message)
+        case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
+        case RequestError.methodNotAllowed(let allowed):
+            self.init(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")
+            self.allowed = allowed
+        case RequestError.refused(.bodyTooLarge): self.init(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
+        case RequestError.refused(let refusal): self.init(refusal.status, "VALIDATION_ERROR", FitIQError.invalidPayload.message)
+        default: self.init(.internalServerError, "INTERNAL_ERROR", "Internal server error")
+        }
+    }
+
+    private init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+        self.status = status
+        self.code = code
+        self.message = message
+    }
+
+    /// The answer. Below `/api/v1/insights` the error is a string, elsewhere an object; `message` stands at the top of both, where the
+    /// apps read it.
+    func response(at path: [String]) -> Response {
+        let message = JSON.string(message)
+        let code = JSON.string(code)
+        var headers = HTTPFields()
+        if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        let body: JSON =
+            path.starts(with: ["api", "v1", "insights"])
+            ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
+            : ["success": false, "data": .null, "error": ["code": code, "message": message], "message": message]
+        return .json(body, status: status, headers: headers)
+    }
+}

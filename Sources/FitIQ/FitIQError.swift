@@ -1,0 +1,87 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Every refusal of the backend. Where each one belongs stands in fitiq.md.
+enum FitIQError: Error, Equatable {
+    /// 1.2
+    case invalidAPIKey
+    /// No usable access token (1.2).
+    case unauthorized
+    /// 3.16
+    case invalidCredentials
+    /// A refresh token that cannot be used; the message says why (3.17).
+    case invalidRefreshToken(String)
+    /// A body that is no JSON object, or a field of the wrong JSON type (1.5).
+    case invalidPayload
+    /// A value that breaks a rule, with the rule's message.
+    case invalid(String)
+    /// 3.15
+    case emailTaken
+    /// 3.19
+    case profileNotFound
+    case profileExists
+    /// 3.20
+    case preferencesNotFound
+    /// 3.3
+    case insightNotFound
+    case foreignInsight
+    /// 3.13
+    case progressEntryNotFound
+    case foreignProgressEntry
+    /// Only with `progressDuplicates: conflict` (3.11).
+    case duplicateProgressEntry
+    /// A path of the inventory that is not built (1.5).
+    case notImplemented
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
+        case .invalidPayload, .invalid: .badRequest
+        case .emailTaken, .profileExists, .duplicateProgressEntry: .conflict
+        case .profileNotFound, .preferencesNotFound, .insightNotFound, .progressEntryNotFound: .notFound
+        case .foreignInsight, .foreignProgressEntry: .forbidden
+        case .notImplemented: .notImplemented
+        }
+    }
+
+    var code: String {
+        switch self {
+        case .invalidAPIKey: "INVALID_API_KEY"
+        case .unauthorized: "UNAUTHORIZED"
+        case .invalidCredentials: "INVALID_CREDENTIALS"
+        case .invalidRefreshToken: "INVALID_TOKEN"
+        case .invalidPayload, .invalid: "VALIDATION_ERROR"
+        case .emailTaken: "EMAIL_ALREADY_EXISTS"
+        case .profileNotFound: "PROFILE_NOT_FOUND"
+        case .profileExists: "PROFILE_ALREADY_EXISTS"
+        case .preferencesNotFound: "PREFERENCES_NOT_FOUND"
+        case .insightNotFound: "INSIGHT_NOT_FOUND"
+        case .foreignInsight, .foreignProgressEntry: "FORBIDDEN"
+        case .progressEntryNotFound: "NOT_FOUND"
+        // The contract gives this one no code; it is named as its siblings are.
+        case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
+        case .notImplemented: "NOT_IMPLEMENTED"
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .invalidAPIKey: "Invalid API key"
+        case .unauthorized: "Invalid authentication"
+        case .invalidCredentials: "Invalid email or password"
+        case .invalidRefreshToken(let message), .invalid(let message): message
+        case .invalidPayload: "Invalid request payload"
+        case .emailTaken: "Email already exists"
+        case .profileNotFound: "User profile not found"
+        case .profileExists: "User profile already exists"
+        case .preferencesNotFound: "Preferences not found"
+        case .insightNotFound: "Insight not found"
+        case .foreignInsight: "Unauthorized access to insight"
+        case .progressEntryNotFound: "progress entry not found"
+        case .foreignProgressEntry: "you do not have permission to delete this progress entry"
+        case .duplicateProgressEntry: "Entry already exists for this date"
+        case .notImplemented: "Not implemented by the mock"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import GRDB
+import UnderstudyCore
+
+extension FitIQBackend {
+    /// A clock that jumps further makes only the last nights' insights.
+    private static let mostNights = 3_660
+
+    package func runMidnights(in world: World, at now: Instant) throws {
+        // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are laid anew instead.
+        let accounts = try world.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
+                    WHERE insights_through < ? AND evergreen_on IS NULL
+                    """, arguments: [now.utc.date.description])
+        }
+        for account in accounts { _ = try caller(ofAccount: account, in: world, at: now) }
+    }
+
+    /// Makes the insights of each local night that has passed since the last ones, each dated to its midnight.
+    ///
+    /// - Returns: the user as it is then.
+    func makeNightlyInsights(for userID: String, in zone: Zone, at now: Instant, in db: Database) throws -> User? {
+        guard var user = try User.find(userID, in: db) else { return nil }
+        let yesterday = zone.localDate(at: now) - 1
+        let nights = DateRange(max(user.insightsThrough + 1, yesterday - (Self.mostNights - 1)), through: yesterday)
+        guard !nights.isEmpty else { return user }
+        let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: zone, from: db)
+        var told = try ToldFacts.all(ofUser: userID, in: db)
+        for day in nights {
+            let midnight = zone.instant(of: day + 1, secondsOfDay: 0)
+            for night in nightlyInsights(after: day, of: history, told: told) {
+                let id = UUIDText.named("\(userID) \(night.fact)")
+                try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
+                try ToldFacts.insert(night.facts, ofUser: userID, in: db)
+                told.formUnion(night.facts)
+            }
+        }
+        user.insightsThrough = yesterday
+        try db.execute(
+            sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?", arguments: [yesterday.description, userID])
+        return user
+    }
+}
+
+extension Insight {
+    /// An insight about the days of a draft, as a zone has them.
+    init(_ draft: InsightDraft, id: String, userID: String, in zone: Zone, createdAt: Instant) {
+        self.init(id: id, userID: userID, type: draft.type, text: draft.text, createdAt: createdAt)
+        periodStart = zone.instant(of: draft.dates.first, secondsOfDay: 0)
+        periodEnd = zone.instant(of: draft.dates.last + 1, secondsOfDay: 0).advanced(bySeconds: -1)
+        dataContext = draft.dataContext
+        metrics = draft.metrics
+    }
+}
+
+/// What the nights have told a user.
+enum ToldFacts {
+    static func all(ofUser id: String, in db: Database) throws -> Set<String> {
+        try String.fetchSet(db, sql: "SELECT fact FROM fitiq_told WHERE user_id = ?", arguments: [id])
+    }
+
+    static func insert(_ facts: [String], ofUser id: String, in db: Database) throws {
+        for fact in facts {
+            try db.execute(sql: "INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)", arguments: [id, fact])
+        }
+    }
+}

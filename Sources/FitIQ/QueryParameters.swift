@@ -1,0 +1,56 @@
+import MicroHTTP
+import UnderstudyCore
+
+/// A request's query: the first of repeated parameters counts, an empty one counts as absent (fitiq.md 1.8).
+struct QueryParameters {
+    private let query: Query
+
+    init(_ request: Request) {
+        query = request.query
+    }
+
+    subscript(name: String) -> String? {
+        query[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func has(_ name: String) -> Bool { self[name] != nil }
+
+    /// A parameter read by a rule; throws the given error when the rule gives nothing.
+    func value<Value>(_ name: String, else error: FitIQError, _ read: (String) -> Value?) throws(FitIQError) -> Value? {
+        guard let text = self[name] else { return nil }
+        guard let value = read(text) else { throw error }
+        return value
+    }
+
+    /// `true`, `false` in any case, `1`, `0`.
+    func bool(_ name: String) throws(FitIQError) -> Bool? {
+        try value(name, else: .invalid("Invalid \(name)")) { text in
+            switch text.lowercased() {
+            case "true", "1": true
+            case "false", "0": false
+            default: nil
+            }
+        }
+    }
+
+    /// A whole number of at least `minimum`.
+    func integer(_ name: String, from minimum: Int) throws(FitIQError) -> Int? {
+        try value(name, else: .invalidPaging) { text in
+            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            // What has too many digits for a number here is beyond every row, and beyond every bound.
+            let number = Int(text) ?? .max
+            return number >= minimum ? number : nil
+        }
+    }
+
+    /// A date or an instant. `+` is sent unescaped by Foundation and arrives as a space (fitiq.md 1.7).
+    func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
+        try value(name, else: error) { text in
+            DateOrInstant(text.count > 19 ? text.replacing(" ", with: "+") : text)
+        }
+    }
+}
+
+extension FitIQError {
+    static let invalidPaging = FitIQError.invalid("Invalid pagination parameters")
+}

@@ -1,0 +1,87 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    var generateRoutes: [Route] {
+        [
+            authorized(.post, "/insights/generate", "make an insight now") { try generate(.general, $0, $1) },
+            authorized(.post, "/insights/generate/wellness", "make an insight about wellness now") { try generate(.wellness, $0, $1) },
+        ]
+    }
+
+    /// fitiq.md 3.8
+    private func generate(_ focus: InsightFocus, _ caller: Caller, _ context: Context) throws -> Response {
+        let wanted = try WantedInsight(RequestBody(context.request), at: context.now)
+        let now = Instant(seconds: context.now.seconds)
+        let insight = try context.write(as: caller) { db in
+            let series = try DailySeries.load(
+                ofUser: caller.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)
+            let draft = wanted.draft(focus, in: series)
+            var insight = Insight(draft, id: context.world.identifiers.next(), userID: caller.id, in: .utc, createdAt: now)
+            insight.periodStart = wanted.period.start
+            insight.periodEnd = wanted.period.end
+            try insights.insert(insight, in: db)
+            return insight
+        }
+        return .success(insight.json, status: .created)
+    }
+}
+
+/// The body of a request for an insight (fitiq.md 3.8).
+private struct WantedInsight {
+    let type: InsightType
+    let period: Period
+
+    init(_ body: RequestBody, at now: Instant) throws(FitIQError) {
+        let (type, start, end) = (try body.string("insight_type"), try body.string("period_start"), try body.string("period_end"))
+        guard let type = type.flatMap(InsightType.init) else { throw .invalid("Invalid insight type") }
+        self.type = type
+        let usual = Self.usualPeriod(of: type, at: now)
+        let length = usual.end.seconds - usual.start.seconds
+        let given = (start: try Self.instant(start, body), end: try Self.instant(end, body))
+        period =
+            switch given {
+            case (nil, nil): usual
+            case (let start?, nil): Period(start: start, end: start.advanced(bySeconds: length))
+            case (nil, let end?): Period(start: end.advanced(bySeconds: -length), end: end)
+            case (let start?, let end?): Period(start: start, end: end)
+            }
+        if period.end <= period.start { throw .invalidPeriod }
+        guard period.start.canBeWritten, period.end.canBeWritten else { throw .invalidPayload }
+    }
+
+    private static func instant(_ text: String?, _ body: RequestBody) throws(FitIQError) -> Instant? {
+        guard let text else { return nil }
+        return try body.required(Instant(timestamp: text))
+    }
+
+    private static func usualPeriod(of type: InsightType, at now: Instant) -> Period {
+        let days =
+            switch type {
+            case .daily: 1
+            case .weekly: 7
+            case .pattern: 14
+            case .milestone: 30
+            }
+        let today = now.utc.date
+        return Period(start: .start(of: today - (days - 1)), end: .end(of: today))
+    }
+
+    /// The days that the text is about: the period's in UTC, but of a very long one only the last year.
+    var dates: DateRange {
+        let (first, last) = (period.start.utc.date, period.end.utc.date)
+        return DateRange(max(first, last - 365), through: last)
+    }
+
+    func draft(_ focus: InsightFocus, in series: DailySeries) -> InsightDraft {
+        switch type {
+        case .daily: ReviewInsights.daily(dates, in: series, focus: focus)
+        case .weekly: ReviewInsights.weekly(dates, in: series, focus: focus)
+        case .milestone: MilestoneInsights.soFar(dates, in: series, focus: focus)
+        case .pattern:
+            Pattern.all(in: dates, of: series).first.map { PatternInsights.draft($0, dates, in: series, focus: focus) }
+                ?? PatternInsights.none(dates, in: series, focus: focus)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    var insightRoutes: [Route] {
+        [
+            reading("/insights", "the insights: filtered, sorted, in pages", repeatable: listInsights),
+            reading("/insights/unread/count", "how many insights are unread", repeatable: countUnread),
+            reading("/insights/:id", "one insight", repeatable: insight),
+            authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
+            authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
+            authorized(.post, "/insights/:id/read", "mark an insight as read") { caller, context in
+                try change(caller, context) { _ in InsightFlags(isRead: true) }
+                return .success(["message": "Insight marked as read"])
+            },
+            authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { caller, context in
+                let insight = try change(caller, context) { InsightFlags(isFavorite: !$0.isFavorite) }
+                return .success(["is_favorite": .bool(insight.isFavorite)])
+            },
+            authorized(.post, "/insights/:id/archive", "archive an insight") { caller, context in
+                try change(caller, context) { _ in InsightFlags(isArchived: true) }
+                return .success(["message": "Insight archived"])
+            },
+            authorized(.post, "/insights/:id/unarchive", "bring an insight back") { caller, context in
+                try change(caller, context) { _ in InsightFlags(isArchived: false) }
+                return .success(["message": "Insight unarchived"])
+            },
+        ]
+    }
+
+    /// fitiq.md 3.2
+    private func listInsights(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        let query = try InsightQuery(QueryParameters(context.request))
+        let (rows, total) = try context.world.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
+        let (size, offset) = (query.limit, query.offset)
+        let hasMore = offset < total && rows.count < total - offset
+        // Not (total + size - 1) / size, which could overflow only for absurd totals, but reads worse than it is.
+        let pages = JSON.integer(total / size + (total % size == 0 ? 0 : 1))
+        return (
+            .success([
+                "insights": .array(rows.map(\.json)),
+                "pagination": [
+                    "page": .integer(offset / size + 1), "page_size": .integer(size), "total_pages": pages, "total_count": .integer(total),
+                    "has_next": .bool(hasMore), "has_prev": .bool(offset > 0),
+                ],
+                "total": .integer(total), "limit": .integer(size), "offset": .integer(offset), "has_more": .bool(hasMore),
+                "total_pages": pages,
+            ]), until: .distantFuture
+        )
+    }
+
+    /// fitiq.md 3.7
+    private func countUnread(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        let count = try context.world.read { try insights.unreadCount(ofUser: caller.id, in: $0) }
+        return (.success(["count": .integer(count)]), until: .distantFuture)
+    }
+
+    /// fitiq.md 3.3
+    private func insight(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        (.success(try context.world.read { try insight(of: caller, context, in: $0) }.json), until: .distantFuture)
+    }
+
+    /// fitiq.md 3.4
+    private func patchInsight(_ caller: Caller, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let flags = InsightFlags(
+            isRead: try body.bool("is_read"), isFavorite: try body.bool("is_favorite"), isArchived: try body.bool("is_archived"))
+        return .success(try change(caller, context) { _ in flags }.json)
+    }
+
+    /// fitiq.md 3.5
+    private func deleteInsight(_ caller: Caller, _ context: Context) throws -> Response {
+        try context.write(as: caller) { db in
+            try insights.delete(try insight(of: caller, context, in: db).id, in: db)
+        }
+        return .noContent
+    }
+
+    /// Changes an insight's flags by what they are, in one transaction (fitiq.md 3.4, 3.6).
+    @discardableResult
+    private func change(_ caller: Caller, _ context: Context, _ flags: (Insight) -> InsightFlags) throws -> Insight {
+        try context.write(as: caller) { db in
+            var insight = try insight(of: caller, context, in: db)
+            insight.apply(flags(insight), at: Instant(seconds: context.now.seconds))
+            try insights.updateFlags(of: insight, in: db)
+            return insight
+        }
+    }
+
+    /// The caller's insight that the path names: 404 when there is none, 403 when it is somebody else's (fitiq.md 3.3).
+    private func insight(of caller: Caller, _ context: Context, in db: Database) throws -> Insight {
+        guard let id = context.parameters["id"], let insight = try insights.find(id, in: db) else { throw FitIQError.insightNotFound }
+        guard insight.userID == caller.id else { throw FitIQError.foreignInsight }
+        return insight
+    }
+}
+
+extension InsightQuery {
+    /// Reads a request's filters, order and paging (fitiq.md 3.2).
+    init(_ parameters: QueryParameters) throws(FitIQError) {
+        self.init()
+        type =
+            try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in
+                // Lume's own type: nobody has one.
+                text == "monthly" ? TypeFilter.nothing : InsightType(rawValue: text).map(TypeFilter.only)
+            } ?? .all
+        isRead = try parameters.bool("read_status")
+        favoritesOnly = try parameters.bool("favorites_only") ?? false
+        isArchived = try parameters.bool("archived_status") ?? false
+        periodFrom = try parameters.date("period_from", else: .invalid("Invalid period_from"))?.start
+        periodTo = try parameters.date("period_to", else: .invalid("Invalid period_to"))?.end
+        if let periodFrom, let periodTo, periodTo < periodFrom { throw .invalidPeriod }
+        let invalidOrder = FitIQError.invalid("Invalid sort parameters")
+        sortKey = try parameters.value("sort_by", else: invalidOrder, SortKey.init) ?? .createdAt
+        isAscending = try parameters.value("sort_order", else: invalidOrder) { ["asc": true, "desc": false][$0] } ?? false
+        if parameters.has("page") || parameters.has("page_size") {
+            limit = try parameters.integer("page_size", from: 1) ?? limit
+            let (start, overflows) = ((try parameters.integer("page", from: 1) ?? 1) - 1).multipliedReportingOverflow(by: limit)
+            offset = overflows ? .max : start
+        } else {
+            limit = try parameters.integer("limit", from: 1) ?? limit
+            offset = try parameters.integer("offset", from: 0) ?? 0
+        }
+        if limit > 100 { throw .invalidPaging }
+    }
+}
+
+extension FitIQError {
+    static let invalidPeriod = FitIQError.invalid("Invalid period: end must be after start")
+}

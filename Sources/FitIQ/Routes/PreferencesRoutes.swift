@@ -1,0 +1,52 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    var preferencesRoutes: [Route] {
+        [
+            reading("/users/me/preferences", "what the user does not eat", repeatable: preferences),
+            authorized(.patch, "/users/me/preferences", "set lists of it", handler: patchPreferences),
+            authorized(.delete, "/users/me/preferences", "forget all of it", handler: deletePreferences),
+        ]
+    }
+
+    /// fitiq.md 3.20
+    private func preferences(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        guard let preferences = try context.world.read({ try Preferences.find(ofUser: caller.id, in: $0) }) else {
+            throw FitIQError.preferencesNotFound
+        }
+        return (.success(preferences.json), until: .distantFuture)
+    }
+
+    /// fitiq.md 3.20
+    private func patchPreferences(_ caller: Caller, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let (allergies, restrictions, dislikes) = (
+            try body.strings("allergies"), try body.strings("dietary_restrictions"), try body.strings("food_dislikes")
+        )
+        let now = Instant(seconds: context.now.seconds)
+        let saved = try context.write(as: caller) { db in
+            var preferences =
+                try Preferences.find(ofUser: caller.id, in: db)
+                ?? Preferences(
+                    id: context.world.identifiers.next(), userID: caller.id,
+                    profileID: Profile.find(ofUser: caller.id, in: db)?.id ?? Profile.id(ofUser: caller.id), createdAt: now)
+            preferences.allergies = allergies ?? preferences.allergies
+            preferences.dietaryRestrictions = restrictions ?? preferences.dietaryRestrictions
+            preferences.foodDislikes = dislikes ?? preferences.foodDislikes
+            preferences.updatedAt = now
+            try preferences.save(in: db)
+            return preferences
+        }
+        return .success(saved.json)
+    }
+
+    /// fitiq.md 3.20
+    private func deletePreferences(_ caller: Caller, _ context: Context) throws -> Response {
+        try context.write(as: caller) { db in
+            guard try Preferences.delete(ofUser: caller.id, in: db) else { throw FitIQError.preferencesNotFound }
+        }
+        return .noContent
+    }
+}

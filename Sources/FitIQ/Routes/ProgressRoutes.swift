@@ -1,0 +1,147 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    var progressRoutes: [Route] {
+        [
+            authorized(.post, "/progress", "log a measurement", handler: logProgress),
+            reading("/progress", "measurements, newest first", repeatable: listProgress),
+            reading("/progress/history", "deprecated: measurements as a bare array", repeatable: progressHistory),
+            authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress),
+        ]
+    }
+
+    /// fitiq.md 3.11
+    private func logProgress(_ caller: Caller, _ context: Context) throws -> Response {
+        let new = try NewProgressEntry(RequestBody(context.request))
+        let now = Instant(seconds: context.now.seconds)
+        let entry = ProgressEntry(
+            id: context.world.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
+            createdAt: now)
+        let stored = try context.write(as: caller) { try store(entry, of: caller, in: $0) }
+        return .success(stored.json, status: .created)
+    }
+
+    /// Inserts an entry, or does what the setting says when its type has one at the same instant (fitiq.md 3.11).
+    private func store(_ entry: ProgressEntry, of caller: Caller, in db: Database) throws -> ProgressEntry {
+        if settings.progressDuplicates != .insert,
+            let known = try ProgressEntry.find(entry.type, at: entry.loggedAt, ofUser: caller.id, in: db)
+        {
+            guard settings.progressDuplicates == .upsert else { throw FitIQError.duplicateProgressEntry }
+            let updated = ProgressEntry(
+                id: known.id, type: entry.type, quantity: entry.quantity, loggedAt: entry.loggedAt, notes: entry.notes,
+                createdAt: known.createdAt)
+            try updated.updateMeasurement(in: db)
+            return updated
+        }
+        try entry.insert(for: caller.id, in: db)
+        return entry
+    }
+
+    /// fitiq.md 3.12
+    private func listProgress(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 20)
+            .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
+        let (entries, total) = try context.world.read { try query.page(ofUser: caller.id, in: $0) }
+        return (
+            .success([
+                "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
+                "offset": .integer(query.offset),
+            ]), until: .end(of: context.now.utc.date)
+        )
+    }
+
+    /// The shape of old builds: no envelope around the entries' array but the usual one, no default window (fitiq.md 3.14).
+    private func progressHistory(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+        let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
+        let (entries, _) = try context.world.read { try query.page(ofUser: caller.id, in: $0) }
+        var headers = HTTPFields()
+        if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
+        if let link = HTTPField.Name("Link") { headers[link] = "</api/v1/progress>; rel=\"successor-version\"" }
+        return (.success(.array(entries.map(\.json)), headers: headers), until: .end(of: context.now.utc.date))
+    }
+
+    /// fitiq.md 3.13
+    private func deleteProgress(_ caller: Caller, _ context: Context) throws -> Response {
+        try context.write(as: caller) { db in
+            guard let id = context.parameters["id"], let owner = try ProgressEntry.owner(of: id, in: db) else {
+                throw FitIQError.progressEntryNotFound
+            }
+            guard owner == caller.id else { throw FitIQError.foreignProgressEntry }
+            try ProgressEntry.delete(id, in: db)
+        }
+        return .noContent
+    }
+}
+
+/// What a client posts: the new form with `logged_at`, or the old one with `date` and `time` (fitiq.md 3.11).
+private struct NewProgressEntry {
+    let type: ProgressType
+    let quantity: Double
+    let loggedAt: Instant?
+    let notes: String?
+
+    private static let longestNotes = 500
+
+    init(_ body: RequestBody) throws(FitIQError) {
+        let (type, quantity, notes) = (try body.string("type"), try body.number("quantity"), try body.string("notes"))
+        let (loggedAt, date, time) = (try body.string("logged_at"), try body.string("date"), try body.string("time"))
+        guard let type = type.flatMap(ProgressType.init) else { throw .invalidProgressType }
+        guard let quantity else { throw .invalid("quantity is required") }
+        guard quantity.isFinite, quantity >= 0 else { throw .invalid("quantity must be greater than or equal to 0") }
+        self.type = type
+        self.quantity = quantity
+        if let loggedAt {
+            self.loggedAt = Instant(timestamp: loggedAt)
+        } else {
+            self.loggedAt = date.flatMap { Self.instant(date: $0, time: time) }
+        }
+        if self.loggedAt == nil, loggedAt != nil || date != nil { throw .invalid("Invalid logged_at: expected RFC3339") }
+        if let notes, notes.count > Self.longestNotes { throw .invalid("notes must be at most 500 characters") }
+        self.notes = notes
+    }
+
+    /// `yyyy-MM-dd` or an instant, with `HH:MM` or `HH:MM:SS` in UTC, if given, in place of its time.
+    private static func instant(date: String, time: String?) -> Instant? {
+        guard let day = DateOrInstant(date) else { return nil }
+        guard let time else { return day.start }
+        return Instant(timestamp: "\(day.date)T\(time)\(time.utf8.count == 5 ? ":00" : "")Z")
+    }
+}
+
+extension ProgressQuery {
+    /// Reads a request's filters and paging. More than 100 rows are not given at once, and the answer says so (fitiq.md 3.12).
+    fileprivate init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
+        let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
+        type = try parameters.value("type", else: .invalidProgressType, ProgressType.init)
+        from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start
+        to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.end
+        limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
+        let page = try parameters.integer("page", from: 1)
+        if let offset = try parameters.integer("offset", from: 0) {
+            self.offset = offset
+        } else {
+            let (start, overflows) = ((page ?? 1) - 1).multipliedReportingOverflow(by: limit)
+            offset = overflows ? .max : start
+        }
+        if let from, let to, from > to { throw .invalid("Invalid date range") }
+    }
+
+    /// With the bounds that were not given: up to the end of today, so many days back from there, or all the way for 0.
+    ///
+    /// A telephone east of Greenwich may be a day ahead, and asks from its own today on; the end is then that day.
+    fileprivate func bounded(at now: Instant, windowDays: Int) -> ProgressQuery {
+        var query = self
+        let today = Instant.end(of: now.utc.date)
+        let to = to ?? max(today, from ?? today)
+        query.to = to
+        if from == nil, windowDays > 0 { query.from = .start(of: to.utc.date - windowDays) }
+        return query
+    }
+}
+
+extension FitIQError {
+    fileprivate static let invalidProgressType = FitIQError.invalid("Invalid progress type")
+}

@@ -1,0 +1,191 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    var signInRoutes: [Route] {
+        [
+            keyed(.post, "/auth/register", "create an account and sign in", handler: register),
+            keyed(.post, "/auth/login", "sign in by e-mail and password", handler: logIn),
+            keyed(.post, "/auth/refresh", "exchange a refresh token for a new pair", handler: refresh),
+            keyed(.post, "/auth/logout", "revoke a refresh token, or all of the bearer's", handler: logOut),
+        ]
+    }
+
+    /// fitiq.md 3.15
+    private func register(_ context: Context) throws -> Response {
+        let now = Instant(seconds: context.now.seconds)
+        let new = try Registration(RequestBody(context.request), on: now.utc.date)
+        if try context.world.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
+        // Hashed before the transaction: others must not wait for it.
+        let hash = try PasswordHash(of: new.password)
+        let id = context.world.identifiers.next()
+        let tokens = try context.world.write { db in
+            if try isTaken(new.email, in: db) { throw FitIQError.emailTaken }
+            let user = try create(new, id: id, hash: hash, at: now, in: db)
+            return try signIn(user, at: now, in: db)
+        }
+        return registered(new, id: id, tokens, at: now)
+    }
+
+    /// Whether somebody who can sign in here has an address.
+    private func isTaken(_ email: String, in db: Database) throws -> Bool {
+        if try User.find(email: email, in: db) != nil { return true }
+        guard let account = try Account.find(email: email, in: db), account.passwordHash != nil else { return false }
+        return try !User.isDeleted(account: account.key, in: db) && User.find(account: account.key, in: db) == nil
+    }
+
+    /// A user with a profile and, by default, a few insights. An account with this address that has no user here gets this one.
+    private func create(_ new: Registration, id: String, hash: PasswordHash, at now: Instant, in db: Database) throws -> User {
+        let known = try Account.find(email: new.email, in: db).flatMap { try User.find(account: $0.key, in: db) == nil ? $0 : nil }
+        let account: Account
+        if let known {
+            account = known
+        } else {
+            let key = User.emailKey(new.email)
+            var made = Account(key: try Account.find(key, in: db) == nil ? key : id, createdAt: now)
+            made.displayName = new.name
+            made.email = new.email
+            made.passwordHash = hash
+            made.dateOfBirth = new.dateOfBirth.description
+            try made.insert(in: db)
+            account = made
+        }
+        let user = User(
+            id: id, account: account.key, email: new.email, passwordHash: hash, ownsAccount: known == nil,
+            insightsThrough: account.zone.localDate(at: now) - 1, createdAt: now)
+        try user.insert(in: db)
+        try Profile(of: user, name: new.name, dateOfBirth: new.dateOfBirth).insert(in: db)
+        if settings.insightsOnRegistration {
+            for insight in StarterInsights.insights(for: user.id, at: now) { try insights.insert(insight, in: db) }
+        }
+        return user
+    }
+
+    private func registered(_ new: Registration, id: String, _ tokens: TokenPair, at now: Instant) -> Response {
+        func members(createdAt: JSON) -> [(String, JSON?)] {
+            [
+                ("user_id", .string(id)), ("email", .string(new.email)), ("name", .string(new.name)), ("created_at", createdAt),
+                ("access_token", .string(tokens.access)), ("refresh_token", .string(tokens.refresh)),
+            ]
+        }
+        switch settings.registerCompatibility {
+        case .openapi: return .success(.object(omittingMissing: members(createdAt: .timestamp(now))), status: .created)
+        case .dual:
+            // Lume decodes a number of seconds since 2001 in `data`; FitIQ then falls back to the top level.
+            let sinceReferenceDate = JSON.integer(Int(now.seconds - Instant(LocalDate(year: 2001, month: 1, day: 1)).seconds))
+            let data = JSON.object(omittingMissing: members(createdAt: sinceReferenceDate))
+            let envelope: [(String, JSON?)] = [("success", true), ("data", data), ("error", .null)]
+            return .json(.object(omittingMissing: envelope + members(createdAt: .timestamp(now))), status: .created)
+        }
+    }
+
+    /// fitiq.md 3.16
+    private func logIn(_ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let email = try body.required(body.string("email"))
+        let password = try body.required(body.string("password"))
+        guard let user = try user(signingInAs: email, context), let hash = user.passwordHash, hash.matches(password) else {
+            throw FitIQError.invalidCredentials
+        }
+        let now = context.now
+        return .success(try context.world.write { try signIn(user, at: now, in: $0) }.json)
+    }
+
+    /// The user with an address, or that of an account with it which is new here.
+    private func user(signingInAs email: String, _ context: Context) throws -> User? {
+        let account = try context.world.read { db in
+            try User.find(email: email, in: db)?.account ?? Account.find(email: String(email.trimmingSpace()), in: db)?.key
+        }
+        guard let account, let user = try caller(ofAccount: account, in: context.world, at: context.now)?.user,
+            User.emailKey(user.email) == User.emailKey(email)
+        else { return nil }
+        return user
+    }
+
+    /// fitiq.md 3.17
+    private func refresh(_ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let token = try body.required(body.string("refresh_token", "refreshToken"))
+        let now = context.now
+        let pair = try context.world.write { db in
+            guard let known = try RefreshToken.find(token, in: db) else { throw FitIQError.invalidRefreshToken("invalid refresh token") }
+            guard !known.isRevoked, let user = try User.find(known.userID, in: db) else {
+                throw FitIQError.invalidRefreshToken("refresh token has been revoked")
+            }
+            guard now < known.expiresAt else { throw FitIQError.invalidRefreshToken("refresh token has expired") }
+            try RefreshToken.revoke(token, at: now, in: db)
+            return try signIn(user, at: now, in: db)
+        }
+        return .success(pair.json)
+    }
+
+    /// Lenient: unknown tokens, and a bearer that is no longer good, are signed out already (fitiq.md 3.18).
+    private func logOut(_ context: Context) throws -> Response {
+        let token = try RequestBody(context.request, mayBeMissing: true).string("refresh_token", "refreshToken")
+        if let token {
+            try context.world.write { try RefreshToken.revoke(token, at: context.now, in: $0) }
+        } else if let caller = try? caller(context) {
+            try context.world.write { try RefreshToken.revokeAll(of: caller.id, at: context.now, in: $0) }
+        }
+        return .success(["message": "Logged out"])
+    }
+
+    private func signIn(_ user: User, at now: Instant, in db: Database) throws -> TokenPair {
+        TokenPair(
+            access: try signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
+            refresh: try RefreshToken.make(
+                for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
+    }
+}
+
+/// What signing in gives (fitiq.md 1.3).
+private struct TokenPair {
+    let access: String
+    let refresh: String
+
+    var json: JSON { ["access_token": .string(access), "refresh_token": .string(refresh)] }
+}
+
+/// The body of a registration, checked field by field; the first fault counts (fitiq.md 3.15).
+private struct Registration {
+    let email: String
+    let password: String
+    let name: String
+    let dateOfBirth: LocalDate
+
+    private static let youngest = 13
+
+    init(_ body: RequestBody, on today: LocalDate) throws(FitIQError) {
+        let (email, password) = (try body.string("email"), try body.string("password"))
+        let (first, last) = (try body.string("first_name"), try body.string("last_name"))
+        let parts = [first, last].compactMap { $0 }
+        let name = try body.string("name", "full_name", "fullName") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
+        let birth = try body.string("date_of_birth", "dateOfBirth") ?? ""
+        guard let email = email?.trimmingSpace(), email.contains("@") else { throw .invalid("Invalid email format") }
+        guard let password, !password.isEmpty else { throw .invalid("Password is required") }
+        guard let name = name?.trimmingSpace(), !name.isEmpty else { throw .nameRequired }
+        guard let date = DateOrInstant(birth)?.date else {
+            throw .invalid("invalid date format: expected YYYY-MM-DD or RFC3339, got \"\(birth)\"")
+        }
+        if date > today { throw .invalid("Date of birth cannot be in the future") }
+        let age = completedYears(from: date, to: today)
+        if age < Self.youngest {
+            throw .invalid("User must be at least \(Self.youngest) years old (COPPA compliance). Age: \(age) years")
+        }
+        self.email = String(email)
+        self.password = password
+        self.name = String(name)
+        dateOfBirth = date
+    }
+}
+
+/// How many birthdays lie between two dates.
+private func completedYears(from birth: LocalDate, to today: LocalDate) -> Int {
+    let (born, now) = (birth.components, today.components)
+    return now.year - born.year - ((now.month, now.day) < (born.month, born.day) ? 1 : 0)
+}
+
+extension FitIQError {
+    static let nameRequired = FitIQError.invalid("Name is required")
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    /// The rest of the backend: empty lists for what the apps read on their own, 501 for everything else (fitiq.md 2.3, 2.4, 2.5).
+    ///
+    /// Credentials are asked for as the real backend asks, so that a 501 is never what is wrong with a token.
+    var unbuiltRoutes: [Route] {
+        UnbuiltOperation.all.map { operation in
+            Route(operation.method, operation.path, operation.access, "\(operation.area): not built") { context in
+                try checkCredentials(context, operation.access)
+                guard settings.emptyReads, operation.method == .get, let data = EmptyReads.data[operation.path] else {
+                    throw FitIQError.notImplemented
+                }
+                return .success(data)
+            }
+        }
+    }
+
+    private func checkCredentials(_ context: Context, _ access: Route.Access) throws {
+        switch access {
+        case .apiKey: try checkAPIKey(context.request)
+        case .bearer: _ = try caller(context)
+        case .bearerInQuery:
+            guard let token = QueryParameters(context.request)["token"] else { throw FitIQError.unauthorized }
+            _ = try caller(bearing: token, context)
+        default:
+            try checkAPIKey(context.request)
+            _ = try caller(context)
+        }
+    }
+}
+
+/// A line of the inventory.
+private struct UnbuiltOperation: Sendable {
+    let method: HTTPRequest.Method
+    let path: String
+    let access: Route.Access
+    let area: String
+
+    static let all: [UnbuiltOperation] = {
+        var area = ""
+        var operations: [UnbuiltOperation] = []
+        for line in UnbuiltInventory.text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words[0] == "#" {
+                area = words.dropFirst().joined(separator: " ")
+            } else if words.count > 1, let method = HTTPRequest.Method(rawValue: String(words[0])) {
+                let path = (words[1].hasPrefix("/ws/") ? "" : "/api/v1") + words[1]
+                operations.append(UnbuiltOperation(method: method, path: path, access: access(words.dropFirst(2).first), area: area))
+            }
+        }
+        return operations
+    }()
+
+    private static func access(_ word: Substring?) -> Route.Access {
+        switch word {
+        case "key": .apiKey
+        case "bearer": .bearer
+        case "query": .bearerInQuery
+        default: .apiKeyAndBearer
+        }
+    }
+}
+
+/// What the apps ask for at start and get nothing of (fitiq.md 2.5).
+private enum EmptyReads {
+    static let data: [String: JSON] = [
+        "/api/v1/wellness/mood-entries": entries,
+        "/api/v1/journal": entries,
+        "/api/v1/goals": ["goals": [], "total": 0, "has_more": false],
+        "/api/v1/consultations": ["consultations": [], "total_count": 0, "limit": 20, "offset": 0],
+        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false],
+        "/api/v1/sleep": ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false],
+        "/api/v1/workout-templates": templates,
+        "/api/v1/workout-templates/public": templates,
+    ]
+
+    private static let entries: JSON = ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]
+    private static let templates: JSON = ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]
+}

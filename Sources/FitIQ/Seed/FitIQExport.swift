@@ -1,0 +1,28 @@
+import GRDB
+import UnderstudyCore
+
+extension FitIQBackend {
+    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+        FitIQSeed(block, ofAccount: key, store: insights)
+    }
+
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
+        guard let user = try User.find(account: account.key, in: db) else {
+            return try User.isDeleted(account: account.key, in: db) ? ["deleted": true] : nil
+        }
+        return .object(
+            omittingMissing: [
+                ("userId", .string(user.id)),
+                ("email", user.email == account.email ? nil : .string(user.email)),
+                ("passwordHash", user.passwordHash == account.passwordHash ? nil : user.passwordHash.map { .string($0.text) }),
+                ("ownsAccount", user.ownsAccount ? true : nil),
+                ("createdAt", .timestamp(user.createdAt)),
+                ("profile", try Profile.find(ofUser: user.id, in: db)?.seedJSON ?? .null),
+                ("preferences", try Preferences.find(ofUser: user.id, in: db)?.seedJSON),
+                ("insightsThrough", .string(user.insightsThrough.description)),
+                ("toldFacts", .strings(try ToldFacts.all(ofUser: user.id, in: db).sorted())),
+                ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),
+                ("progress", .array(try ProgressEntry.all(ofUser: user.id, in: db).map(\.seedJSON))),
+            ])
+    }
+}

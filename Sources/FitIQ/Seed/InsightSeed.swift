@@ -1,0 +1,138 @@
+import GRDB
+import UnderstudyCore
+
+/// The `insights` of a seed: literal ones, or a generator.
+enum InsightSeed: Sendable {
+    case literal([LiteralInsight], account: String)
+    case generated(InsightGenerator)
+
+    init(_ block: SeedReader, ofAccount key: String) {
+        guard case .object? = block.json("insights"), let reader = block.object("insights") else {
+            self = .literal((block.objects("insights") ?? []).map(LiteralInsight.init), account: key)
+            return
+        }
+        if let generator = reader.object("generate").map(InsightGenerator.init) {
+            self = .generated(generator)
+        } else {
+            reader.fault("generate", expected: "an object that says what to generate")
+            self = .literal([], account: key)
+        }
+        reader.finish()
+    }
+
+    var claims: [SeedClaim] {
+        guard case .literal(let insights, _) = self else { return [] }
+        return insights.compactMap(\.claim)
+    }
+
+    /// - Parameter db: has the user's progress, which generated insights are about.
+    func insights(for userID: String, at moment: SeedMoment, in db: Database) throws -> [Insight] {
+        switch self {
+        case .literal(let insights, let account):
+            insights.enumerated().map { $1.insight(for: userID, at: moment, index: $0, account: account) }
+        case .generated(let generator): try generator.insights(for: userID, at: moment, in: db)
+        }
+    }
+}
+
+/// An insight as a seed file writes it out.
+struct LiteralInsight: Sendable {
+    private let id: String?
+    private let type: InsightType
+    private let text: InsightText
+    private let dataContext: JSON?
+    private let metrics: JSON?
+    private let periodStart: SeedInstant?
+    private let periodEnd: SeedInstant?
+    private let flags: InsightFlags
+    private let generatedAt: SeedInstant?
+    private let readAt: SeedInstant?
+    private let archivedAt: SeedInstant?
+    private let createdAt: SeedInstant?
+    private let updatedAt: SeedInstant?
+    let claim: SeedClaim?
+
+    init(_ reader: SeedReader) {
+        id = reader.string("id", length: 1...128)?.lowercased()
+        claim = id.map { SeedClaim(kind: "fitiq.insight.id", value: $0, path: reader.path(of: "id")) }
+        type = reader.choice("type", of: InsightType.self) ?? .daily
+        let title = reader.string("title", length: 1...InsightText.longestTitle) ?? ""
+        reader.require("title", expected: "a string of 1 to \(InsightText.longestTitle) characters")
+        let content = reader.string("content", length: 1...InsightText.longestContent) ?? ""
+        reader.require("content", expected: "a string of 1 to \(InsightText.longestContent) characters")
+        text = InsightText(
+            title: title, content: content, summary: reader.string("summary", length: 0...InsightText.longestSummary) ?? title,
+            suggestions: reader.strings("suggestions") ?? [])
+        dataContext = reader.object("dataContext").map(Self.dataContext)
+        metrics = reader.object("metrics").map(Self.counters)
+        periodStart = reader.instant("periodStart")
+        periodEnd = reader.instant("periodEnd")
+        flags = InsightFlags(isRead: reader.bool("isRead"), isFavorite: reader.bool("isFavorite"), isArchived: reader.bool("isArchived"))
+        generatedAt = reader.instant("generatedAt")
+        readAt = reader.instant("readAt")
+        archivedAt = reader.instant("archivedAt")
+        createdAt = reader.instant("createdAt")
+        updatedAt = reader.instant("updatedAt")
+        if !reader.has("createdAt") { reader.noteRelativeDate() }
+        reader.finish()
+    }
+
+    /// Members given as null are kept as such: they go out so.
+    private static func object(_ reader: SeedReader, _ members: [(String, JSON?)]) -> JSON {
+        reader.finish()
+        return .object(omittingMissing: members.map { name, value in (name, value ?? (reader.has(name) ? .null : nil)) })
+    }
+
+    private static func dataContext(_ reader: SeedReader) -> JSON {
+        let metrics = reader.object("metrics").map { metrics in
+            let whole = ["workouts", "steps"].map { ($0, metrics.integer($0, in: 0...1_000_000_000).map(JSON.integer)) }
+            let other = ["calories", "sleep_hours", "mood_score"].map { ($0, metrics.number($0).map(JSON.number)) }
+            return object(metrics, whole + other)
+        }
+        return object(
+            reader,
+            [
+                ("metrics", metrics), ("goals", reader.strings("goals").map(JSON.strings)),
+                ("achievements", reader.strings("achievements").map(JSON.strings)),
+            ])
+    }
+
+    private static func counters(_ reader: SeedReader) -> JSON {
+        let names = ["mood_entries_count", "journal_entries_count", "goals_active", "goals_completed"]
+        return object(reader, names.map { ($0, reader.integer($0, in: 0...1_000_000_000).map(JSON.integer)) })
+    }
+
+    /// - Parameter index: its place among the account's; without a time of their own each is an hour older than the one before.
+    func insight(for userID: String, at moment: SeedMoment, index: Int, account: String) -> Insight {
+        func resolved(_ instant: SeedInstant?) -> Instant? { instant?.resolved(at: moment).wholeSeconds }
+        let createdAt = resolved(createdAt) ?? moment.now.wholeSeconds.advanced(bySeconds: -3_600 * Int64(index))
+        var insight = Insight(
+            id: id ?? UUIDText.named("fitiq insight \(account) \(index)"), userID: userID, type: type, text: text, createdAt: createdAt)
+        insight.apply(flags, at: createdAt)
+        insight.dataContext = dataContext
+        insight.metrics = metrics
+        insight.periodStart = resolved(periodStart)
+        insight.periodEnd = resolved(periodEnd)
+        insight.generatedAt = resolved(generatedAt) ?? createdAt
+        insight.readAt = insight.isRead ? resolved(readAt) ?? insight.readAt : nil
+        insight.archivedAt = insight.isArchived ? resolved(archivedAt) ?? insight.archivedAt : nil
+        insight.updatedAt = resolved(updatedAt) ?? createdAt
+        return insight
+    }
+}
+
+extension Insight {
+    /// As ``LiteralInsight`` reads it.
+    var seedJSON: JSON {
+        func given(_ instant: Instant?) -> JSON? { instant.map(JSON.timestamp) }
+        return .object(
+            omittingMissing: [
+                ("id", .string(id)), ("type", .string(type.rawValue)), ("title", .string(text.title)), ("content", .string(text.content)),
+                ("summary", .string(text.summary)), ("suggestions", .strings(text.suggestions)), ("dataContext", dataContext),
+                ("metrics", metrics), ("periodStart", given(periodStart)), ("periodEnd", given(periodEnd)), ("isRead", .bool(isRead)),
+                ("isFavorite", .bool(isFavorite)), ("isArchived", .bool(isArchived)), ("generatedAt", .timestamp(generatedAt)),
+                ("readAt", given(readAt)), ("archivedAt", given(archivedAt)), ("createdAt", .timestamp(createdAt)),
+                ("updatedAt", .timestamp(updatedAt)),
+            ])
+    }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import UnderstudyCore
+
+/// The `profile` of a seed: the account's own data where nothing else is given; `null` for a user without one.
+struct ProfileSeed: Sendable {
+    private let isMissing: Bool
+    private let id: String?
+    private let name: String?
+    private let bio: String?
+    private let preferredUnitSystem: Profile.UnitSystem?
+    private let languageCode: String?
+    private let dateOfBirth: LocalDate?
+    private let biologicalSex: Profile.BiologicalSex?
+    private let height: Double?
+    private let createdAt: SeedInstant?
+    private let updatedAt: SeedInstant?
+
+    init(_ block: SeedReader) {
+        isMissing = block.json("profile") == .null
+        let reader = block.object("profile")
+        id = reader?.string("id", length: 1...128)
+        name = reader?.string("name", length: 1...200)
+        bio = reader?.string("bio")
+        preferredUnitSystem = reader?.choice("preferredUnitSystem", of: Profile.UnitSystem.self)
+        languageCode = reader?.string("languageCode", length: 1...35)
+        dateOfBirth = reader?.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { $0.string.flatMap { LocalDate($0) } }
+        biologicalSex = reader?.choice("biologicalSex", of: Profile.BiologicalSex.self)
+        height = reader?.number("heightCm", in: 1...300)
+        createdAt = reader?.instant("createdAt")
+        updatedAt = reader?.instant("updatedAt")
+        reader?.finish()
+    }
+
+    /// - Returns: the profile, unless the user has none.
+    func lay(for user: User, of account: Account, at moment: SeedMoment, in db: Database) throws -> Profile? {
+        if isMissing { return nil }
+        var profile = Profile(
+            of: user, name: name ?? account.displayName ?? account.key,
+            dateOfBirth: dateOfBirth ?? account.dateOfBirth.flatMap { LocalDate($0) },
+            createdAt: createdAt?.resolved(at: moment).wholeSeconds)
+        profile.id = id?.lowercased() ?? profile.id
+        profile.bio = bio
+        profile.preferredUnitSystem = preferredUnitSystem ?? profile.preferredUnitSystem
+        profile.languageCode = languageCode ?? profile.languageCode
+        profile.biologicalSex = biologicalSex
+        profile.height = height
+        profile.updatedAt = updatedAt?.resolved(at: moment).wholeSeconds ?? profile.updatedAt
+        try profile.insert(in: db)
+        return profile
+    }
+}
+
+extension Profile {
+    /// As ``ProfileSeed`` reads it.
+    var seedJSON: JSON {
+        .object(
+            omittingMissing: [
+                ("id", .string(id)), ("name", .string(name)), ("bio", bio.map(JSON.string)),
+                ("preferredUnitSystem", .string(preferredUnitSystem.rawValue)), ("languageCode", .string(languageCode)),
+                ("dateOfBirth", dateOfBirth.map { .string($0.description) }),
+                ("biologicalSex", biologicalSex.map { .string($0.rawValue) }), ("heightCm", height.map(JSON.number)),
+                ("createdAt", .timestamp(createdAt)), ("updatedAt", .timestamp(updatedAt)),
+            ])
+    }
+}
+
+/// The `preferences` of a seed.
+struct PreferencesSeed: Sendable {
+    private let id: String?
+    private let allergies: [String]
+    private let dietaryRestrictions: [String]
+    private let foodDislikes: [String]
+    private let createdAt: SeedInstant?
+    private let updatedAt: SeedInstant?
+
+    init(_ reader: SeedReader) {
+        id = reader.string("id", length: 1...128)
+        allergies = reader.strings("allergies") ?? []
+        dietaryRestrictions = reader.strings("dietaryRestrictions") ?? []
+        foodDislikes = reader.strings("foodDislikes") ?? []
+        createdAt = reader.instant("createdAt")
+        updatedAt = reader.instant("updatedAt")
+        reader.finish()
+    }
+
+    func lay(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
+        var preferences = Preferences(
+            id: id?.lowercased() ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: profileID,
+            createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? user.createdAt)
+        preferences.allergies = allergies
+        preferences.dietaryRestrictions = dietaryRestrictions
+        preferences.foodDislikes = foodDislikes
+        preferences.updatedAt = updatedAt?.resolved(at: moment).wholeSeconds ?? preferences.createdAt
+        try preferences.save(in: db)
+    }
+}
+
+extension Preferences {
+    /// As ``PreferencesSeed`` reads it.
+    var seedJSON: JSON {
+        [
+            "id": .string(id), "allergies": .strings(allergies), "dietaryRestrictions": .strings(dietaryRestrictions),
+            "foodDislikes": .strings(foodDislikes), "createdAt": .timestamp(createdAt), "updatedAt": .timestamp(updatedAt),
+        ]
+    }
+}

@@ -1,0 +1,82 @@
+import UnderstudyCore
+
+/// The `progress` of a seed: literal entries, or generators, one for each series.
+enum ProgressSeed: Sendable {
+    case literal([LiteralProgressEntry], account: String)
+    case generated([ProgressGenerator], account: String)
+
+    init(_ block: SeedReader, ofAccount key: String) {
+        guard case .object? = block.json("progress"), let reader = block.object("progress") else {
+            self = .literal((block.objects("progress") ?? []).map(LiteralProgressEntry.init), account: key)
+            return
+        }
+        let readers: [SeedReader]?
+        if case .object? = reader.json("generate") {
+            readers = reader.object("generate").map { [$0] }
+        } else {
+            readers = reader.objects("generate")
+        }
+        if readers == nil { reader.require("generate", expected: "an object that says what to generate, or an array of such") }
+        self = .generated((readers ?? []).map(ProgressGenerator.init), account: key)
+        reader.finish()
+    }
+
+    var claims: [SeedClaim] {
+        guard case .literal(let entries, _) = self else { return [] }
+        return entries.compactMap(\.claim)
+    }
+
+    /// The entries in the order of time.
+    func entries(at moment: SeedMoment) -> [ProgressEntry] {
+        switch self {
+        case .literal(let entries, let account):
+            entries.enumerated().map { $1.entry(at: moment, name: "fitiq progress \(account) \($0)") }
+        case .generated(let generators, let account):
+            generators.flatMap { $0.entries(at: moment, ofAccount: account) }.sorted { $0.loggedAt < $1.loggedAt }
+        }
+    }
+}
+
+/// An entry as a seed file writes it out.
+struct LiteralProgressEntry: Sendable {
+    private let id: String?
+    private let type: ProgressType?
+    private let quantity: Double?
+    private let loggedAt: SeedInstant?
+    private let notes: String?
+    private let createdAt: SeedInstant?
+    let claim: SeedClaim?
+
+    init(_ reader: SeedReader) {
+        id = reader.string("id", length: 1...128)?.lowercased()
+        claim = id.map { SeedClaim(kind: "fitiq.progress.id", value: $0, path: reader.path(of: "id")) }
+        type = reader.choice("type", of: ProgressType.self)
+        reader.require("type", expected: "what was measured")
+        quantity = reader.number("quantity", in: 0...1e12)
+        reader.require("quantity", expected: "a number in the type's unit")
+        loggedAt = reader.instant("loggedAt")
+        notes = reader.string("notes", length: 0...500)
+        createdAt = reader.instant("createdAt")
+        if !reader.has("loggedAt") { reader.noteRelativeDate() }
+        reader.finish()
+    }
+
+    /// - Parameter name: what an entry without an id gets one from.
+    func entry(at moment: SeedMoment, name: String) -> ProgressEntry {
+        let loggedAt = (loggedAt?.resolved(at: moment) ?? moment.now).wholeSeconds
+        return ProgressEntry(
+            id: id ?? UUIDText.named(name), type: type ?? .weight, quantity: quantity ?? 0, loggedAt: loggedAt, notes: notes,
+            createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? loggedAt)
+    }
+}
+
+extension ProgressEntry {
+    /// As ``LiteralProgressEntry`` reads it.
+    var seedJSON: JSON {
+        .object(
+            omittingMissing: [
+                ("id", .string(id)), ("type", .string(type.rawValue)), ("quantity", .number(quantity)), ("loggedAt", .timestamp(loggedAt)),
+                ("notes", notes.map(JSON.string)), ("createdAt", createdAt == loggedAt ? nil : .timestamp(createdAt)),
+            ])
+    }
+}

@@ -1,0 +1,127 @@
+import UnderstudyCore
+
+/// The tables of FitIQ and Lume (fitiq.md 6). Instants are seconds since 1970 in UTC.
+enum FitIQMigrations {
+    static let all = [
+        Migration(
+            "fitiq-001",
+            sql: """
+                CREATE TABLE fitiq_user (
+                    id TEXT PRIMARY KEY,
+                    account TEXT NOT NULL UNIQUE REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    email TEXT NOT NULL,
+                    -- Trimmed and in lower case.
+                    email_key TEXT NOT NULL UNIQUE,
+                    -- NULL for who cannot sign in by password.
+                    password_hash TEXT,
+                    -- Whether the account was made by this app's registration, and goes with the user.
+                    owns_account INTEGER NOT NULL DEFAULT 0,
+                    -- The last local date whose insights have been made.
+                    insights_through TEXT NOT NULL,
+                    created_at INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL
+                ) STRICT;
+
+                CREATE INDEX fitiq_user_by_night ON fitiq_user (insights_through);
+
+                -- Accounts that others still use, but whose user here has been deleted.
+                CREATE TABLE fitiq_deleted_user (
+                    account TEXT PRIMARY KEY REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE
+                ) STRICT, WITHOUT ROWID;
+
+                CREATE TABLE fitiq_profile (
+                    id TEXT PRIMARY KEY,
+                    user_id TEXT NOT NULL UNIQUE REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    name TEXT NOT NULL,
+                    bio TEXT,
+                    preferred_unit_system TEXT NOT NULL DEFAULT 'metric' CHECK (preferred_unit_system IN ('metric', 'imperial')),
+                    language_code TEXT NOT NULL DEFAULT 'en',
+                    date_of_birth TEXT,
+                    biological_sex TEXT CHECK (biological_sex IN ('male', 'female', 'other')),
+                    height_cm REAL,
+                    created_at INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL
+                ) STRICT;
+
+                CREATE TABLE fitiq_preferences (
+                    id TEXT PRIMARY KEY,
+                    user_id TEXT NOT NULL UNIQUE REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    user_profile_id TEXT NOT NULL,
+                    allergies TEXT NOT NULL DEFAULT '[]',
+                    dietary_restrictions TEXT NOT NULL DEFAULT '[]',
+                    food_dislikes TEXT NOT NULL DEFAULT '[]',
+                    created_at INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL
+                ) STRICT;
+
+                CREATE TABLE fitiq_refresh_token (
+                    sha256 BLOB PRIMARY KEY,
+                    -- No reference: the tokens of a deleted user are still told to be revoked.
+                    user_id TEXT NOT NULL,
+                    account TEXT REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    issued_at INTEGER NOT NULL,
+                    expires_at INTEGER NOT NULL,
+                    revoked_at INTEGER
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX fitiq_refresh_token_by_user ON fitiq_refresh_token (user_id);
+                CREATE INDEX fitiq_refresh_token_by_account ON fitiq_refresh_token (account);
+
+                CREATE TABLE fitiq_progress_entry (
+                    -- The order of insertion.
+                    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+                    id TEXT NOT NULL UNIQUE,
+                    user_id TEXT NOT NULL REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    type TEXT NOT NULL,
+                    quantity REAL NOT NULL CHECK (quantity >= 0),
+                    logged_at INTEGER NOT NULL,
+                    notes TEXT,
+                    created_at INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX fitiq_progress_by_time ON fitiq_progress_entry (user_id, logged_at DESC, seq DESC);
+                CREATE INDEX fitiq_progress_by_type ON fitiq_progress_entry (user_id, type, logged_at DESC, seq DESC);
+
+                CREATE TABLE fitiq_insight (
+                    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+                    id TEXT NOT NULL UNIQUE,
+                    user_id TEXT NOT NULL REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    insight_type TEXT NOT NULL CHECK (insight_type IN ('daily', 'weekly', 'milestone', 'pattern')),
+                    -- Title, content, summary and suggestions as JSON, sealed.
+                    sealed_text BLOB NOT NULL,
+                    -- Goals, achievements and metrics as JSON.
+                    data_context TEXT,
+                    period_start INTEGER,
+                    period_end INTEGER,
+                    -- The four counters as JSON.
+                    metrics TEXT,
+                    is_read INTEGER NOT NULL DEFAULT 0,
+                    is_favorite INTEGER NOT NULL DEFAULT 0,
+                    is_archived INTEGER NOT NULL DEFAULT 0,
+                    generated_at INTEGER NOT NULL,
+                    read_at INTEGER,
+                    archived_at INTEGER,
+                    created_at INTEGER NOT NULL,
+                    updated_at INTEGER NOT NULL
+                ) STRICT;
+                -- One index for each order. All hold what the filters ask for, so that a page's rows are found in the index alone.
+                CREATE INDEX fitiq_insight_by_creation ON fitiq_insight
+                    (user_id, is_archived, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_by_update ON fitiq_insight
+                    (user_id, is_archived, updated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_by_generation ON fitiq_insight
+                    (user_id, is_archived, generated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start,
+                    period_end);
+                CREATE INDEX fitiq_insight_by_period_start ON fitiq_insight
+                    (user_id, is_archived, period_start DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_end);
+                CREATE INDEX fitiq_insight_by_period_end ON fitiq_insight
+                    (user_id, is_archived, period_end DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start);
+                CREATE INDEX fitiq_insight_unread ON fitiq_insight (user_id, is_archived, is_read);
+
+                -- What the nightly insights have told, so that it is told once, also after the insight has been deleted.
+                CREATE TABLE fitiq_told (
+                    user_id TEXT NOT NULL REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    fact TEXT NOT NULL,
+                    PRIMARY KEY (user_id, fact)
+                ) STRICT, WITHOUT ROWID;
+                """)
+    ]
+}

@@ -1,0 +1,82 @@
+import GRDB
+import UnderstudyCore
+
+/// Reads and writes insights. Their text is sealed on the way in and opened on the way out.
+struct InsightStore: Sendable {
+    let cipher: Cipher
+
+    func find(_ id: String, in db: Database) throws -> Insight? {
+        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_insight WHERE id = ?", arguments: [id.lowercased()]).map(insight)
+    }
+
+    /// Every insight of a user in the order of insertion.
+    func all(ofUser id: String, in db: Database) throws -> [Insight] {
+        try Row.fetchAll(db, sql: "SELECT * FROM fitiq_insight WHERE user_id = ? ORDER BY seq", arguments: [id]).map(insight)
+    }
+
+    func insert(_ insight: Insight, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO fitiq_insight
+                    (id, user_id, insight_type, sealed_text, data_context, period_start, period_end, metrics, is_read, is_favorite,
+                    is_archived, generated_at, read_at, archived_at, created_at, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.text.json.encoded, for: Self.place(insight.id)),
+                insight.dataContext?.text, insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
+                insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds, insight.archivedAt?.seconds,
+                insight.createdAt.seconds, insight.updatedAt.seconds,
+            ])
+    }
+
+    /// Stores what ``Insight/apply(_:at:)`` may have changed.
+    func updateFlags(of insight: Insight, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE fitiq_insight
+                SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
+                insight.updatedAt.seconds, insight.id,
+            ])
+    }
+
+    func delete(_ id: String, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM fitiq_insight WHERE id = ?", arguments: [id.lowercased()])
+    }
+
+    /// How many of a user's insights are neither read nor archived (fitiq.md 3.7).
+    func unreadCount(ofUser id: String, in db: Database) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT COUNT(*) FROM fitiq_insight WHERE user_id = ? AND is_archived = 0 AND is_read = 0", arguments: [id]) ?? 0
+    }
+
+    func insight(of row: Row) throws -> Insight {
+        let id: String = row["id"]
+        let text = InsightText(try JSON(parsing: cipher.open(row["sealed_text"], from: Self.place(id))))
+        var insight = Insight(
+            id: id, userID: row["user_id"], type: InsightType(rawValue: row["insight_type"]) ?? .daily, text: text,
+            createdAt: Instant(seconds: row["created_at"]))
+        insight.dataContext = try Self.json(row["data_context"])
+        insight.periodStart = (row["period_start"] as Int64?).map(Instant.init(seconds:))
+        insight.periodEnd = (row["period_end"] as Int64?).map(Instant.init(seconds:))
+        insight.metrics = try Self.json(row["metrics"])
+        insight.isRead = row["is_read"]
+        insight.isFavorite = row["is_favorite"]
+        insight.isArchived = row["is_archived"]
+        insight.generatedAt = Instant(seconds: row["generated_at"])
+        insight.readAt = (row["read_at"] as Int64?).map(Instant.init(seconds:))
+        insight.archivedAt = (row["archived_at"] as Int64?).map(Instant.init(seconds:))
+        insight.updatedAt = Instant(seconds: row["updated_at"])
+        return insight
+    }
+
+    private static func json(_ text: String?) throws -> JSON? {
+        try text.map { try JSON(parsing: Array($0.utf8)) }
+    }
+
+    private static func place(_ id: String) -> String { "fitiq insight \(id)" }
+}

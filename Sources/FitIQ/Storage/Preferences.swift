@@ -1,0 +1,79 @@
+import GRDB
+import UnderstudyCore
+
+/// What a user does not eat (fitiq.md 3.20).
+struct Preferences: Sendable, Equatable {
+    let id: String
+    let userID: String
+    let profileID: String
+    var allergies: [String] = []
+    var dietaryRestrictions: [String] = []
+    var foodDislikes: [String] = []
+    let createdAt: Instant
+    var updatedAt: Instant
+
+    init(id: String, userID: String, profileID: String, createdAt: Instant) {
+        self.id = id
+        self.userID = userID
+        self.profileID = profileID
+        self.createdAt = createdAt
+        updatedAt = createdAt
+    }
+
+    var json: JSON {
+        [
+            "id": .string(id), "user_profile_id": .string(profileID), "allergies": .strings(allergies),
+            "dietary_restrictions": .strings(dietaryRestrictions), "food_dislikes": .strings(foodDislikes),
+            "created_at": .timestamp(createdAt), "updated_at": .timestamp(updatedAt),
+        ]
+    }
+}
+
+extension Preferences {
+    static func find(ofUser id: String, in db: Database) throws -> Preferences? {
+        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?", arguments: [id]).map(Preferences.init)
+    }
+
+    private init(row: Row) throws {
+        id = row["id"]
+        userID = row["user_id"]
+        profileID = row["user_profile_id"]
+        allergies = try JSON.strings(row["allergies"])
+        dietaryRestrictions = try JSON.strings(row["dietary_restrictions"])
+        foodDislikes = try JSON.strings(row["food_dislikes"])
+        createdAt = Instant(seconds: row["created_at"])
+        updatedAt = Instant(seconds: row["updated_at"])
+    }
+
+    /// Stores the row, new or changed.
+    func save(in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO fitiq_preferences
+                    (id, user_id, user_profile_id, allergies, dietary_restrictions, food_dislikes, created_at, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (user_id) DO UPDATE SET
+                    allergies = excluded.allergies, dietary_restrictions = excluded.dietary_restrictions,
+                    food_dislikes = excluded.food_dislikes, updated_at = excluded.updated_at
+                """,
+            arguments: [
+                id, userID, profileID, JSON.strings(allergies).text, JSON.strings(dietaryRestrictions).text,
+                JSON.strings(foodDislikes).text, createdAt.seconds, updatedAt.seconds,
+            ])
+    }
+
+    /// - Returns: whether there were any.
+    static func delete(ofUser id: String, in db: Database) throws -> Bool {
+        try db.execute(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?", arguments: [id])
+        return db.changesCount > 0
+    }
+}
+
+extension JSON {
+    static func strings(_ elements: [String]) -> JSON { .array(elements.map(JSON.string)) }
+
+    /// The strings of an array that is stored as text.
+    static func strings(_ text: String) throws -> [String] {
+        try JSON(parsing: Array(text.utf8)).array?.compactMap(\.string) ?? []
+    }
+}

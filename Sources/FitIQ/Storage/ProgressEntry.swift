@@ -1,0 +1,68 @@
+import GRDB
+import UnderstudyCore
+
+/// One measurement (fitiq.md 3.10).
+struct ProgressEntry: Sendable, Equatable {
+    let id: String
+    let type: ProgressType
+    /// In the type's unit.
+    let quantity: Double
+    let loggedAt: Instant
+    let notes: String?
+    let createdAt: Instant
+
+    var json: JSON {
+        .object(
+            omittingMissing: [
+                ("id", .string(id)), ("type", .string(type.rawValue)), ("quantity", .number(quantity)), ("date", .timestamp(loggedAt)),
+                ("notes", notes.map(JSON.string)),
+            ])
+    }
+}
+
+extension ProgressEntry {
+    init?(row: Row) {
+        guard let type = ProgressType(rawValue: row["type"]) else { return nil }
+        self.init(
+            id: row["id"], type: type, quantity: row["quantity"], loggedAt: Instant(seconds: row["logged_at"]), notes: row["notes"],
+            createdAt: Instant(seconds: row["created_at"]))
+    }
+
+    func insert(for userID: String, in db: Database) throws {
+        try db.execute(
+            sql:
+                "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            arguments: [id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
+    }
+
+    /// The newest entry of a type at an instant.
+    static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
+                """, arguments: [id, type.rawValue, instant.seconds]
+        ).flatMap(ProgressEntry.init)
+    }
+
+    /// Gives the row of the same id this entry's quantity and notes.
+    func updateMeasurement(in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?", arguments: [quantity, notes, id])
+    }
+
+    /// Whose entry an id is; `nil` when there is none.
+    static func owner(of id: String, in db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
+    }
+
+    static func delete(_ id: String, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
+    }
+
+    /// Every entry of a user in the order of insertion.
+    static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
+        try Row.fetchAll(db, sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq", arguments: [id]).compactMap(
+            ProgressEntry.init)
+    }
+}

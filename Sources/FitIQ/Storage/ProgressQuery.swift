@@ -1,0 +1,43 @@
+import GRDB
+import UnderstudyCore
+
+/// What a progress list is asked for (fitiq.md 3.12).
+struct ProgressQuery: Sendable, Equatable {
+    var type: ProgressType?
+    /// Inclusive; `nil` for all the way.
+    var from: Instant?
+    /// Inclusive.
+    var to: Instant?
+    var limit: Int
+    var offset: Int
+
+    private var condition: (sql: String, arguments: StatementArguments) {
+        var sql = "user_id = ?"
+        var arguments = StatementArguments()
+        if let type {
+            sql += " AND type = ?"
+            arguments += [type.rawValue]
+        }
+        if let from {
+            sql += " AND logged_at >= ?"
+            arguments += [from.seconds]
+        }
+        if let to {
+            sql += " AND logged_at <= ?"
+            arguments += [to.seconds]
+        }
+        return (sql, arguments)
+    }
+
+    /// A page of a user's entries, newest first, and how many match in all.
+    func page(ofUser id: String, in db: Database) throws -> (entries: [ProgressEntry], total: Int) {
+        let (condition, arguments) = condition
+        let matching = StatementArguments([id]) + arguments
+        let total = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)", arguments: matching) ?? 0
+        let rows = try Row.fetchAll(
+            db,
+            sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?",
+            arguments: matching + [limit, offset])
+        return (rows.compactMap(ProgressEntry.init), total)
+    }
+}

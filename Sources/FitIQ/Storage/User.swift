@@ -1,0 +1,115 @@
+import GRDB
+import UnderstudyCore
+
+/// Who signs in here: the user of an account.
+struct User: Sendable, Equatable {
+    let id: String
+    let account: String
+    let email: String
+    let passwordHash: PasswordHash?
+    /// Whether the account was made by this app's registration, and goes with the user.
+    let ownsAccount: Bool
+    /// The last local date whose insights have been made.
+    var insightsThrough: LocalDate
+    let createdAt: Instant
+
+    init(
+        id: String, account: String, email: String, passwordHash: PasswordHash?, ownsAccount: Bool = false, insightsThrough: LocalDate,
+        createdAt: Instant
+    ) {
+        self.id = id
+        self.account = account
+        self.email = email
+        self.passwordHash = passwordHash
+        self.ownsAccount = ownsAccount
+        self.insightsThrough = insightsThrough
+        self.createdAt = createdAt
+    }
+
+    /// Addresses are the same in any case.
+    static func emailKey(_ email: String) -> String {
+        email.trimmingSpace().lowercased()
+    }
+}
+
+extension User {
+    static func find(_ id: String, in db: Database) throws -> User? {
+        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_user WHERE id = ?", arguments: [id]).map(User.init)
+    }
+
+    static func find(account: String, in db: Database) throws -> User? {
+        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_user WHERE account = ?", arguments: [account]).map(User.init)
+    }
+
+    static func find(email: String, in db: Database) throws -> User? {
+        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_user WHERE email_key = ?", arguments: [emailKey(email)]).map(User.init)
+    }
+
+    private init(row: Row) {
+        id = row["id"]
+        account = row["account"]
+        email = row["email"]
+        passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
+        ownsAccount = row["owns_account"]
+        insightsThrough = LocalDate(row["insights_through"] as String) ?? LocalDate(dayNumber: 0)
+        createdAt = Instant(seconds: row["created_at"])
+    }
+
+    func insert(in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO fitiq_user
+                    (id, account, email, email_key, password_hash, owns_account, insights_through, created_at, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, account, email, Self.emailKey(email), passwordHash?.text, ownsAccount, insightsThrough.description, createdAt.seconds,
+                createdAt.seconds,
+            ])
+        try db.execute(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?", arguments: [account])
+    }
+
+    /// Removes the user and everything owned. An account that others use stays, and is noted as having no user here.
+    func delete(at now: Instant, in db: Database) throws {
+        try RefreshToken.revokeAll(of: id, at: now, in: db)
+        // Their state must outlive the account.
+        try db.execute(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?", arguments: [id])
+        try db.execute(sql: "DELETE FROM fitiq_user WHERE id = ?", arguments: [id])
+        if ownsAccount {
+            try db.execute(sql: "DELETE FROM account WHERE key = ?", arguments: [account])
+        } else {
+            try User.noteDeletion(ofAccount: account, in: db)
+        }
+    }
+
+    static func noteDeletion(ofAccount account: String, in db: Database) throws {
+        try db.execute(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)", arguments: [account])
+    }
+
+    static func isDeleted(account: String, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)", arguments: [account]) ?? false
+    }
+}
+
+extension User {
+    /// The user that an account has without ever having registered here: seeded accounts can be used on every backend.
+    ///
+    /// - Returns: `nil` when the account's user has been deleted.
+    static func findOrCreate(for account: Account, at now: Instant, in db: Database) throws -> User? {
+        if let user = try find(account: account.key, in: db) { return user }
+        guard try !isDeleted(account: account.key, in: db) else { return nil }
+        let id = seededID(ofAccount: account.key)
+        var email = account.email
+        if let given = email, try find(email: given, in: db) != nil { email = nil }
+        let user = User(
+            id: id, account: account.key, email: email ?? "\(id)@understudy.test", passwordHash: account.passwordHash,
+            insightsThrough: account.zone.localDate(at: now) - 1, createdAt: account.createdAt)
+        try user.insert(in: db)
+        try Profile(of: user, name: account.displayName ?? account.key, dateOfBirth: account.dateOfBirth.flatMap { LocalDate($0) })
+            .insert(in: db)
+        return user
+    }
+
+    /// The id of an account's user where the seed gives none.
+    static func seededID(ofAccount key: String) -> String { UUIDText.named("fitiq user \(key)") }
+}

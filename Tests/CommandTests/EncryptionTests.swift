@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@Suite("A database with insights")
+struct EncryptionTests {
+    private static let secret = "Slept like a stone until the postman rang"
+    private static let insight: JSON = [
+        "id": "test-id", "title": .string("Title: \(secret)"), "content": .string("Content: \(secret)"),
+        "summary": .string("Summary: \(secret)"),
+        "suggestions": [.string("Suggestion: \(secret)")],
+    ]
+
+    /// A seed with a literal insight, of an account that is laid anew each day, and so keeps its seed.
+    private func makePlace() throws -> Workplace {
+        let account: JSON = ["key": "ada", "tokens": ["ada"], "fitiq": ["insights": [Self.insight]]]
+        return try Workplace(accounts: [account])
+    }
+
+    @Test("holds nothing of their text in plain, neither while the server runs nor afterwards")
+    func raw() async throws {
+        let place = try makePlace()
+        let server = try await place.serve()
+        let answer = try await server.get("/api/v1/insights/test-id", token: "ada")
+        #expect(answer.body["data"]?["content"] == Self.insight["content"])
+        try expectNoPlaintext(in: place)
+        let end = try await server.stop()
+        #expect(end.status == 0)
+        try expectNoPlaintext(in: place)
+    }
+
+    private func expectNoPlaintext(in place: Workplace) throws {
+        for name in ["understudy.sqlite", "understudy.sqlite-wal"] where place.exists(name) {
+            let data = try place.data(of: name)
+            #expect(!data.isEmpty)
+            for word in [Self.secret, "like a stone", "postman", Data(Self.secret.utf8).base64EncodedString()] {
+                #expect(data.range(of: Data(word.utf8)) == nil, "\(name) has \"\(word)\"")
+            }
+        }
+    }
+
+    @Test("is not served without its key, and is served again with it")
+    func missingKey() async throws {
+        let place = try makePlace()
+        #expect(try await place.run(["accounts"]).status == 0)
+        let key = try place.data(of: "understudy.sqlite.key")
+        try FileManager.default.removeItem(atPath: place.path(of: "understudy.sqlite.key"))
+        let end = try await place.run(["--port", "0"])
+        #expect(end.status == 69)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("understudy.sqlite.key is missing") && end.errors.contains("--database"), "\(end.errors)")
+        #expect(!place.exists("understudy.sqlite.key"))
+        try key.write(to: URL(filePath: place.path(of: "understudy.sqlite.key")))
+        let answer = try await place.serve().get("/api/v1/insights/test-id", token: "ada")
+        #expect(answer.body["data"]?["title"] == Self.insight["title"])
+    }
+
+    @Test("is not served with another key, from the file or from the environment")
+    func wrongKey() async throws {
+        let place = try makePlace()
+        #expect(try await place.run(["accounts"]).status == 0)
+        let other = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+        let given = try await place.run(["--port", "0"], environment: ["UNDERSTUDY_ENCRYPTION_KEY": other])
+        try place.write(other, to: "understudy.sqlite.key")
+        let filed = try await place.run(["--port", "0"])
+        for end in [given, filed] {
+            #expect(end.status == 69)
+            #expect(end.errorLines.count == 1)
+            #expect(end.errors.contains("is encrypted with another key than that of"), "\(end.errors)")
+            #expect(!end.errors.contains(other))
+        }
+    }
+
+    @Test("can have its key from the environment alone")
+    func environment() async throws {
+        let place = try makePlace()
+        let environment = ["UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
+        let first = try await place.serve(environment: environment)
+        #expect(try await first.stop().status == 0)
+        #expect(!place.exists("understudy.sqlite.key"))
+        let second = try await place.serve(environment: environment)
+        let answer = try await second.get("/api/v1/insights/test-id", token: "ada")
+        #expect(answer.body["data"]?["summary"] == Self.insight["summary"])
+    }
+}
