@@ -4,6 +4,7 @@ Needs wrk and cc (apt-get install wrk gcc). Nothing here passes or fails: machin
 """
 
 import http.client
+import json
 import os
 import re
 import shutil
@@ -45,11 +46,13 @@ def answered(port, path, headers=None):
             time.sleep(0.001)
 
 
-def wrk(port, path, token=None):
+def wrk(port, path, headers=None, script=None):
     """Requests per second and the 99th percentile, the better of a few rounds."""
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", f"http://127.0.0.1:{port}{path}"]
-    if token:
-        command[1:1] = ["-H", f"Authorization: Bearer {token}"]
+    for name, value in (headers or {}).items():
+        command[1:1] = ["-H", f"{name}: {value}"]
+    if script:
+        command[1:1] = ["-s", script]
     best = (0.0, "")
     for _ in range(ROUNDS):
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -60,14 +63,18 @@ def wrk(port, path, token=None):
     return best
 
 
-class Understudy:
-    """The release build on a database of its own, with the demo seed."""
+def credentials(token):
+    return {"Authorization": f"Bearer {token}", "X-API-Key": "bench"}
 
-    def __init__(self, folder):
+
+class Understudy:
+    """The release build on a database of its own, with the demo seed if no other is named."""
+
+    def __init__(self, folder, seed="seed/demo.json"):
         self.port = free_port()
         self.started = time.monotonic()
         self.process = subprocess.Popen(
-            [BINARY, "--port", str(self.port), "--database", os.path.join(folder, "bench.sqlite"), "--seed", "seed/demo.json"],
+            [BINARY, "--port", str(self.port), "--database", os.path.join(folder, "bench.sqlite"), "--seed", seed],
             cwd=ROOT, stdout=subprocess.DEVNULL)
 
     def __enter__(self):
@@ -92,14 +99,66 @@ def bare(body, folder):
     return port, process
 
 
-def compare(server, title, path, token, folder):
-    body = answered(server.port, path, {"Authorization": f"Bearer {token}"})
-    rate, tail = wrk(server.port, path, token)
+def compare(server, title, path, token, folder, script=None):
+    """Figures of a path beside those of the reference, which serves the same body and looks at nothing."""
+    body = answered(server.port, path, credentials(token))
+    rate, tail = wrk(server.port, path, credentials(token), script)
     port, reference = bare(body, folder)
-    bare_rate, bare_tail = wrk(port, "/")
+    bare_rate, bare_tail = wrk(port, "/", script=script)
     reference.kill()
     reference.wait()
     print(f"{title:<34}{len(body):>7} B {rate:>10,.0f}/s  p99 {tail:>8}   bare {bare_rate:>10,.0f}/s  p99 {bare_tail:>8}   {rate / bare_rate:>5.0%}")
+
+
+def progress_script(folder):
+    """Posts a weight with each request."""
+    file = os.path.join(folder, "progress.lua")
+    with open(file, "w") as out:
+        out.write('''wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = '{"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}'
+''')
+    return file
+
+
+def insights(folder):
+    """Insights of an account that has 100,000, and what a page costs that was not asked for before, first to last."""
+    count = 100_000
+    seed = os.path.join(folder, "many.json")
+    with open(seed, "w") as out:
+        account = {"key": "many", "tokens": ["many"], "fitiq": {"insights": {"generate": {"count": count}}}}
+        json.dump({"version": 1, "accounts": [account]}, out)
+    home = os.path.join(folder, "many")
+    os.mkdir(home)
+    with Understudy(home, seed) as server:
+        total = json.loads(answered(server.port, "/api/v1/insights?page_size=20", credentials("many")))["data"]["total"]
+        compare(server, "GET insights, page 1 of 20", "/api/v1/insights?page=1&page_size=20", "many", folder)
+        compare(server, "GET insights, page 50 of 20", "/api/v1/insights?page=50&page_size=20", "many", folder)
+        compare(server, "GET unread count", "/api/v1/insights/unread/count", "many", folder)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+        def milliseconds(query):
+            times = []
+            for number in range(30):
+                started = time.monotonic()
+                # An unknown parameter makes each request another one, so that no kept answer is given.
+                connection.request("GET", f"/api/v1/insights?{query}&n={number}", headers=credentials("many"))
+                connection.getresponse().read()
+                times.append((time.monotonic() - started) * 1000)
+            return sorted(times)[len(times) // 2]
+
+        print(f"\n{count:,} insights of one account ({total:,} not archived), a page of 20, computed anew, median of 30:")
+        for title, query in [("newest first", ""), ("by period_end, oldest first", "&sort_by=period_end&sort_order=asc"),
+                             ("unread favourites of a type", "&insight_type=daily&read_status=false&favorites_only=true")]:
+            found = total if title != "unread favourites of a type" else json.loads(
+                answered(server.port, f"/api/v1/insights?page_size=20{query}", credentials("many")))["data"]["total"]
+            last = max(1, found // 20)
+            pages = [1, min(50, last), last // 2, last]
+            print(f"  {title:<30}" + "".join(f"page {page:>5,} {milliseconds(f'page={page}&page_size=20{query}'):>6.1f} ms   " for page in pages))
+
+
+def year_ago():
+    return time.strftime("%Y-%m-%d", time.gmtime(time.time() - 365 * 86_400))
 
 
 def start_up(folder):
@@ -125,6 +184,10 @@ def main():
         with Understudy(home) as server:
             compare(server, "GET trends, decade", "/api/longevity/trends", "decade", folder)
             compare(server, "GET delta yearly, decade", "/api/analytics/delta?range=yearly", "decade", folder)
+            compare(server, "GET progress, 100 of a year", f"/api/v1/progress?type=weight&from={year_ago()}&limit=100", "fitiq-full", folder)
+            # Last, because it leaves a great many entries behind; each is committed before it is answered.
+            compare(server, "POST progress", "/api/v1/progress", "fitiq-empty", folder, progress_script(folder))
+        insights(folder)
 
 
 main()
