@@ -17,7 +17,11 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
         *state = &began;
         return MHD_YES;
     }
-    *count = 0;
+    if (*count > 0) {
+        /* A piece of an upload: the answer waits for its end. */
+        *count = 0;
+        return MHD_YES;
+    }
     return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 

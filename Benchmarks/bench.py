@@ -30,7 +30,7 @@ def free_port():
 
 def answered(port, path, headers=None):
     """The body of the first answer; waits for the server."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while True:
         try:
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)

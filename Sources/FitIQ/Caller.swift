@@ -70,36 +70,56 @@ extension FitIQBackend {
 
     func caller(bearing token: String, _ context: Context) throws -> Caller {
         let (world, now) = (context.world, context.now)
-        let account: String
-        let expiresAt: Instant
-        var userID: String?
-        if let opaque = try world.read({ try BearerToken.find(token, in: $0) }) {
-            guard opaque.isInForce(at: now) else { throw FitIQError.unauthorized }
-            (account, expiresAt) = (opaque.account, opaque.expiresAt ?? .distantFuture)
-        } else {
-            guard let access = signer.verified(token, at: now), let user = try world.read({ try User.find(access.userID, in: $0) }) else {
-                throw FitIQError.unauthorized
-            }
-            (account, expiresAt, userID) = (user.account, access.expiresAt, user.id)
+        guard let bearer = try world.read({ try bearer(of: token, at: now, in: $0) }),
+            let caller = try caller(of: bearer.known, in: world, at: now), bearer.userID.map({ $0 == caller.id }) ?? true
+        else { throw FitIQError.unauthorized }
+        return Caller(user: caller.user, zone: caller.zone, steadyUntil: min(caller.steadyUntil, bearer.expiresAt))
+    }
+
+    /// What a token stands for, if it is in force; an access token names its user, too.
+    private func bearer(of token: String, at now: Instant, in db: Database) throws -> (
+        known: KnownAccount, userID: String?, expiresAt: Instant
+    )? {
+        if let opaque = try BearerToken.find(token, in: db) {
+            guard opaque.isInForce(at: now), let known = try KnownAccount.find(opaque.account, in: db) else { return nil }
+            return (known, nil, opaque.expiresAt ?? .distantFuture)
         }
-        guard let caller = try caller(ofAccount: account, in: world, at: now), userID.map({ $0 == caller.id }) ?? true else {
-            throw FitIQError.unauthorized
-        }
-        return Caller(user: caller.user, zone: caller.zone, steadyUntil: min(caller.steadyUntil, expiresAt))
+        guard let access = signer.verified(token, at: now), let user = try User.find(access.userID, in: db),
+            let known = try KnownAccount.find(user.account, in: db)
+        else { return nil }
+        return (known, user.id, access.expiresAt)
     }
 
     /// The user of an account with everything in place that is due by now; `nil` when it has been deleted.
     func caller(ofAccount key: String, in world: World, at now: Instant) throws -> Caller? {
-        try world.renewIfDue(key, at: now)
-        let found = try world.read { db in try Account.find(key, in: db).map { ($0, try User.find(account: key, in: db)) } }
-        guard let (account, known) = found,
-            var user = try known ?? world.write({ try User.findOrCreate(for: account, at: now, in: $0) })
-        else { return nil }
+        guard let known = try world.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
+        return try caller(of: known, in: world, at: now)
+    }
+
+    private func caller(of known: KnownAccount, in world: World, at now: Instant) throws -> Caller? {
+        var known = known
+        let account = known.account
+        if account.isRenewalDue(at: now) {
+            try world.renewIfDue(account.key, at: now)
+            known.user = try world.read { try User.find(account: account.key, in: $0) }
+        }
+        guard var user = try known.user ?? world.write({ try User.findOrCreate(for: account, at: now, in: $0) }) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: now) - 1 {
             user = try world.write { try makeNightlyInsights(for: user.id, in: zone, at: now, in: $0) } ?? user
         }
         return Caller(user: user, zone: zone, steadyUntil: zone.nextMidnight(after: now))
+    }
+}
+
+/// An account, and its user here if it has one by now.
+private struct KnownAccount {
+    let account: Account
+    var user: User?
+
+    static func find(_ key: String, in db: Database) throws -> KnownAccount? {
+        guard let account = try Account.find(key, in: db) else { return nil }
+        return KnownAccount(account: account, user: try User.find(account: key, in: db))
     }
 }
 

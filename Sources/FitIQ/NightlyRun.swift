@@ -62,8 +62,7 @@ enum ToldFacts {
     }
 
     static func insert(_ facts: [String], ofUser id: String, in db: Database) throws {
-        for fact in facts {
-            try db.execute(sql: "INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)", arguments: [id, fact])
-        }
+        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)")
+        for fact in facts { try statement.execute(arguments: [id, fact]) }
     }
 }

@@ -38,7 +38,7 @@ struct FitIQSeed: SeedBlock {
         toldFacts = reader.strings("toldFacts")
         createdAt = reader.instant("createdAt")
         var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
-        if let email { claims.append(SeedClaim(kind: "fitiq.email", value: User.emailKey(email), path: reader.path(of: "email"))) }
+        if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += insights.claims + progress.claims
         self.claims = claims
         reader.finish()
@@ -47,8 +47,7 @@ struct FitIQSeed: SeedBlock {
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
         let email = email ?? account.email ?? "\(userID)@understudy.test"
-        try check(userID, path: "\(path).userId", isFreeIn: "SELECT account FROM fitiq_user WHERE id = ?", userID, db)
-        try check(email, path: "\(path).email", isFreeIn: "SELECT account FROM fitiq_user WHERE email_key = ?", User.emailKey(email), db)
+        try checkClaims(email: email, in: db)
         let yesterday = moment.today - 1
         let user = User(
             id: userID, account: account.key, email: email, passwordHash: passwordHash ?? account.passwordHash, ownsAccount: ownsAccount,
@@ -58,7 +57,6 @@ struct FitIQSeed: SeedBlock {
         let profile = try self.profile.lay(for: user, of: account, at: moment, in: db)
         try preferences?.lay(for: user, profileID: profile?.id ?? Profile.id(ofUser: userID), at: moment, in: db)
         for entry in progress.entries(at: moment) {
-            try check(entry.id, path: path, isFreeIn: Self.entryOwner, entry.id, db)
             try entry.insert(for: userID, in: db)
         }
         let nights = DateRange(1, endingOn: yesterday)
@@ -70,25 +68,36 @@ struct FitIQSeed: SeedBlock {
             try ToldFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
         }
         for insight in try insights.insights(for: userID, at: moment, in: db) {
-            try check(insight.id, path: path, isFreeIn: Self.insightOwner, insight.id, db)
             try store.insert(insight, in: db)
         }
     }
 
-    private static let entryOwner = """
-        SELECT account FROM fitiq_progress_entry CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE fitiq_progress_entry.id = ?
-        """
-    private static let insightOwner = """
-        SELECT account FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE fitiq_insight.id = ?
-        """
-
     /// What belongs to an account that stays is not taken from it.
-    private func check(_ name: String, path: String, isFreeIn sql: String, _ value: String, _ db: Database) throws {
-        guard let owner = try String.fetchOne(db, sql: sql, arguments: [value]) else { return }
-        throw SeedError(faults: [
-            SeedFault(path: path, found: "\"\(name)\"", expected: "a name that the account \(owner) does not have")
-        ])
+    private func checkClaims(email: String, in db: Database) throws {
+        let address = SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
+        let faults = try (claims.filter { $0.kind != Self.emailKind } + [address]).compactMap { claim -> SeedFault? in
+            guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db, sql: sql, arguments: [claim.value]) else {
+                return nil
+            }
+            return SeedFault(
+                path: claim.path, found: "\"\(claim.value)\"", expected: "a name that the account \(owner) does not have")
+        }
+        if !faults.isEmpty { throw SeedError(faults: faults) }
     }
+
+    private static let emailKind = "fitiq.email"
+
+    /// Which account has a name, by the kind of the claim to it.
+    private static let owners = [
+        "fitiq.userId": "SELECT account FROM fitiq_user WHERE id = ?",
+        emailKind: "SELECT account FROM fitiq_user WHERE email_key = ?",
+        LiteralProgressEntry.claimKind: """
+        SELECT account FROM fitiq_progress_entry AS entry CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE entry.id = ?
+        """,
+        LiteralInsight.claimKind: """
+        SELECT account FROM fitiq_insight AS insight CROSS JOIN fitiq_user ON fitiq_user.number = user WHERE insight.id = ?
+        """,
+    ]
 }
 
 extension Instant {

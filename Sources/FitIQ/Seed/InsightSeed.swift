@@ -52,9 +52,11 @@ struct LiteralInsight: Sendable {
     private let updatedAt: SeedInstant?
     let claim: SeedClaim?
 
+    static let claimKind = "fitiq.insight.id"
+
     init(_ reader: SeedReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
-        claim = id.map { SeedClaim(kind: "fitiq.insight.id", value: $0, path: reader.path(of: "id")) }
+        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: InsightType.self) ?? .daily
         let title = reader.string("title", length: 1...InsightText.longestTitle) ?? ""
         reader.require("title", expected: "a string of 1 to \(InsightText.longestTitle) characters")

@@ -47,9 +47,11 @@ struct LiteralProgressEntry: Sendable {
     private let createdAt: SeedInstant?
     let claim: SeedClaim?
 
+    static let claimKind = "fitiq.progress.id"
+
     init(_ reader: SeedReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
-        claim = id.map { SeedClaim(kind: "fitiq.progress.id", value: $0, path: reader.path(of: "id")) }
+        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)
         reader.require("type", expected: "what was measured")
         quantity = reader.number("quantity", in: 0...1e12)

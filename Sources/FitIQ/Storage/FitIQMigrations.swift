@@ -7,7 +7,9 @@ enum FitIQMigrations {
             "fitiq-001",
             sql: """
                 CREATE TABLE fitiq_user (
-                    id TEXT PRIMARY KEY,
+                    -- For rows that there are very many of, whose indexes it makes small.
+                    number INTEGER PRIMARY KEY,
+                    id TEXT NOT NULL UNIQUE,
                     account TEXT NOT NULL UNIQUE REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
                     email TEXT NOT NULL,
                     -- Trimmed and in lower case.
@@ -83,7 +85,7 @@ enum FitIQMigrations {
                 CREATE TABLE fitiq_insight (
                     seq INTEGER PRIMARY KEY AUTOINCREMENT,
                     id TEXT NOT NULL UNIQUE,
-                    user_id TEXT NOT NULL REFERENCES fitiq_user (id) ON DELETE CASCADE,
+                    user INTEGER NOT NULL REFERENCES fitiq_user (number) ON DELETE CASCADE,
                     insight_type TEXT NOT NULL CHECK (insight_type IN ('daily', 'weekly', 'milestone', 'pattern')),
                     -- Title, content, summary and suggestions as JSON, sealed.
                     sealed_text BLOB NOT NULL,
@@ -102,19 +104,46 @@ enum FitIQMigrations {
                     created_at INTEGER NOT NULL,
                     updated_at INTEGER NOT NULL
                 ) STRICT;
-                -- One index for each order. All hold what the filters ask for, so that a page's rows are found in the index alone.
-                CREATE INDEX fitiq_insight_by_creation ON fitiq_insight
-                    (user_id, is_archived, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
+                -- An index for each order. All hold what the filters ask for, so that a page's rows are found in the index alone.
+                CREATE INDEX fitiq_insight_newest ON fitiq_insight
+                    (user, is_archived, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_oldest ON fitiq_insight
+                    (user, is_archived, created_at, id, insight_type, is_read, is_favorite, period_start, period_end);
                 CREATE INDEX fitiq_insight_by_update ON fitiq_insight
-                    (user_id, is_archived, updated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
+                    (user, is_archived, updated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
                 CREATE INDEX fitiq_insight_by_generation ON fitiq_insight
-                    (user_id, is_archived, generated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start,
-                    period_end);
+                    (user, is_archived, generated_at DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
                 CREATE INDEX fitiq_insight_by_period_start ON fitiq_insight
-                    (user_id, is_archived, period_start DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_end);
+                    (user, is_archived, period_start DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_end);
                 CREATE INDEX fitiq_insight_by_period_end ON fitiq_insight
-                    (user_id, is_archived, period_end DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start);
-                CREATE INDEX fitiq_insight_unread ON fitiq_insight (user_id, is_archived, is_read);
+                    (user, is_archived, period_end DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start);
+
+                -- How many insights a user has of each kind, so that totals need not be counted out.
+                CREATE TABLE fitiq_insight_count (
+                    user INTEGER NOT NULL REFERENCES fitiq_user (number) ON DELETE CASCADE,
+                    is_archived INTEGER NOT NULL,
+                    insight_type TEXT NOT NULL,
+                    is_read INTEGER NOT NULL,
+                    is_favorite INTEGER NOT NULL,
+                    count INTEGER NOT NULL,
+                    PRIMARY KEY (user, is_archived, insight_type, is_read, is_favorite)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TRIGGER fitiq_insight_inserted AFTER INSERT ON fitiq_insight BEGIN
+                    INSERT INTO fitiq_insight_count VALUES (NEW.user, NEW.is_archived, NEW.insight_type, NEW.is_read, NEW.is_favorite, 1)
+                    ON CONFLICT DO UPDATE SET count = count + 1;
+                END;
+                CREATE TRIGGER fitiq_insight_deleted AFTER DELETE ON fitiq_insight BEGIN
+                    UPDATE fitiq_insight_count SET count = count - 1
+                    WHERE user = OLD.user AND is_archived = OLD.is_archived AND insight_type = OLD.insight_type
+                        AND is_read = OLD.is_read AND is_favorite = OLD.is_favorite;
+                END;
+                CREATE TRIGGER fitiq_insight_flagged AFTER UPDATE OF is_read, is_favorite, is_archived ON fitiq_insight BEGIN
+                    UPDATE fitiq_insight_count SET count = count - 1
+                    WHERE user = OLD.user AND is_archived = OLD.is_archived AND insight_type = OLD.insight_type
+                        AND is_read = OLD.is_read AND is_favorite = OLD.is_favorite;
+                    INSERT INTO fitiq_insight_count VALUES (NEW.user, NEW.is_archived, NEW.insight_type, NEW.is_read, NEW.is_favorite, 1)
+                    ON CONFLICT DO UPDATE SET count = count + 1;
+                END;
 
                 -- What the nightly insights have told, so that it is told once, also after the insight has been deleted.
                 CREATE TABLE fitiq_told (

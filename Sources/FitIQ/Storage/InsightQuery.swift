@@ -30,8 +30,9 @@ struct InsightQuery: Sendable, Equatable {
     var limit = 20
     var offset = 0
 
-    private var condition: (sql: String, arguments: StatementArguments) {
-        var sql = "user_id = ? AND is_archived = ?"
+    /// What can be said of a row by its flags and its type.
+    private var flagCondition: (sql: String, arguments: StatementArguments) {
+        var sql = "user = (SELECT number FROM fitiq_user WHERE id = ?) AND is_archived = ?"
         var arguments: StatementArguments = [isArchived]
         switch type {
         case .all: break
@@ -45,6 +46,11 @@ struct InsightQuery: Sendable, Equatable {
             arguments += [isRead]
         }
         if favoritesOnly { sql += " AND is_favorite = 1" }
+        return (sql, arguments)
+    }
+
+    private var condition: (sql: String, arguments: StatementArguments) {
+        var (sql, arguments) = flagCondition
         if let periodFrom {
             sql += " AND coalesce(period_start, created_at) >= ?"
             arguments += [periodFrom.seconds]
@@ -57,27 +63,50 @@ struct InsightQuery: Sendable, Equatable {
     }
 
     /// Ties are broken by `created_at` descending, then `id` ascending, so that paging is stable.
-    private var order: String {
-        let direction = isAscending ? "ASC NULLS LAST" : "DESC"
-        return sortKey == .createdAt ? "created_at \(direction), id" : "\(sortKey.rawValue) \(direction), created_at DESC, id"
+    ///
+    /// - Parameter reversed: exactly the other way round.
+    private func order(reversed: Bool) -> String {
+        func term(_ column: String, isAscending: Bool, nulls: String = "") -> String {
+            "\(column) \(isAscending != reversed ? "ASC" : "DESC")\(nulls)"
+        }
+        let nulls = isAscending ? (reversed ? " NULLS FIRST" : " NULLS LAST") : ""
+        let key = term(sortKey.rawValue, isAscending: isAscending, nulls: nulls)
+        let tie = sortKey == .createdAt ? "" : term("created_at", isAscending: false) + ", "
+        return "\(key), \(tie)\(term("id", isAscending: true))"
+    }
+
+    /// How many of a user's insights match.
+    func total(ofUser id: String, in db: Database) throws -> Int {
+        if periodFrom == nil, periodTo == nil {
+            let (condition, arguments) = flagCondition
+            let sql = "SELECT coalesce(SUM(count), 0) FROM fitiq_insight_count WHERE \(condition)"
+            return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments([id]) + arguments) ?? 0
+        }
+        let (condition, arguments) = condition
+        let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments([id]) + arguments) ?? 0
     }
 
     /// A page of a user's insights, and how many match in all.
     func page(ofUser id: String, from store: InsightStore, in db: Database) throws -> (insights: [Insight], total: Int) {
-        let (condition, arguments) = condition
-        let matching = StatementArguments([id]) + arguments
-        let total = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)", arguments: matching) ?? 0
+        let total = try total(ofUser: id, in: db)
         guard offset < total else { return ([], total) }
+        let count = min(limit, total - offset)
+        // Whichever end is nearer: what comes before the page has to be stepped over.
+        let fromEnd = offset > total / 2
+        let (condition, arguments) = condition
         // The page's rows are found in the index alone; only they are read from the table.
-        let rows = try Row.fetchAll(
-            db,
+        let statement = try db.cachedStatement(
             sql: """
-                SELECT insight.*
-                FROM (SELECT seq FROM fitiq_insight WHERE \(condition) ORDER BY \(order) LIMIT ? OFFSET ?) AS page
+                SELECT ? AS user_id, insight.*
+                FROM (
+                    SELECT seq FROM fitiq_insight WHERE \(condition) ORDER BY \(order(reversed: fromEnd)) LIMIT ? OFFSET ?
+                ) AS page
                 CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
-                ORDER BY \(order)
-                """,
-            arguments: matching + [limit, offset])
+                ORDER BY \(order(reversed: false))
+                """)
+        let rows = try Row.fetchAll(
+            statement, arguments: StatementArguments([id, id]) + arguments + [count, fromEnd ? total - offset - count : offset])
         return (try rows.map(store.insight), total)
     }
 }

@@ -6,28 +6,40 @@ struct InsightStore: Sendable {
     let cipher: Cipher
 
     func find(_ id: String, in db: Database) throws -> Insight? {
-        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_insight WHERE id = ?", arguments: [id.lowercased()]).map(insight)
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
+                WHERE fitiq_insight.id = ?
+                """, arguments: [id.lowercased()]
+        ).map(insight)
     }
 
     /// Every insight of a user in the order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
-        try Row.fetchAll(db, sql: "SELECT * FROM fitiq_insight WHERE user_id = ? ORDER BY seq", arguments: [id]).map(insight)
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
+                WHERE fitiq_user.id = ? ORDER BY seq
+                """, arguments: [id]
+        ).map(insight)
     }
 
     func insert(_ insight: Insight, in db: Database) throws {
-        try db.execute(
+        let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_insight
-                    (id, user_id, insight_type, sealed_text, data_context, period_start, period_end, metrics, is_read, is_favorite,
+                    (id, user, insight_type, sealed_text, data_context, period_start, period_end, metrics, is_read, is_favorite,
                     is_archived, generated_at, read_at, archived_at, created_at, updated_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.text.json.encoded, for: Self.place(insight.id)),
-                insight.dataContext?.text, insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
-                insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds, insight.archivedAt?.seconds,
-                insight.createdAt.seconds, insight.updatedAt.seconds,
-            ])
+                VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [
+            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.text.json.encoded, for: Self.place(insight.id)),
+            insight.dataContext?.text, insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
+            insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds, insight.archivedAt?.seconds,
+            insight.createdAt.seconds, insight.updatedAt.seconds,
+        ])
     }
 
     /// Stores what ``Insight/apply(_:at:)`` may have changed.
@@ -50,8 +62,9 @@ struct InsightStore: Sendable {
 
     /// How many of a user's insights are neither read nor archived (fitiq.md 3.7).
     func unreadCount(ofUser id: String, in db: Database) throws -> Int {
-        try Int.fetchOne(
-            db, sql: "SELECT COUNT(*) FROM fitiq_insight WHERE user_id = ? AND is_archived = 0 AND is_read = 0", arguments: [id]) ?? 0
+        var unread = InsightQuery()
+        unread.isRead = false
+        return try unread.total(ofUser: id, in: db)
     }
 
     func insight(of row: Row) throws -> Insight {

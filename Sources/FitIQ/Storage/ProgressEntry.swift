@@ -29,10 +29,10 @@ extension ProgressEntry {
     }
 
     func insert(for userID: String, in db: Database) throws {
-        try db.execute(
-            sql:
-                "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            arguments: [id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        try statement.execute(arguments: [id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
     }
 
     /// The newest entry of a type at an instant.

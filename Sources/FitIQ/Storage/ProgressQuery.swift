@@ -33,10 +33,12 @@ struct ProgressQuery: Sendable, Equatable {
     func page(ofUser id: String, in db: Database) throws -> (entries: [ProgressEntry], total: Int) {
         let (condition, arguments) = condition
         let matching = StatementArguments([id]) + arguments
-        let total = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)", arguments: matching) ?? 0
+        let total =
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)"), arguments: matching) ?? 0
         let rows = try Row.fetchAll(
-            db,
-            sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?",
+            db.cachedStatement(
+                sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?"),
             arguments: matching + [limit, offset])
         return (rows.compactMap(ProgressEntry.init), total)
     }

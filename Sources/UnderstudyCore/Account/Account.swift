@@ -14,8 +14,6 @@ package struct Account: Sendable, Equatable {
     package var dateOfBirth: String?
     /// A name of the IANA database, as it was given.
     package var timezone: String?
-    /// The account's object in the seed file, sealed (see `SealedSeed`).
-    package var seed: String?
     /// The local date for which the seed was laid. `nil`: not to be laid anew, because the account is not seeded, its seed says so, or a
     /// client has written to it.
     package var evergreenOn: LocalDate?
@@ -29,18 +27,24 @@ package struct Account: Sendable, Equatable {
     /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
     package var zone: Zone { timezone.flatMap(Zone.init(named:)) ?? .utc }
 
+    /// All but the seed, which is long and seldom asked for.
+    private static let columns =
+        "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
+
     package static func find(_ key: String, in db: Database) throws -> Account? {
-        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE key = ?", arguments: [key]).map(Account.init)
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE key = ?")
+        return try Row.fetchOne(statement, arguments: [key]).map(Account.init)
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
-        try Row.fetchOne(db, sql: "SELECT * FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email]).map(
-            Account.init)
+        try Row.fetchOne(db, sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email])
+            .map(
+                Account.init)
     }
 
     /// Every account, in the order of its creation.
     package static func all(in db: Database) throws -> [Account] {
-        try Row.fetchAll(db, sql: "SELECT * FROM account ORDER BY rowid").map(Account.init)
+        try Row.fetchAll(db, sql: "SELECT \(columns) FROM account ORDER BY rowid").map(Account.init)
     }
 
     /// The texts of an account's seeded tokens, sorted.
@@ -48,7 +52,8 @@ package struct Account: Sendable, Equatable {
         try String.fetchAll(db, sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text", arguments: [key])
     }
 
-    package func insert(in db: Database) throws {
+    /// - Parameter seed: the account's object in the seed file, sealed (see `SealedSeed`).
+    package func insert(seed: String? = nil, in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT INTO account
@@ -61,9 +66,20 @@ package struct Account: Sendable, Equatable {
             ])
     }
 
+    /// What ``insert(seed:in:)`` stored.
+    static func seed(of key: String, in db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT seed FROM account WHERE key = ?", arguments: [key])
+    }
+
+    /// Whether the account is evergreen and was laid for another local date than that of an instant.
+    package func isRenewalDue(at now: Instant) -> Bool {
+        evergreenOn.map { $0 != zone.localDate(at: now) } ?? false
+    }
+
     /// Notes that a client has written to the account, so that its data stays as it is from here on.
     package static func stopRenewing(_ key: String, in db: Database) throws {
-        try db.execute(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ? AND evergreen_on IS NOT NULL", arguments: [key])
+        let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ? AND evergreen_on IS NOT NULL")
+        try statement.execute(arguments: [key])
     }
 
     private init(row: Row) {
@@ -75,7 +91,6 @@ package struct Account: Sendable, Equatable {
         passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
         dateOfBirth = row["date_of_birth"]
         timezone = row["timezone"]
-        seed = row["seed"]
         evergreenOn = (row["evergreen_on"] as String?).flatMap { LocalDate($0) }
         createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
     }

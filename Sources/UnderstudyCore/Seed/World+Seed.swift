@@ -50,16 +50,15 @@ extension World {
     /// - Returns: when it will be due next, unless a client writes to it; `nil` when it is not to be laid anew.
     @discardableResult
     package func renewIfDue(_ key: String, at now: Instant) throws -> Instant? {
-        guard let account = try read({ try Account.find(key, in: $0) }), let laidOn = account.evergreenOn else { return nil }
-        if account.zone.localDate(at: now) != laidOn { try renew(key, at: now) }
+        guard let account = try read({ try Account.find(key, in: $0) }), account.evergreenOn != nil else { return nil }
+        if account.isRenewalDue(at: now) { try renew(key, at: now) }
         return account.zone.nextMidnight(after: now)
     }
 
     private func renew(_ key: String, at now: Instant) throws {
         try write { db in
             // Asked again, now that no other request can renew it in between.
-            guard let account = try Account.find(key, in: db), let laidOn = account.evergreenOn, let seed = account.seed,
-                account.zone.localDate(at: now) != laidOn
+            guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let seed = try Account.seed(of: key, in: db)
             else { return }
             let reader = SeedReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: SeedFaults())
             let moment = SeedMoment(now: now, zone: account.zone)
@@ -110,11 +109,9 @@ extension World {
         case nil: break
         }
         let moment = SeedMoment(now: now, zone: account.zone)
-        if seed.isEvergreen {
-            account.seed = try SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher)
-            account.evergreenOn = moment.today
-        }
-        try account.insert(in: db)
+        if seed.isEvergreen { account.evergreenOn = moment.today }
+        try account.insert(
+            seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
         for block in seed.blocks { try block.lay(for: account, at: moment, in: db) }
     }

@@ -82,8 +82,23 @@ extension Instant: CustomStringConvertible {
     package var description: String {
         let (date, rest) = utc
         let seconds = Int(rest / 1_000)
-        return
-            "\(date)T\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(Int(rest % 1_000), 3))Z"
+        // Digit by digit: answers are full of instants.
+        var bytes = Array(date.description.utf8)
+        bytes.reserveCapacity(24)
+        func append(_ separator: Unicode.Scalar, _ value: Int, _ width: Int) {
+            bytes.append(UInt8(ascii: separator))
+            var divisor = width == 3 ? 100 : 10
+            while divisor > 0 {
+                bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
+                divisor /= 10
+            }
+        }
+        append("T", seconds / 3_600, 2)
+        append(":", seconds / 60 % 60, 2)
+        append(":", seconds % 60, 2)
+        append(".", Int(rest % 1_000), 3)
+        bytes.append(UInt8(ascii: "Z"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -18,7 +18,6 @@ struct AccountTests {
         account.passwordHash = PasswordHash(text: "some hash")
         account.dateOfBirth = "1988-05-15"
         account.timezone = "Europe/Istanbul"
-        account.seed = #"{"key":"ada"}"#
         account.evergreenOn = try LocalDate.read("2026-01-07")
         let stored = account
 
