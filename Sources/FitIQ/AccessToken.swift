@@ -20,13 +20,21 @@ struct AccessTokenSigner: Sendable {
             sub: SubjectClaim(value: user.id), email: user.email, iat: IssuedAtClaim(value: now.date),
             exp: ExpirationClaim(value: expiresAt.date)
         )
-        let serializer = DefaultJWTSerializer()
+        let serializer = DefaultJWTSerializer(jsonEncoder: Self.encoder)
         var header = JWTHeader()
         header.alg = algorithm.name
         header.typ = "JWT"
         let encodedHeader = Base64URL.text(try serializer.jsonEncoder.encode(header))
         let signed = try encodedHeader + "." + String(decoding: serializer.serialize(claims, header: header), as: UTF8.self)
         return signed + "." + Base64URL.text(algorithm.sign(Data(signed.utf8)))
+    }
+
+    /// Members in one order, so that the same claims are always the same token.
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        encoder.dateEncodingStrategy = .secondsSince1970
+        return encoder
     }
 
     /// Whom a token names, and until when; `nil` when it was not signed here, or has expired.

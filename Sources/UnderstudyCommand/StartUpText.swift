@@ -6,7 +6,7 @@ struct StartUpText {
     let text: String
 
     /// Tokens worth trying first, where the seed has them.
-    private static let showcase = ["six-days", "one-year", "decade"]
+    private static let showcase = ["six-days", "one-year", "fitiq-full"]
 
     init(_ application: Application, _ configuration: Configuration) {
         let url = application.baseURLs[0]
