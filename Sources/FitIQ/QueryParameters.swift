@@ -33,14 +33,23 @@ struct QueryParameters {
         }
     }
 
-    /// A whole number of at least `minimum`.
+    /// The largest whole number that every client reads out of JSON, and more than there are rows.
+    static let largest = 9_007_199_254_740_991
+
+    /// A whole number of at least `minimum`; larger ones than ``largest`` count as that.
     func integer(_ name: String, from minimum: Int) throws(FitIQError) -> Int? {
         try value(name, else: .invalidPaging) { text in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            // What has too many digits for a number here is beyond every row, and beyond every bound.
-            let number = Int(text) ?? .max
+            let number = min(Int(text) ?? .max, Self.largest)
             return number >= minimum ? number : nil
         }
+    }
+
+    /// The offset of a page of so many rows; pages are counted from 1.
+    func offset(ofPage name: String, size: Int) throws(FitIQError) -> Int? {
+        guard let page = try integer(name, from: 1) else { return nil }
+        let (offset, overflows) = (page - 1).multipliedReportingOverflow(by: size)
+        return overflows ? Self.largest : min(offset, Self.largest)
     }
 
     /// A date or an instant. `+` is sent unescaped by Foundation and arrives as a space (fitiq.md 1.7).

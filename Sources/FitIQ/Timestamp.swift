@@ -11,9 +11,6 @@ extension Instant {
         self.init(seconds: instant.seconds)
     }
 
-    /// Whether the year has four digits in UTC.
-    var canBeWritten: Bool { self >= Instant(LocalDate(year: 0, month: 1, day: 1)) && self < .distantFuture }
-
     /// Midnight in UTC at which a date begins.
     static func start(of date: LocalDate) -> Instant { Instant(date) }
 

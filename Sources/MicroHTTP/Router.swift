@@ -63,8 +63,13 @@ public struct Router<Endpoint: Sendable>: Sendable {
         {
             return .found(found.endpoint, parameters: PathParameters(names: found.names, values: values))
         }
-        guard let node = find(segments, from: 0, values: &values, where: { !$0.endpoints.isEmpty }) else { return .notFound }
-        return .methodNotAllowed(allowed: nodes[node].endpoints.keys.sorted().compactMap(HTTPRequest.Method.init(rawValue:)))
+        // Every pattern that fits the path has a say: `/items/new` and `/items/:id` may take different methods.
+        var allowed: Set<String> = []
+        _ = find(segments, from: 0, values: &values) { node in
+            allowed.formUnion(node.endpoints.keys)
+            return false
+        }
+        return allowed.isEmpty ? .notFound : .methodNotAllowed(allowed: allowed.sorted().compactMap(HTTPRequest.Method.init(rawValue:)))
     }
 
     private mutating func appendNode() -> Int {

@@ -36,8 +36,8 @@ struct DailySeries: Sendable, Equatable {
     }
 
     func entryCount(of type: ProgressType? = nil, in dates: DateRange) -> Int {
-        let types = type.map { [$0] } ?? ProgressType.allCases
-        return dates.reduce(0) { count, date in count + types.reduce(0) { $0 + (days[$1]?[date]?.count ?? 0) } }
+        let counted = type.map { [days[$0] ?? [:]] } ?? Array(days.values)
+        return dates.reduce(0) { count, date in count + counted.reduce(0) { $0 + ($1[date]?.count ?? 0) } }
     }
 
     /// Whether a day has an entry of a type, or of any.
@@ -51,10 +51,10 @@ struct DailySeries: Sendable, Equatable {
     }
 
     /// The first day of the unbroken run of days with entries that ends on a date; `nil` when that date has none.
-    func streakStart(of type: ProgressType? = nil, endingOn date: LocalDate, longest: Int) -> LocalDate? {
+    func streakStart(of type: ProgressType? = nil, endingOn date: LocalDate) -> LocalDate? {
         guard hasEntry(of: type, on: date) else { return nil }
         var start = date
-        while date - start + 1 < longest, hasEntry(of: type, on: start - 1) { start = start - 1 }
+        while hasEntry(of: type, on: start - 1) { start = start - 1 }
         return start
     }
 }

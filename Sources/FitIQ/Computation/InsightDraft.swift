@@ -23,13 +23,10 @@ struct InsightDraft: Sendable, Equatable {
 
     /// The guide's metrics: daily means of what was tracked, `null` when nothing was (fitiq.md 3.1). Nobody tracks workouts as progress.
     private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
-        func mean(_ type: ProgressType, decimals: Int) -> JSON {
-            let scale = decimals == 0 ? 1.0 : 10.0
-            return .optional(series.mean(of: type, in: dates).map { ($0 * scale).rounded() / scale })
-        }
+        func mean(_ type: ProgressType) -> JSON { .optional(series.mean(of: type, in: dates).map { Wording.rounded($0, type) }) }
         let metrics: JSON = [
-            "workouts": .null, "calories": mean(.caloriesOut, decimals: 1), "steps": mean(.steps, decimals: 0),
-            "sleep_hours": mean(.sleepHours, decimals: 1), "mood_score": mean(.moodScore, decimals: 1),
+            "workouts": .null, "calories": mean(.caloriesOut), "steps": mean(.steps), "sleep_hours": mean(.sleepHours),
+            "mood_score": mean(.moodScore),
         ]
         return metrics.object?.values.allSatisfy { $0 == .null } == true ? .null : metrics
     }

@@ -32,31 +32,39 @@ struct Milestone: Sendable, Equatable {
 struct ProgressHistory: Sendable {
     /// The days from a year before the first night on.
     var series: DailySeries
-    /// How many entries there were before those days.
-    var earlierEntries: Int
     /// The first day of ``series``.
     var firstDay: LocalDate
+    /// How many entries there were before that day.
+    var earlierEntries = 0
     /// The first weight of all, in kilograms.
     var startWeight: Double?
+    /// The least weight before ``firstDay``.
+    var earlierLeastWeight: Double?
+    /// Where the unbroken run of weigh-ins began that ends on the day before ``firstDay``, if one does.
+    var earlierWeighInStart: LocalDate?
+    /// The same of check-ins.
+    var earlierCheckInStart: LocalDate?
 
     /// Everything reached by the end of a day.
     ///
-    /// A check-in is a day with any entry, a weigh-in one with a weight. Weight lost counts from the first weight of all to the day's.
+    /// A check-in is a day with any entry, a weigh-in one with a weight. Weight lost counts from the first weight of all to the least.
     func milestones(on day: LocalDate) -> [Milestone] {
         var reached: [Milestone] = []
-        let longest = Milestone.streakDays.last ?? 0
-        func addStreak(_ type: ProgressType?, _ kind: (LocalDate) -> Milestone.Kind) {
-            guard let start = series.streakStart(of: type, endingOn: day, longest: longest) else { return }
+        func addStreak(_ type: ProgressType?, _ earlierStart: LocalDate?, _ kind: (LocalDate) -> Milestone.Kind) {
+            guard var start = series.streakStart(of: type, endingOn: day) else { return }
+            if start == firstDay { start = earlierStart ?? start }
             reached += Milestone.streakDays.filter { $0 <= day - start + 1 }.map { Milestone(kind: kind(start), threshold: $0) }
         }
-        addStreak(.weight, Milestone.Kind.weighInStreak)
-        addStreak(nil, Milestone.Kind.checkInStreak)
-        if let startWeight, let weight = series.value(of: .weight, on: day) {
+        addStreak(.weight, earlierWeighInStart, Milestone.Kind.weighInStreak)
+        addStreak(nil, earlierCheckInStart, Milestone.Kind.checkInStreak)
+        let days = DateRange(firstDay, through: day)
+        let weights = days.compactMap { series.value(of: .weight, on: $0) } + [earlierLeastWeight].compactMap { $0 }
+        if let startWeight, let least = weights.min() {
             // To the gram, so that 80.4 - 79.4 is one kilogram.
-            let lost = ((startWeight - weight) * 1_000).rounded() / 1_000
+            let lost = ((startWeight - least) * 1_000).rounded() / 1_000
             reached += Milestone.lostKilograms.filter { Double($0) <= lost }.map { Milestone(kind: .weightLost, threshold: $0) }
         }
-        let entries = earlierEntries + series.entryCount(in: DateRange(firstDay, through: day))
+        let entries = earlierEntries + series.entryCount(in: days)
         reached += Milestone.entryCounts.filter { $0 <= entries }.map { Milestone(kind: .entries, threshold: $0) }
         return reached
     }
@@ -80,7 +88,7 @@ enum MilestoneInsights {
         case .weightLost:
             title = "\(milestone.threshold) kg lost since the start"
             let weight = series.value(of: .weight, on: day).map { " You weighed \(Wording.amount($0, .weight)) on \(Wording.day(day))." }
-            content = "You are \(milestone.threshold) kg or more below the first weight you logged.\(weight ?? "")"
+            content = "You have come \(milestone.threshold) kg below the first weight you logged.\(weight ?? "")"
         case .entries:
             title = "Your \(milestone.threshold)th entry"
             content = "You have logged \(milestone.threshold) entries by \(Wording.day(day)). That is enough to see trends, not just days."

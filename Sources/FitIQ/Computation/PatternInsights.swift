@@ -42,6 +42,10 @@ struct Pattern: Sendable, Equatable {
 
     /// Pearson's r; `nil` when one side does not move at all.
     static func correlation(of pairs: [(Double, Double)]) -> Double? {
+        // Asked of the values: their mean may differ from them in the last digit.
+        guard let first = pairs.first, pairs.contains(where: { $0.0 != first.0 }), pairs.contains(where: { $0.1 != first.1 }) else {
+            return nil
+        }
         let count = Double(pairs.count)
         let meanX = pairs.reduce(0) { $0 + $1.0 } / count
         let meanY = pairs.reduce(0) { $0 + $1.1 } / count

@@ -9,12 +9,18 @@ enum Wording {
         return type.unit.isEmpty ? number : type.unit == "%" ? number + "%" : "\(number) \(type.unit)"
     }
 
+    /// A value with as many decimals as its type is worth.
+    static func rounded(_ value: Double, _ type: ProgressType) -> Double {
+        let scale = type.decimals == 0 ? 1.0 : 10.0
+        return value.magnitude < 1e15 ? (value * scale).rounded() / scale : value
+    }
+
     /// With a comma between thousands, and without decimals that are 0.
     static func number(_ value: Double, decimals: Int) -> String {
+        // What is too large for grouping is also too large for anybody's day.
+        guard value.magnitude < 1e15 else { return JSON.number(value).text }
         let scale = decimals == 0 ? 1.0 : 10.0
         let rounded = (value * scale).rounded() / scale
-        // What is too large for grouping is also too large for anybody's day.
-        guard rounded.magnitude < 1e15 else { return JSON.number(rounded).text }
         let whole = Int(rounded.magnitude)
         var digits = String(whole)
         var groups: [Substring] = []

@@ -35,7 +35,6 @@ extension FitIQBackend {
         let (rows, total) = try context.world.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
-        // Not (total + size - 1) / size, which could overflow only for absurd totals, but reads worse than it is.
         let pages = JSON.integer(total / size + (total % size == 0 ? 0 : 1))
         return (
             .success([
@@ -116,8 +115,7 @@ extension InsightQuery {
         isAscending = try parameters.value("sort_order", else: invalidOrder) { ["asc": true, "desc": false][$0] } ?? false
         if parameters.has("page") || parameters.has("page_size") {
             limit = try parameters.integer("page_size", from: 1) ?? limit
-            let (start, overflows) = ((try parameters.integer("page", from: 1) ?? 1) - 1).multipliedReportingOverflow(by: limit)
-            offset = overflows ? .max : start
+            offset = try parameters.offset(ofPage: "page", size: limit) ?? 0
         } else {
             limit = try parameters.integer("limit", from: 1) ?? limit
             offset = try parameters.integer("offset", from: 0) ?? 0

@@ -119,13 +119,8 @@ extension ProgressQuery {
         from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start
         to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.end
         limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
-        let page = try parameters.integer("page", from: 1)
-        if let offset = try parameters.integer("offset", from: 0) {
-            self.offset = offset
-        } else {
-            let (start, overflows) = ((page ?? 1) - 1).multipliedReportingOverflow(by: limit)
-            offset = overflows ? .max : start
-        }
+        let pageOffset = try parameters.offset(ofPage: "page", size: limit)
+        offset = try parameters.integer("offset", from: 0) ?? pageOffset ?? 0
         if let from, let to, from > to { throw .invalid("Invalid date range") }
     }
 
@@ -135,7 +130,7 @@ extension ProgressQuery {
     fileprivate func bounded(at now: Instant, windowDays: Int) -> ProgressQuery {
         var query = self
         let today = Instant.end(of: now.utc.date)
-        let to = to ?? max(today, from ?? today)
+        let to = to ?? max(today, from.map { .end(of: $0.utc.date) } ?? today)
         query.to = to
         if from == nil, windowDays > 0 { query.from = .start(of: to.utc.date - windowDays) }
         return query

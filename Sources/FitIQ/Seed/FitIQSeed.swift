@@ -39,7 +39,7 @@ struct FitIQSeed: SeedBlock {
         createdAt = reader.instant("createdAt")
         var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
-        claims += insights.claims + progress.claims
+        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
         self.claims = claims
         reader.finish()
     }
@@ -91,6 +91,12 @@ struct FitIQSeed: SeedBlock {
     private static let owners = [
         "fitiq.userId": "SELECT account FROM fitiq_user WHERE id = ?",
         emailKind: "SELECT account FROM fitiq_user WHERE email_key = ?",
+        ProfileSeed.claimKind: """
+        SELECT account FROM fitiq_profile AS profile CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE profile.id = ?
+        """,
+        PreferencesSeed.claimKind: """
+        SELECT account FROM fitiq_preferences AS preferences CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE preferences.id = ?
+        """,
         LiteralProgressEntry.claimKind: """
         SELECT account FROM fitiq_progress_entry AS entry CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE entry.id = ?
         """,

@@ -87,9 +87,12 @@ struct LiteralInsight: Sendable {
 
     private static func dataContext(_ reader: SeedReader) -> JSON {
         let metrics = reader.object("metrics").map { metrics in
-            let whole = ["workouts", "steps"].map { ($0, metrics.integer($0, in: 0...1_000_000_000).map(JSON.integer)) }
-            let other = ["calories", "sleep_hours", "mood_score"].map { ($0, metrics.number($0).map(JSON.number)) }
-            return object(metrics, whole + other)
+            func whole(_ name: String) -> (String, JSON?) {
+                (name, metrics.integer(name, in: 0...QueryParameters.largest).map(JSON.integer))
+            }
+            func number(_ name: String) -> (String, JSON?) { (name, metrics.number(name).map(JSON.number)) }
+            return object(
+                metrics, [whole("workouts"), number("calories"), whole("steps"), number("sleep_hours"), number("mood_score")])
         }
         return object(
             reader,
@@ -101,7 +104,7 @@ struct LiteralInsight: Sendable {
 
     private static func counters(_ reader: SeedReader) -> JSON {
         let names = ["mood_entries_count", "journal_entries_count", "goals_active", "goals_completed"]
-        return object(reader, names.map { ($0, reader.integer($0, in: 0...1_000_000_000).map(JSON.integer)) })
+        return object(reader, names.map { ($0, reader.integer($0, in: 0...QueryParameters.largest).map(JSON.integer)) })
     }
 
     /// - Parameter index: its place among the account's; without a time of their own each is an hour older than the one before.

@@ -14,18 +14,23 @@ struct ProfileSeed: Sendable {
     private let height: Double?
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
+    let claim: SeedClaim?
+
+    static let claimKind = "fitiq.profile.id"
 
     init(_ block: SeedReader) {
         isMissing = block.json("profile") == .null
         let reader = block.object("profile")
-        id = reader?.string("id", length: 1...128)
-        name = reader?.string("name", length: 1...200)
+        let id = reader?.string("id", length: 1...128)?.lowercased()
+        self.id = id
+        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: block.path(of: "profile") + ".id") }
+        name = reader?.value("name", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         bio = reader?.string("bio")
         preferredUnitSystem = reader?.choice("preferredUnitSystem", of: Profile.UnitSystem.self)
-        languageCode = reader?.string("languageCode", length: 1...35)
+        languageCode = reader?.value("languageCode", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         dateOfBirth = reader?.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { $0.string.flatMap { LocalDate($0) } }
         biologicalSex = reader?.choice("biologicalSex", of: Profile.BiologicalSex.self)
-        height = reader?.number("heightCm", in: 1...300)
+        height = reader?.value("heightCm", expected: "a number above 0") { $0.number.flatMap { $0 > 0 ? $0 : nil } }
         createdAt = reader?.instant("createdAt")
         updatedAt = reader?.instant("updatedAt")
         reader?.finish()
@@ -38,7 +43,7 @@ struct ProfileSeed: Sendable {
             of: user, name: name ?? account.displayName ?? account.key,
             dateOfBirth: dateOfBirth ?? account.dateOfBirth.flatMap { LocalDate($0) },
             createdAt: createdAt?.resolved(at: moment).wholeSeconds)
-        profile.id = id?.lowercased() ?? profile.id
+        profile.id = id ?? profile.id
         profile.bio = bio
         profile.preferredUnitSystem = preferredUnitSystem ?? profile.preferredUnitSystem
         profile.languageCode = languageCode ?? profile.languageCode
@@ -72,9 +77,13 @@ struct PreferencesSeed: Sendable {
     private let foodDislikes: [String]
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
+    let claim: SeedClaim?
+
+    static let claimKind = "fitiq.preferences.id"
 
     init(_ reader: SeedReader) {
-        id = reader.string("id", length: 1...128)
+        id = reader.string("id", length: 1...128)?.lowercased()
+        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         allergies = reader.strings("allergies") ?? []
         dietaryRestrictions = reader.strings("dietaryRestrictions") ?? []
         foodDislikes = reader.strings("foodDislikes") ?? []
@@ -85,7 +94,7 @@ struct PreferencesSeed: Sendable {
 
     func lay(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
         var preferences = Preferences(
-            id: id?.lowercased() ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: profileID,
+            id: id ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: profileID,
             createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? user.createdAt)
         preferences.allergies = allergies
         preferences.dietaryRestrictions = dietaryRestrictions

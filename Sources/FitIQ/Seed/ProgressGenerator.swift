@@ -40,33 +40,36 @@ struct ProgressGenerator: Sendable {
         reader.finish()
     }
 
-    /// A gap is about this many days long.
+    /// A gap is about this many days long, or as long as it takes to have enough of them.
     private static let gapDays = 3.0
 
-    func entries(at moment: SeedMoment, ofAccount key: String) -> [ProgressEntry] {
+    /// - Parameter name: what the entries get their ids from; theirs alone.
+    func entries(at moment: SeedMoment, name: String) -> [ProgressEntry] {
         var generator = SeededGenerator(seed: UInt64(seed))
         let last = until.resolved(at: moment)
+        let gapDays = max(Self.gapDays, gaps / (1 - gaps))
         var isInGap = false
         // Backwards from the last day, so that a longer series has the same end.
-        return (0..<days).reversed().compactMap { index -> ProgressEntry? in
+        let entries = (0..<days).map { daysBefore -> ProgressEntry? in
             let chance = generator.unit()
-            let offset = (generator.unit() + generator.unit()) - 1
+            let offset = generator.unit() + generator.unit() - 1
             let minutes = Int64(generator.integer(in: 0...19))
-            isInGap = isInGap ? chance < 1 - 1 / Self.gapDays : chance < gaps / (1 - gaps) / Self.gapDays
-            let day = last - index
-            let loggedAt = moment.zone.instant(of: day, secondsOfDay: time + minutes * 60)
+            isInGap = isInGap ? chance < 1 - 1 / gapDays : chance < gaps / (1 - gaps) / gapDays
+            let day = last - daysBefore
+            // The few minutes more never lead into the next day.
+            let loggedAt = moment.zone.instant(of: day, secondsOfDay: min(time + minutes * 60, 86_399))
             guard !isInGap, loggedAt <= moment.now || day != moment.today else { return nil }
             return ProgressEntry(
-                id: UUIDText.named("fitiq progress \(key) \(type.rawValue) \(day)"), type: type,
-                quantity: value(at: days - 1 - index, offset: offset), loggedAt: loggedAt, notes: nil, createdAt: loggedAt)
+                id: UUIDText.named("\(name) \(type.rawValue) \(day)"), type: type, quantity: value(daysBefore: daysBefore, offset: offset),
+                loggedAt: loggedAt, notes: nil, createdAt: loggedAt)
         }
+        return entries.reversed().compactMap { $0 }
     }
 
-    private func value(at position: Int, offset: Double) -> Double {
-        let progress = days > 1 ? Double(position) / Double(days - 1) : 1
+    private func value(daysBefore: Int, offset: Double) -> Double {
+        let progress = days > 1 ? 1 - Double(daysBefore) / Double(days - 1) : 1
         // Half a year up, half a year down: nobody's trend is a straight line.
-        let wave = sin(Double(position) / 365 * 2 * .pi) * noise
-        let scale = type.decimals == 0 ? 1.0 : 10.0
-        return max(0, ((from + (to - from) * progress + wave + offset * noise) * scale).rounded() / scale)
+        let wave = sin(Double(daysBefore) / 365 * 2 * .pi)
+        return max(0, Wording.rounded(from + (to - from) * progress + (wave + offset) / 2 * noise, type))
     }
 }

@@ -32,7 +32,8 @@ enum ProgressSeed: Sendable {
         case .literal(let entries, let account):
             entries.enumerated().map { $1.entry(at: moment, name: "fitiq progress \(account) \($0)") }
         case .generated(let generators, let account):
-            generators.flatMap { $0.entries(at: moment, ofAccount: account) }.sorted { $0.loggedAt < $1.loggedAt }
+            generators.enumerated().flatMap { $1.entries(at: moment, name: "fitiq progress \(account) generator \($0)") }
+                .sorted { $0.loggedAt < $1.loggedAt }
         }
     }
 }
@@ -54,7 +55,7 @@ struct LiteralProgressEntry: Sendable {
         claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)
         reader.require("type", expected: "what was measured")
-        quantity = reader.number("quantity", in: 0...1e12)
+        quantity = reader.value("quantity", expected: "a number of 0 or more") { $0.number.flatMap { $0 >= 0 ? $0 : nil } }
         reader.require("quantity", expected: "a number in the type's unit")
         loggedAt = reader.instant("loggedAt")
         notes = reader.string("notes", length: 0...500)

@@ -46,12 +46,12 @@ struct Insight: Sendable, Equatable {
 
     /// The stored members behind the period, which the guide's client reads here.
     private var dataContextJSON: JSON {
-        guard let dataContext else { return .null }
-        var range = JSON.null
+        var range: JSON?
         if let periodStart, let periodEnd { range = ["start_date": .timestamp(periodStart), "end_date": .timestamp(periodEnd)] }
+        if dataContext == nil, range == nil { return .null }
         return [
-            "date_range": range, "metrics": dataContext["metrics"] ?? .null, "goals": dataContext["goals"] ?? .null,
-            "achievements": dataContext["achievements"] ?? .null,
+            "date_range": range ?? .null, "metrics": dataContext?["metrics"] ?? .null, "goals": dataContext?["goals"] ?? .null,
+            "achievements": dataContext?["achievements"] ?? .null,
         ]
     }
 }

@@ -22,19 +22,46 @@ extension DailySeries {
 }
 
 extension ProgressHistory {
-    /// What the nights from one day to another need to know: streaks are at most a year long.
+    /// What the nights from one day to another need to know: the longest streak that is told is a year long.
     static func load(ofUser id: String, nights: DateRange, in zone: Zone, from db: Database) throws -> ProgressHistory {
         let firstDay = nights.first - (Milestone.streakDays.last ?? 0)
-        let start = zone.instant(of: firstDay, secondsOfDay: 0)
-        return ProgressHistory(
-            series: try .load(ofUser: id, DateRange(firstDay, through: nights.last), in: zone, from: db),
-            earlierEntries: try Int.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", arguments: [id, start.seconds])
-                ?? 0,
-            firstDay: firstDay,
-            startWeight: try Double.fetchOne(
-                db,
-                sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1",
-                arguments: [id]))
+        let start = zone.instant(of: firstDay, secondsOfDay: 0).seconds
+        var history = ProgressHistory(
+            series: try .load(ofUser: id, DateRange(firstDay, through: nights.last), in: zone, from: db), firstDay: firstDay)
+        history.earlierEntries =
+            try Int.fetchOne(
+                db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", arguments: [id, start]) ?? 0
+        history.startWeight = try Double.fetchOne(
+            db,
+            sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1",
+            arguments: [id])
+        history.earlierLeastWeight = try Double.fetchOne(
+            db, sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?",
+            arguments: [id, start])
+        if history.series.hasEntry(of: .weight, on: firstDay) {
+            let sql = """
+                SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC
+                """
+            let instants = try Int64.fetchCursor(db, sql: sql, arguments: [id, start])
+            history.earlierWeighInStart = try runStart(before: firstDay, in: zone, instants)
+        }
+        if history.series.hasEntry(on: firstDay) {
+            let sql = "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ? ORDER BY logged_at DESC"
+            history.earlierCheckInStart = try runStart(before: firstDay, in: zone, Int64.fetchCursor(db, sql: sql, arguments: [id, start]))
+        }
+        return history
+    }
+
+    /// The first day of the run of consecutive days that ends just before a day.
+    ///
+    /// - Parameter instants: in seconds, the latest first; read no further than the run goes.
+    private static func runStart(before day: LocalDate, in zone: Zone, _ instants: FastDatabaseValueCursor<Int64>) throws -> LocalDate? {
+        var start = day
+        while let seconds = try instants.next() {
+            let date = zone.localDate(at: Instant(seconds: seconds))
+            if start - date > 1 { break }
+            start = date
+        }
+        return start == day ? nil : start
     }
 }

@@ -55,6 +55,7 @@ package enum SeedInstant: Sendable, Equatable {
 
     package init?(_ text: String) {
         if let instant = Instant(text) {
+            guard instant.canBeWritten else { return nil }
             self = .literal(instant)
             return
         }

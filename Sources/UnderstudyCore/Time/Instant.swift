@@ -59,6 +59,9 @@ package struct Instant: Sendable, Hashable, Comparable {
 
     package static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
+    /// Whether the year has four digits in UTC.
+    package var canBeWritten: Bool { self >= Instant(LocalDate(year: 0, month: 1, day: 1)) && self < .distantFuture }
+
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
     package var seconds: Int64 { milliseconds.flooredQuotient(by: 1_000) }
 

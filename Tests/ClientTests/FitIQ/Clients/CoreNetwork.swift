@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import UnderstudyCore
+
+/// What the network layer that both apps share makes of a status (fitiq.md 1.5).
+enum CoreError: Error, Equatable {
+    case unauthorized, notFound, server
+    /// What the user sees.
+    case message(String)
+
+    private struct Body: Decodable {
+        let message: String?
+    }
+
+    /// `nil` for a success. The body is read for none of the fixed errors.
+    init?(_ answer: FitAnswer) {
+        switch answer.status {
+        case 200...299: return nil
+        case 401: self = .unauthorized
+        case 404: self = .notFound
+        case 500...599: self = .server
+        default: self = .message((try? answer.decoded(Body.self))?.message ?? "Unknown error")
+        }
+    }
+}
+
+/// The refresh client of the shared package (fitiq.md 4.4).
+struct CoreRefreshClient: Sendable {
+    let connection: FitConnection
+
+    struct Response: Decodable, Sendable {
+        struct Tokens: Decodable, Sendable {
+            let accessToken, refreshToken: String
+
+            private enum CodingKeys: String, CodingKey {
+                case accessToken = "access_token"
+                case refreshToken = "refresh_token"
+            }
+        }
+
+        let success: Bool
+        let error: String?
+        let data: Tokens
+    }
+
+    func refresh(_ token: String) async throws -> Response.Tokens {
+        let answer = try await connection.send("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
+        guard answer.status == 200 else { throw answer.failure("not 200") }
+        let response = try answer.decoded(Response.self)
+        guard response.success else { throw answer.failure("no success") }
+        return response.data
+    }
+}
+
+extension JSON {
+    /// The payload of an access token, which both apps read and neither verifies (fitiq.md 1.3).
+    static func claims(of token: String) -> JSON? {
+        let segments = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard segments.count == 3 else { return nil }
+        var text = segments[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+        text += String(repeating: "=", count: (4 - text.count % 4) % 4)
+        return Data(base64Encoded: text).flatMap { try? JSON(parsing: [UInt8]($0)) }
+    }
+}

@@ -1,0 +1,38 @@
+import TestSupport
+import UnderstudyCore
+
+extension JSON {
+    /// An account of a seed file that has used FitIQ. Its key is its token.
+    ///
+    /// - Parameter block: members of the `fitiq` block.
+    static func fitAccount(_ key: String, password: String? = nil, timezone: String? = nil, fitiq block: JSON = [:]) -> JSON {
+        let account: JSON = [
+            "key": .string(key), "displayName": .string("\(key.capitalized) Example"), "email": .string("\(key)@understudy.test"),
+            "tokens": [.string(key)], "dateOfBirth": "1990-05-15", "timezone": .optional(timezone), "evergreen": false, "fitiq": block,
+        ]
+        return password.map { account.with(["password": .string($0)]) } ?? account
+    }
+
+    /// What a client posts to register (fitiq.md 4.3, F-2).
+    static func registration(_ email: String, password: String = "a-long-password", name: String = "Jane Doe") -> JSON {
+        ["email": .string(email), "password": .string(password), "name": .string(name), "date_of_birth": "1990-05-15"]
+    }
+
+    /// What FitIQ posts for a measurement (fitiq.md 3.11).
+    static func measurement(_ quantity: Double, of type: String = "weight", at loggedAt: String) -> JSON {
+        ["type": .string(type), "quantity": .number(quantity), "logged_at": .string(loggedAt)]
+    }
+
+    /// A member's member's member, or null.
+    func at(_ path: String...) -> JSON {
+        path.reduce(self) { $0[$1] ?? .null }
+    }
+}
+
+extension TestServer {
+    /// A user who has just registered, and a connection that bears the access token.
+    func registered(_ email: String = "jane@understudy.test") async throws -> (id: String, connection: FitConnection) {
+        let data = try await fit().payload("POST", "/api/v1/auth/register", .registration(email))
+        return (data.at("user_id").string ?? "", fit(data.at("access_token").string))
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The Lume app and its user (fitiq.md 4.5)", .serialized)
+struct LumeAccountTests {
+    private static let email = "jane@understudy.test"
+
+    @Test("L-8: Lume cannot read its registration, but the account is there, and logging in works")
+    func register() async throws {
+        let server = try TestServer(accounts: [])
+        let failure = await #expect(throws: ClientFailure.self) { try await server.lume().register(Self.email) }
+        // The status is right; what Lume cannot read is a date that is not a number.
+        #expect(failure?.status == 201)
+        let tokens = try await server.lume().logIn(Self.email)
+        let me = try await server.lume(tokens.accessToken).data("GET", "/api/v1/users/me", as: LumeUser.self)
+        #expect(me.email == Self.email)
+    }
+
+    @Test("L-8: with the shape for both apps Lume reads it, and so does FitIQ")
+    func registerDual() async throws {
+        let server = try TestServer(settings: ["fitiq.registerCompatibility": "dual"], accounts: [])
+        let registration = try await server.lume().register(Self.email)
+        #expect(Phone.timestamp(registration.createdAt) == "2026-01-07T09:00:00Z")
+        let answer = try await server.fit().send("POST", "/api/v1/auth/register", .registration("joe@understudy.test"))
+        #expect(answer.status == 201)
+        // FitIQ falls back to the top level, where the date is a string.
+        let joe = try answer.decoded(FitIQRegistration.self)
+        #expect(joe.createdAt == "2026-01-07T09:00:00Z")
+        #expect(try joe.userID == answer.json.at("data", "user_id").string)
+    }
+
+    @Test("L-9: a login is exactly 200, with two tokens")
+    func logIn() async throws {
+        let server = try TestServer(accounts: [.fitAccount("ada", password: "understudy")])
+        let tokens = try await server.lume().logIn("ada@understudy.test", password: "understudy")
+        let expiry = try #require(JSON.claims(of: tokens.accessToken)?["exp"]?.number)
+        // Lume takes a token with less than five minutes left for an old one.
+        #expect(expiry > 1_767_776_400 + 300)
+        #expect(!tokens.refreshToken.isEmpty)
+    }
+
+    @Test("L-10: reading, putting and patching bring the user in one nested shape")
+    func user() async throws {
+        let server = try TestServer(accounts: [])
+        let (id, jane) = try await server.registered(Self.email)
+        let lume = LumeApp(connection: jane)
+        let read = try await lume.data("GET", "/api/v1/users/me", as: LumeUser.self)
+        #expect(read.id.uuidString.lowercased() == id)
+        #expect(read.profile.languageCode == "en")
+        #expect(read.profile.bio == nil && read.profile.biologicalSex == nil && read.profile.height == nil)
+
+        try server.setNow("2026-01-07T10:00:00Z")
+        let put = try await lume.data(
+            "PUT", "/api/v1/users/me", ["name": "Jane Roe", "bio": "Writes.", "preferred_unit_system": "metric", "language_code": "pt"],
+            as: LumeUser.self)
+        #expect(put.profile.name == "Jane Roe" && put.profile.bio == "Writes." && put.profile.languageCode == "pt")
+        #expect(put.profile.id == read.profile.id)
+        #expect(put.profile.dateOfBirth == read.profile.dateOfBirth)
+        #expect(put.profile.createdAt == read.profile.createdAt)
+        #expect(put.profile.updatedAt == "2026-01-07T10:00:00Z")
+
+        let patched = try await lume.data(
+            "PATCH", "/api/v1/users/me/physical", ["biological_sex": "female", "height_cm": 168.5, "date_of_birth": .null],
+            as: LumeUser.self)
+        #expect(patched.profile.biologicalSex == "female" && patched.profile.height == 168.5)
+        #expect(patched.profile.name == "Jane Roe" && patched.profile.dateOfBirth == read.profile.dateOfBirth)
+        let after = try await lume.data("GET", "/api/v1/users/me", as: LumeUser.self)
+        #expect(after == patched)
+    }
+
+    @Test("L-10: a date of birth alone may be patched, in either form", arguments: ["1991-06-16", "1991-06-16T12:30:00.5Z"])
+    func dateOfBirth(_ text: String) async throws {
+        let server = try TestServer(accounts: [])
+        let lume = LumeApp(connection: try await server.registered(Self.email).connection)
+        let user = try await lume.data("PATCH", "/api/v1/users/me/physical", ["date_of_birth": .string(text)], as: LumeUser.self)
+        #expect(user.profile.dateOfBirth == "1991-06-16T00:00:00Z")
+    }
+
+    @Test("L-11: preferences are not found until they are set, then three lists, then not found again")
+    func preferences() async throws {
+        let server = try TestServer(accounts: [])
+        let (_, jane) = try await server.registered(Self.email)
+        let lume = LumeApp(connection: jane)
+        let target = "/api/v1/users/me/preferences"
+        let none = try await jane.send("GET", target)
+        #expect(CoreError(none) == .notFound)
+
+        let made = try await lume.data("PATCH", target, ["allergies": ["nuts", "milk"]], as: LumePreferences.self)
+        let me = try await lume.data("GET", "/api/v1/users/me", as: LumeUser.self)
+        #expect(made.userProfileID == me.profile.id)
+        #expect(UUID(uuidString: made.id) != nil)
+        #expect(made.allergies == ["nuts", "milk"])
+        #expect(made.dietaryRestrictions == [] && made.foodDislikes == [])
+        #expect(Phone.timestamp(made.createdAt) == "2026-01-07T09:00:00Z")
+
+        try server.setNow("2026-01-07T10:00:00Z")
+        let changed = try await lume.data(
+            "PATCH", target, ["allergies": .null, "dietary_restrictions": ["vegan"]], as: LumePreferences.self)
+        #expect(changed.id == made.id)
+        #expect(changed.allergies == ["nuts", "milk"])
+        #expect(changed.dietaryRestrictions == ["vegan"])
+        #expect(changed.createdAt == made.createdAt)
+        #expect(Phone.timestamp(changed.updatedAt) == "2026-01-07T10:00:00Z")
+        let read = try await lume.data("GET", target, as: LumePreferences.self)
+        #expect(read == changed)
+
+        let deletion = try await jane.send("DELETE", target)
+        #expect(deletion.status == 204)
+        let again = try await jane.send("DELETE", target)
+        #expect(CoreError(again) == .notFound)
+    }
+}

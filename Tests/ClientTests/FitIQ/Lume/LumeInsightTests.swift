@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The Lume app and insights (fitiq.md 4.5)", .serialized)
+struct LumeInsightTests {
+    @Test(
+        "L-1: a list has all five numbers of its paging", arguments: [(20, 0), (10, 20), (100, 0), (20, 93), (20, 200)])
+    func list(_ limit: Int, _ offset: Int) async throws {
+        let lume = try GuideServer.full().lume("fitiq-full")
+        let list = try await lume.list("limit=\(limit)&offset=\(offset)&sort_by=created_at&sort_order=desc")
+        #expect(list.limit == limit)
+        #expect(list.offset == offset)
+        #expect(list.totalPages == (list.total + limit - 1) / limit)
+        #expect(list.insights.count == max(0, min(limit, list.total - offset)))
+        #expect(list.hasMore == (offset + list.insights.count < list.total))
+    }
+
+    @Test("L-1: a list has the same insights and numbers for Lume as for the guide's client")
+    func bothClients() async throws {
+        let server = try GuideServer.full()
+        let list = try await server.lume("fitiq-full").list("limit=20&offset=40&sort_by=created_at&sort_order=desc")
+        let page = try await server.guide("fitiq-full").list(page: 3)
+        #expect(list.insights.map(\.id) == page.insights.map(\.id))
+        #expect(list.total == page.pagination.totalCount)
+        #expect(list.totalPages == page.pagination.totalPages)
+        #expect(list.hasMore == page.pagination.hasNext)
+    }
+
+    @Test(
+        "L-2: an insight has its strings, its flags, and its period and counters if there are any",
+        arguments: ["fitiq-full", "fitiq-guide"])
+    func insight(_ key: String) async throws {
+        let list = try await GuideServer.full().lume(key).list("limit=100&offset=0&sort_by=created_at&sort_order=desc")
+        #expect(!list.insights.isEmpty)
+        #expect(list.insights.contains { $0.periodStart != nil && $0.periodEnd != nil })
+        #expect(list.insights.contains { $0.metrics?.moodEntries != nil })
+        for insight in list.insights {
+            let strings = [insight.id, insight.userID, insight.insightType, insight.title, insight.content, insight.createdAt]
+            #expect(strings.allSatisfy { !$0.isEmpty }, "\(insight)")
+        }
+    }
+
+    @Test("L-3: a pattern is a daily insight to Lume; its monthly ones match nothing, which is no error")
+    func types() async throws {
+        let lume = try GuideServer.full().lume("fitiq-full")
+        let patterns = try await lume.list("limit=20&offset=0&sort_by=created_at&sort_order=desc&insight_type=pattern")
+        #expect(!patterns.insights.isEmpty)
+        #expect(patterns.insights.allSatisfy { $0.insightType == "pattern" && $0.kind == .daily })
+        let monthly = try await lume.list("limit=20&offset=0&sort_by=created_at&sort_order=desc&insight_type=monthly")
+        #expect(monthly.insights.isEmpty)
+        #expect(monthly.total == 0)
+        #expect(!monthly.hasMore)
+    }
+
+    @Test("L-4: dates are strings that Lume keeps and cannot read: the loss that the contract accepts")
+    func dates() async throws {
+        let list = try await GuideServer.full().lume("fitiq-full").list()
+        for insight in list.insights {
+            for text in [insight.createdAt, insight.updatedAt] + [insight.periodStart, insight.periodEnd].compactMap({ $0 }) {
+                #expect(text.wholeMatch(of: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/) != nil, "\(text)")
+                #expect(LumeApp.insightDate(text) == nil, "\(text)")
+            }
+        }
+    }
+
+    @Test("L-5: the count, reading, archiving and bringing back say success, with null for an error and what Lume reads")
+    func actions() async throws {
+        let server = try TestServer.with("fitiq-guide")
+        let lume = server.lume("fitiq-guide")
+        func unread() async throws -> Int {
+            try await lume.response("GET", "/api/v1/insights/unread/count", as: LumeCount.self).count
+        }
+        let before = try await unread()
+        let target = "/api/v1/insights/test-id"
+        // Bringing back what is not archived, and doing anything twice, is no error (fitiq.md 3.6).
+        let steps: [(action: String, message: String, unread: Int)] = [
+            ("unarchive", "Insight unarchived", before), ("archive", "Insight archived", before - 1),
+            ("archive", "Insight archived", before - 1), ("unarchive", "Insight unarchived", before),
+            ("read", "Insight marked as read", before - 1), ("read", "Insight marked as read", before - 1),
+        ]
+        for step in steps {
+            let message = try await lume.response("POST", "\(target)/\(step.action)", as: LumeMessage.self).message
+            #expect(message == step.message)
+            let count = try await unread()
+            #expect(count == step.unread, "\(step.action)")
+        }
+        let after = try await server.guide().get("test-id")
+        #expect(after.isRead && !after.isArchived && !after.isFavorite)
+    }
+
+    @Test("L-5: a favourite goes on and off by turns")
+    func favorite() async throws {
+        let server = try TestServer.with("fitiq-guide")
+        let lume = server.lume("fitiq-guide")
+        for expected in [true, false, true] {
+            let answer = try await lume.response("POST", "/api/v1/insights/test-id/favorite", as: LumeFavorite.self)
+            #expect(answer.isFavorite == expected)
+            let insight = try await server.guide().get("test-id")
+            #expect(insight.isFavorite == expected)
+        }
+    }
+
+    @Test("L-5: a refusal below insights has a string for an error", arguments: ["read", "favorite", "archive", "unarchive"])
+    func refusal(_ action: String) async throws {
+        let answer = try await GuideServer.full().fit("fitiq-guide").send("POST", "/api/v1/insights/no-such-id/\(action)")
+        #expect(CoreError(answer) == .notFound)
+        #expect(try answer.json["error"] == "Insight not found")
+    }
+}

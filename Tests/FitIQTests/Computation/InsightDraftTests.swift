@@ -1,0 +1,61 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("The data beside an insight's text")
+struct InsightDraftTests {
+    private let dates = DateRange(7, endingOn: january(7))
+
+    private func draft(_ values: [ProgressType: [Double?]], achievements: [String] = []) -> InsightDraft {
+        let text = InsightText(title: "t", content: "c", summary: "s", suggestions: [])
+        return InsightDraft(.weekly, text, about: dates, in: DailySeries(values), achievements: achievements)
+    }
+
+    @Test("has the daily means of what the guide's client shows, and no workouts")
+    func metrics() {
+        let draft = draft([
+            .caloriesOut: [2_300, 2_400.55], .steps: [8_000, 8_001, 8_001], .sleepHours: [7.25, 7.5], .moodScore: [7, nil, 8],
+        ])
+        let expected: JSON = [
+            "metrics": ["workouts": .null, "calories": 2_350.3, "steps": 8_001, "sleep_hours": 7.4, "mood_score": 7.5],
+            "goals": [], "achievements": [],
+        ]
+        #expect(draft.dataContext.differences(from: expected) == [])
+    }
+
+    @Test("is null for what was not tracked")
+    func untracked() {
+        let expected: JSON = ["workouts": .null, "calories": .null, "steps": 8_000, "sleep_hours": .null, "mood_score": .null]
+        #expect(draft([.steps: [8_000], .weight: [80]]).dataContext["metrics"]?.differences(from: expected) == [])
+    }
+
+    @Test("has no metrics when none of them was tracked")
+    func noMetrics() {
+        #expect(draft([:]).dataContext["metrics"] == .null)
+        #expect(draft([.weight: [80], .caloriesIn: [2_000]]).dataContext["metrics"] == .null)
+        let late: [Double?] = Array(repeating: nil, count: 7) + [8_000]
+        #expect(draft([.steps: late]).dataContext["metrics"] == .null)
+    }
+
+    @Test("has whole steps, whatever their mean", arguments: [([1, 2], 2), ([1, 1, 2], 1), ([0.4], 0)] as [([Double?], JSON)])
+    func wholeSteps(_ steps: [Double?], _ expected: JSON) {
+        #expect(draft([.steps: steps]).dataContext["metrics"]?["steps"] == expected)
+    }
+
+    @Test("has the achievements that it is given")
+    func achievements() {
+        #expect(draft([:], achievements: ["a", "b"]).dataContext["achievements"] == ["a", "b"])
+    }
+
+    @Test("counts mood entries, not days, and nothing that is not kept here")
+    func counters() {
+        var series = DailySeries([.moodScore: [7, 6, nil, nil, nil, nil, nil, 5], .steps: [100]])
+        series.add(4, of: .moodScore, on: january(1))
+        let text = InsightText(title: "t", content: "c", summary: "s", suggestions: [])
+        let metrics = InsightDraft(.weekly, text, about: dates, in: series).metrics
+        let expected: JSON = ["mood_entries_count": 3, "journal_entries_count": 0, "goals_active": 0, "goals_completed": 0]
+        #expect(metrics.differences(from: expected) == [])
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("Milestones that are reached by the end of a day")
+struct MilestoneTests {
+    private func daily(_ value: Double, _ count: Int) -> [Double?] { Array(repeating: value, count: count) }
+
+    private func isCheckIns(_ milestone: Milestone) -> Bool {
+        if case .checkInStreak = milestone.kind { true } else { false }
+    }
+
+    private func isWeighIns(_ milestone: Milestone) -> Bool {
+        if case .weighInStreak = milestone.kind { true } else { false }
+    }
+
+    private static let streaks: [(Int, [Int])] = [
+        (0, []), (1, []), (6, []), (7, [7]), (8, [7]), (29, [7]), (30, [7, 30]), (99, [7, 30]), (100, [7, 30, 100]),
+        (364, [7, 30, 100]), (365, [7, 30, 100, 365]), (366, [7, 30, 100, 365]),
+    ]
+
+    @Test("are runs of 7, 30, 100 and 365 days with entries", arguments: streaks)
+    func checkIns(_ count: Int, _ expected: [Int]) {
+        let reached = ProgressHistory([.steps: daily(100, count)]).milestones(on: january(max(count, 1)))
+        #expect(reached.filter(isCheckIns).map(\.threshold) == expected)
+        #expect(reached.filter(isWeighIns) == [])
+    }
+
+    @Test("are runs of as many days with weights", arguments: streaks)
+    func weighIns(_ count: Int, _ expected: [Int]) {
+        let reached = ProgressHistory([.weight: daily(80, count)]).milestones(on: january(max(count, 1)))
+        #expect(reached.filter(isWeighIns).map(\.threshold) == expected)
+        #expect(reached.filter(isCheckIns).map(\.threshold) == expected)
+    }
+
+    @Test("are runs up to that day alone")
+    func upToTheDay() {
+        let history = ProgressHistory([.steps: daily(100, 30)])
+        #expect(history.milestones(on: january(6)) == [])
+        #expect(history.milestones(on: january(7)).map(\.threshold) == [7])
+        #expect(history.milestones(on: january(31)) == [])
+    }
+
+    @Test("a run of check-ins may be of something else each day")
+    func anything() {
+        let steps = (0..<7).map { $0 % 2 == 0 ? Double?.some(100) : nil }
+        let mood = (0..<7).map { $0 % 2 == 0 ? nil : Double?.some(5) }
+        let reached = ProgressHistory([.steps: steps, .moodScore: mood]).milestones(on: january(7))
+        #expect(reached == [Milestone(kind: .checkInStreak(since: january(1)), threshold: 7)])
+    }
+
+    @Test(
+        "are 1, 2, 5 and 10 kg below the first weight, to the gram",
+        arguments: [
+            (-3, []), (0, []), (0.999, []), (1, [1]), (1.999, [1]), (2, [1, 2]), (4.999, [1, 2]), (5, [1, 2, 5]), (9.999, [1, 2, 5]),
+            (10, [1, 2, 5, 10]), (30, [1, 2, 5, 10]),
+        ] as [(Double, [Int])], [80.4, 99.9, 70.1]
+    )
+    func weightLost(_ row: (lost: Double, expected: [Int]), _ start: Double) {
+        let (lost, expected) = row
+        let reached = ProgressHistory([.weight: [start, nil, start - lost]]).milestones(on: january(3))
+        #expect(reached == expected.map { Milestone(kind: .weightLost, threshold: $0) })
+    }
+
+    @Test("no weight is lost on a day without one, nor without a first one")
+    func noWeight() {
+        let history = ProgressHistory([.weight: [80, 70]])
+        #expect(history.milestones(on: january(2)).count == 4)
+        #expect(history.milestones(on: january(3)) == [])
+        var unknown = history
+        unknown.startWeight = nil
+        #expect(unknown.milestones(on: january(2)) == [])
+    }
+
+    @Test("are the hundredth entry, counted from the first of all", arguments: [(99, []), (100, [100]), (101, [100])] as [(Int, [Int])])
+    func entries(_ count: Int, _ expected: [Int]) {
+        for earlier in [0, 95, 99] {
+            var history = ProgressHistory([:], earlierEntries: earlier)
+            for _ in earlier..<count { history.series.add(1, of: .water, on: january(2)) }
+            #expect(history.milestones(on: january(2)) == expected.map { Milestone(kind: .entries, threshold: $0) }, "\(earlier)")
+        }
+    }
+
+    @Test("entries of later days do not count")
+    func laterEntries() {
+        let history = ProgressHistory([.water: [1, nil, 1]], earlierEntries: 98)
+        #expect(history.milestones(on: january(1)) == [])
+        #expect(history.milestones(on: january(2)) == [])
+        #expect(history.milestones(on: january(3)) == [Milestone(kind: .entries, threshold: 100)])
+    }
+}
+
+@Suite("The fact that a milestone is told as")
+struct MilestoneFactTests {
+    @Test("is another for each kind and threshold")
+    func names() {
+        let kinds: [Milestone.Kind] = [
+            .weighInStreak(since: january(1)), .weighInStreak(since: january(2)), .checkInStreak(since: january(1)), .weightLost, .entries,
+        ]
+        let facts = kinds.flatMap { kind in [1, 2, 7].map { Milestone(kind: kind, threshold: $0).fact } }
+        #expect(Set(facts).count == facts.count, "\(facts)")
+    }
+
+    @Test("is another for a run that begins anew")
+    func anew() {
+        let history = ProgressHistory([.steps: Array(repeating: 100, count: 7) + [nil] + Array(repeating: 100, count: 7)])
+        let (first, second) = (history.milestones(on: january(7)), history.milestones(on: january(15)))
+        #expect(first.map(\.threshold) == [7])
+        #expect(second.map(\.threshold) == [7])
+        #expect(first.map(\.fact) != second.map(\.fact))
+    }
+
+    @Test("stays the same as long as the run goes on", arguments: [8, 30, 100, 364, 365, 366, 400])
+    func goesOn(_ days: Int) {
+        let history = ProgressHistory([.weight: Array(repeating: 80, count: days)])
+        let (before, after) = (history.milestones(on: january(days - 1)), history.milestones(on: january(days)))
+        let runs = Set(before.filter { $0.threshold == 7 }.map(\.fact))
+        #expect(runs == Set(after.filter { $0.threshold == 7 }.map(\.fact)))
+    }
+}

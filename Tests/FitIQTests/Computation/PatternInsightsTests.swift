@@ -1,0 +1,52 @@
+import Testing
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("The insight about a pattern")
+struct PatternInsightsTests {
+    private let dates = DateRange(14, endingOn: january(14))
+
+    private func draft(_ correlation: Double, focus: InsightFocus = .general) -> InsightDraft {
+        let pattern = Pattern(first: .sleepHours, second: .moodScore, correlation: correlation, dayCount: 12)
+        return PatternInsights.draft(pattern, dates, in: DailySeries(), focus: focus)
+    }
+
+    @Test("names both series and how they move", arguments: [(1, "100%"), (0.704, "70%")] as [(Double, String)])
+    func together(_ correlation: Double, _ percent: String) {
+        let text = draft(correlation).text
+        #expect(text.title == "A pattern: sleep and mood")
+        #expect(text.summary == "Sleep and mood rise and fall together (correlation \(percent)).")
+        #expect(text.content.hasPrefix("Your sleep and your mood rise and fall together: over 12 days, 1 January to 14 January 2026, "))
+        #expect(text.content.contains("On days with more sleep, mood tended to be higher."))
+        #expect(text.suggestions == ["Change your sleep for a week and see whether your mood follows."])
+    }
+
+    @Test("tells series apart that move against each other")
+    func opposite() {
+        let text = draft(-0.85).text
+        #expect(text.summary == "Sleep and mood move in opposite directions (correlation -85%).")
+        #expect(text.content.contains("On days with more sleep, mood tended to be lower."))
+    }
+
+    @Test("is about all the days that were looked at")
+    func about() {
+        #expect(draft(1).type == .pattern)
+        #expect(draft(1).dates == dates)
+    }
+
+    @Test("says so when there is none")
+    func none() {
+        let draft = PatternInsights.none(dates, in: DailySeries(), focus: .general)
+        #expect(draft.type == .pattern)
+        #expect(draft.text.title == "No pattern yet")
+        #expect(draft.text.content.contains("1 January to 14 January 2026"))
+        #expect(draft.text.summary == "No two of your series moved together.")
+    }
+
+    @Test("is a wellness pattern when that is asked for")
+    func wellness() {
+        #expect(draft(1, focus: .wellness).text.title == "A wellness pattern: sleep and mood")
+        #expect(PatternInsights.none(dates, in: DailySeries(), focus: .wellness).text.title == "No wellness pattern yet")
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("The insights that a new user finds")
+struct StarterInsightsTests {
+    private func starters(_ userID: String = "u-1", now: String = "2026-01-07T09:00:00Z") throws -> [Insight] {
+        StarterInsights.insights(for: userID, at: try #require(Instant(now)))
+    }
+
+    @Test("are of all four types")
+    func types() throws {
+        #expect(Set(try starters().map(\.type)) == Set(InsightType.allCases))
+    }
+
+    @Test("are read, favourite and archived here and there, each with its date")
+    func states() throws {
+        let insights = try starters()
+        #expect(insights.contains(where: { $0.isRead }))
+        #expect(insights.contains(where: { $0.isFavorite }))
+        #expect(insights.contains(where: { $0.isArchived }))
+        #expect(insights.contains(where: { !$0.isRead && !$0.isArchived }))
+        for insight in insights {
+            #expect((insight.readAt != nil) == insight.isRead, "\(insight.text.title)")
+            #expect((insight.archivedAt != nil) == insight.isArchived, "\(insight.text.title)")
+        }
+    }
+
+    @Test(
+        "were made at different times within the past two weeks",
+        arguments: ["2026-01-07T09:00:00Z", "2026-01-07T00:00:00Z", "2024-03-01T23:59:59Z"]
+    )
+    func times(_ now: String) throws {
+        let times = try starters(now: now).map(\.createdAt)
+        let now = try #require(Instant(now))
+        #expect(Set(times).count == times.count)
+        #expect(times.allSatisfy { $0 < now && $0 >= now.advanced(bySeconds: -14 * 86_400) }, "\(times)")
+    }
+
+    @Test("have been made, changed and dated at one time, and are about days until then")
+    func consistent() throws {
+        for insight in try starters() {
+            #expect(insight.generatedAt == insight.createdAt)
+            #expect(insight.updatedAt == insight.createdAt)
+            let (start, end) = (try #require(insight.periodStart), try #require(insight.periodEnd))
+            #expect(start < end)
+            #expect(start <= insight.createdAt)
+            #expect(end.utc.date == insight.createdAt.utc.date)
+        }
+    }
+
+    @Test("belong to the user, with ids of their own")
+    func owner() throws {
+        let (first, second) = (try starters("u-1"), try starters("u-2"))
+        #expect(first.allSatisfy { $0.userID == "u-1" })
+        #expect(Set((first + second).map(\.id)).count == first.count + second.count)
+    }
+
+    @Test("are the same each time")
+    func deterministic() throws {
+        #expect(try starters() == starters())
+        #expect(try starters("u-2").map(\.text) == starters().map(\.text))
+    }
+
+    @Test("fit into their fields, and say something in each")
+    func texts() throws {
+        for text in try starters().map(\.text) {
+            #expect((1...InsightText.longestTitle).contains(text.title.count))
+            #expect((1...InsightText.longestContent).contains(text.content.count))
+            #expect((1...InsightText.longestSummary).contains(text.summary.count))
+            #expect(!text.suggestions.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("What insights advise")
+struct SuggestionsTests {
+    private func advice(_ values: [ProgressType: [Double?]], days: Int = 1, focus: InsightFocus = .general) -> [String] {
+        Suggestions.all(for: DateRange(january(1), through: january(days)), in: DailySeries(values), focus: focus)
+    }
+
+    private static let sleep = "Go to bed half an hour earlier: you slept 6.9 h, and seven to nine hours are recommended."
+    private static let mood = "Plan something you enjoy for tomorrow: your mood was 4.9."
+    private static let water = "Keep a bottle within reach: you drank 1.4 l, and about two litres are recommended."
+    private static let steps = "Add a walk of twenty minutes: you took 6,999 steps a day."
+    private static let weight = "Step on the scale tomorrow morning, so that your weight's trend goes on."
+    private static let keepUp = "Keep it up: log tomorrow as you did today."
+
+    @Test(
+        "begins below a bound, and not at it",
+        arguments: [
+            (.sleepHours, 7, 6.9, sleep), (.moodScore, 5, 4.9, mood), (.water, 1.5, 1.4, water), (.steps, 7_000, 6_999, steps),
+        ] as [(ProgressType, Double, Double, String)]
+    )
+    func bounds(_ type: ProgressType, _ enough: Double, _ tooLittle: Double, _ advised: String) {
+        for focus in [InsightFocus.general, .wellness] {
+            #expect(advice([type: [enough], .weight: [80]], focus: focus) == [Self.keepUp])
+            #expect(advice([type: [tooLittle], .weight: [80]], focus: focus) == [advised])
+        }
+    }
+
+    @Test("goes by the mean of the days that have a value")
+    func mean() {
+        let good: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 8]]
+        let short: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 7.8]]
+        #expect(advice(good, days: 3) == ["Keep it up: log tomorrow as you did these days."])
+        #expect(advice(short, days: 3) == [Self.sleep])
+    }
+
+    @Test("asks for a weight when there is none, unless wellness is asked for")
+    func noWeight() {
+        #expect(advice([.sleepHours: [8]]) == [Self.weight])
+        #expect(advice([.sleepHours: [8], .weight: [80]]) == [Self.keepUp])
+        #expect(advice([.sleepHours: [8], .weight: [nil, 80]]) == [Self.weight])
+        #expect(advice([.sleepHours: [8]], focus: .wellness) == [Self.keepUp])
+    }
+
+    @Test("says nothing of what was not logged")
+    func notLogged() {
+        #expect(advice([.weight: [80]]) == [Self.keepUp])
+        #expect(advice([.weight: [80], .caloriesIn: [100], .restingHeartRate: [120]]) == [Self.keepUp])
+    }
+
+    @Test("is three things at most, the first ones of its focus")
+    func most() {
+        let low: [ProgressType: [Double?]] = [.sleepHours: [6.9], .moodScore: [4.9], .water: [1.4], .steps: [6_999]]
+        #expect(advice(low) == [Self.weight, Self.steps, Self.sleep])
+        #expect(advice(low.merging([.weight: [80]]) { $1 }) == [Self.steps, Self.sleep, Self.water])
+        #expect(advice(low, focus: .wellness) == [Self.sleep, Self.mood, Self.water])
+    }
+}

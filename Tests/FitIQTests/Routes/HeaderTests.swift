@@ -1,0 +1,105 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The headers of every answer")
+struct HeaderTests {
+    private static let account = JSON.account(fitiq: [
+        "insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")], "preferences": [:],
+    ])
+
+    private func expectHeaders(_ response: Response, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(response.headers[.cacheControl] == "no-store", sourceLocation: sourceLocation)
+        #expect(response.headers[.wwwAuthenticate] == nil, sourceLocation: sourceLocation)
+        let contentType = response.status.code == 204 ? nil : "application/json"
+        #expect(response.headers[.contentType] == contentType, sourceLocation: sourceLocation)
+    }
+
+    @Test("forbid keeping it and start no challenge: with credentials, without a token, without a key", arguments: FitEndpoint.all)
+    func everywhere(_ endpoint: FitEndpoint) throws {
+        let world = try TestWorld(accounts: [Self.account])
+        let target = "/api/v1" + endpoint.path
+        expectHeaders(try world.respond(endpoint.method, target, token: nil, apiKey: nil))
+        expectHeaders(try world.respond(endpoint.method, target, token: nil))
+        expectHeaders(try world.respond(endpoint.method, target))
+        expectHeaders(try world.respond(endpoint.method, target))
+    }
+
+    @Test("are the same on refusals of paths and methods, and on health checks")
+    func elsewhere() throws {
+        let world = try TestWorld(accounts: [Self.account])
+        expectHeaders(try world.respond(.get, "/api/v1/nothing"))
+        expectHeaders(try world.respond(.get, "/api/v1/insights/first/unknown"))
+        expectHeaders(try world.respond(.put, "/api/v1/insights"))
+        expectHeaders(try world.respond(.get, "/api/v1/workouts"))
+        expectHeaders(try world.respond(.get, "/api/v1/goals"))
+        expectHeaders(try world.respond(.get, "/health", token: nil, apiKey: nil))
+        expectHeaders(try world.respond(.get, "/ready", token: nil, apiKey: nil))
+    }
+
+    @Test(
+        "say nothing of a body on a 204, which has none",
+        arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
+    func noContent(_ path: String) throws {
+        let world = try TestWorld(accounts: [Self.account])
+        let response = try world.respond(.delete, "/api/v1" + path)
+        #expect(response.status.code == 204)
+        #expect(response.body == [])
+        #expect(response.headers[.contentType] == nil)
+        #expect(response.headers[.contentLength] == nil)
+    }
+
+    @Test(
+        "do not matter on the way in: any content type goes",
+        arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-8"] as [String?])
+    func contentType(_ type: String?) throws {
+        let world = try TestWorld(accounts: [Self.account])
+        var headers: HTTPFields = [try #require(HTTPField.Name("X-API-Key")): "k", .authorization: "Bearer t"]
+        headers[.contentType] = type
+        let body: JSON = ["name": "Ada"]
+        let request = try #require(Request(method: .put, target: "/api/v1/users/me", headers: headers, body: body.encoded))
+        #expect(world.respond(to: request).status.code == 200)
+    }
+}
+
+@Suite("A path")
+struct PathTests {
+    @Test(
+        "is the same with doubled slashes, one at its end, and a query",
+        arguments: [
+            "//api/v1/insights", "/api//v1/insights", "/api/v1//insights", "///api///v1///insights", "/api/v1/insights/",
+            "/api/v1/insights//", "//api/v1/insights//?limit=20", "/api/v1/insights?",
+        ])
+    func slashes(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account(fitiq: ["insights": [.insight("first")]])])
+        let response = try world.respond(.get, target)
+        #expect(response.status.code == 200)
+        #expect(try JSON(parsing: response.body)["data"]?["insights"]?.ids == ["first"])
+        let refused = try JSON(parsing: world.respond(.get, target, token: nil).body)
+        #expect(refused.differences(from: .insightRefusal("UNAUTHORIZED", "Invalid authentication")) == [])
+    }
+
+    @Test("names an insight in any case")
+    func insightCase() throws {
+        let world = try TestWorld(accounts: [.account(fitiq: ["insights": [.insight("DAE59078-0C7F-4B5E-8D3A-1F2E3D4C5B6A")]])])
+        let lower = "dae59078-0c7f-4b5e-8d3a-1f2e3d4c5b6a"
+        for id in [lower, "DAE59078-0C7F-4B5E-8D3A-1F2E3D4C5B6A", "Dae59078-0c7F-4b5e-8d3a-1f2E3d4c5b6a"] {
+            #expect(try world.data(.get, "/insights/\(id)")["id"]?.string == lower)
+            #expect(try world.data(.patch, "/insights/\(id)", body: ["is_read": true])["id"]?.string == lower)
+            for action in ["read", "favorite", "archive", "unarchive"] { try world.data(.post, "/insights/\(id)/\(action)") }
+        }
+        #expect(try world.fit(.delete, "/insights/DAE59078-0C7F-4B5E-8D3A-1F2E3D4C5B6A").status == 204)
+        #expect(try world.fit(.get, "/insights/\(lower)").status == 404)
+    }
+
+    @Test("names a progress entry in any case")
+    func entryCase() throws {
+        let world = try TestWorld(accounts: [.account()])
+        let id = try #require(world.log(["type": "weight", "quantity": 75])["id"]?.string)
+        #expect(id == id.lowercased())
+        #expect(try world.fit(.delete, "/progress/\(id.uppercased())").status == 204)
+        #expect(try world.entryIDs() == [])
+    }
+}

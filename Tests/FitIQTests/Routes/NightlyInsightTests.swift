@@ -1,0 +1,151 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// A zone, a week that begins in it, and its midnights in UTC.
+struct WeekInZone: Sendable, CustomTestStringConvertible {
+    let zone: String?
+    /// When the account is laid: a Wednesday.
+    let start: String
+    /// The midnights that end the first day and the six after it.
+    let midnights: [String]
+    /// The midnight that ends the week's Sunday.
+    let mondayMidnight: String
+    /// The period of the weekly insight.
+    let monday, sunday: String
+
+    var testDescription: String { "\(zone ?? "UTC") \(start)" }
+
+    static let all: [WeekInZone] = [
+        WeekInZone(
+            zone: nil, start: "2026-01-07T09:00:00Z", midnights: (8...14).map { "2026-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" },
+            mondayMidnight: "2026-01-12T00:00:00Z", monday: "2026-01-05T00:00:00Z", sunday: "2026-01-11T23:59:59Z"),
+        WeekInZone(
+            zone: "Asia/Kolkata", start: "2026-01-07T09:00:00Z",
+            midnights: (7...13).map { "2026-01-\($0 < 10 ? "0" : "")\($0)T18:30:00Z" }, mondayMidnight: "2026-01-11T18:30:00Z",
+            monday: "2026-01-04T18:30:00Z", sunday: "2026-01-11T18:29:59Z"),
+        WeekInZone(
+            zone: "Pacific/Kiritimati", start: "2026-01-07T09:59:59Z",
+            midnights: (7...13).map { "2026-01-\($0 < 10 ? "0" : "")\($0)T10:00:00Z" }, mondayMidnight: "2026-01-11T10:00:00Z",
+            monday: "2026-01-04T10:00:00Z", sunday: "2026-01-11T09:59:59Z"),
+        // Clocks go forward on Sunday, 8 March.
+        WeekInZone(
+            zone: "America/New_York", start: "2026-03-04T17:00:00Z",
+            midnights: ["05T05", "06T05", "07T05", "08T05", "09T04", "10T04", "11T04"].map { "2026-03-\($0):00:00Z" },
+            mondayMidnight: "2026-03-09T04:00:00Z", monday: "2026-03-02T05:00:00Z", sunday: "2026-03-09T03:59:59Z"),
+    ]
+}
+
+@Suite("Each night brings insights")
+struct NightlyInsightTests {
+    private func expectWeek(_ week: WeekInZone, in world: TestWorld, token: String) throws {
+        let daily = try world.insights("insight_type=daily&sort_order=asc", token: token)
+        #expect(daily.map { $0["created_at"]?.string ?? "" } == week.midnights)
+        for insight in daily {
+            #expect(insight["generated_at"] == insight["created_at"])
+            #expect(insight["updated_at"] == insight["created_at"])
+            #expect(insight["is_read"] == false)
+        }
+        // Each is about the day that its midnight ends.
+        let starts = daily.dropFirst().map { $0["period_start"]?.string ?? "" }
+        #expect(Array(starts) == Array(week.midnights.dropLast()))
+        let weekly = try world.insights("insight_type=weekly", token: token)
+        #expect(weekly.map { $0["created_at"]?.string ?? "" } == [week.mondayMidnight])
+        #expect(weekly.first?["period_start"]?.string == week.monday)
+        #expect(weekly.first?["period_end"]?.string == week.sunday)
+        #expect(try world.data(.get, "/insights", token: token)["total"] == 8)
+    }
+
+    @Test("to a seeded account, at its midnights: seven daily ones and the week's", arguments: WeekInZone.all)
+    func seeded(_ week: WeekInZone) throws {
+        let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
+        #expect(try world.insightIDs() == [])
+        try world.setNow(#require(week.midnights.last))
+        try expectWeek(week, in: world, token: "t")
+        try expectWeek(week, in: world, token: "t")
+    }
+
+    @Test("to a registered user, at midnight in UTC")
+    func registered() throws {
+        let settings = longSessions.merging(["fitiq.insightsOnRegistration": false]) { $1 }
+        let week = WeekInZone.all[0]
+        let world = try TestWorld(now: week.start, settings: settings)
+        let token = try world.register().access
+        try world.setNow("2026-01-14T09:00:00Z")
+        try expectWeek(week, in: world, token: token)
+    }
+
+    @Test("one by one as the days pass, as well as all at once", arguments: WeekInZone.all)
+    func dayByDay(_ week: WeekInZone) throws {
+        let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
+        for (index, midnight) in week.midnights.enumerated() {
+            let instant = try #require(Instant(midnight))
+            try world.setNow(instant.advanced(byMilliseconds: -1).description)
+            #expect(try world.data(.get, "/insights?insight_type=daily")["total"] == .integer(index), "before \(midnight)")
+            try world.setNow(midnight)
+            #expect(try world.data(.get, "/insights?insight_type=daily")["total"] == .integer(index + 1), "at \(midnight)")
+        }
+        try expectWeek(week, in: world, token: "t")
+    }
+
+    @Test("none twice when the clock goes back and forth", arguments: WeekInZone.all)
+    func backAndForth(_ week: WeekInZone) throws {
+        let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
+        let last = try #require(week.midnights.last)
+        for now in [last, week.start, week.midnights[2], last, week.start, last] {
+            try world.setNow(now)
+            _ = try world.insightIDs()
+        }
+        try expectWeek(week, in: world, token: "t")
+    }
+
+    @Test("also when nobody asks", arguments: WeekInZone.all)
+    func withoutRequest(_ week: WeekInZone) throws {
+        let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
+        let last = try #require(week.midnights.last)
+        try world.setNow(last)
+        let now = try #require(Instant(last))
+        for _ in 1...2 {
+            for backend in world.world.backends { try backend.runMidnights(in: world.world, at: now) }
+        }
+        try expectWeek(week, in: world, token: "t")
+    }
+
+    @Test("that tell what was logged that day, where the user is")
+    func content() throws {
+        let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(timezone: "Asia/Kolkata")])
+        try world.log(["type": "steps", "quantity": 8_000, "logged_at": "2026-01-07T18:29:59Z"])
+        try world.log(["type": "steps", "quantity": 500, "logged_at": "2026-01-07T18:30:00Z"])
+        try world.setNow("2026-01-08T18:30:00Z")
+        let steps = try world.insights("insight_type=daily&sort_order=asc").map { $0["data_context"]?["metrics"]?["steps"] }
+        #expect(steps == [8_000, 500])
+    }
+
+    @Test("that do not come back once they are deleted")
+    func deleted() throws {
+        let world = try TestWorld(accounts: [.account()])
+        try world.setNow("2026-01-12T09:00:00Z")
+        let ids = try world.insightIDs()
+        #expect(ids.count == 6)
+        for id in ids { #expect(try world.fit(.delete, "/insights/\(id)").status == 204) }
+        for now in ["2026-01-12T10:00:00Z", "2026-01-07T09:00:00Z", "2026-01-12T09:00:00Z"] {
+            try world.setNow(now)
+            #expect(try world.insightIDs() == [], "\(now)")
+        }
+        try world.setNow("2026-01-13T00:00:00Z")
+        let next = try world.insights()
+        #expect(next.map { $0["created_at"] } == ["2026-01-13T00:00:00Z"])
+        for id in ids { #expect(try world.fit(.get, "/insights/\(id)").status == 404) }
+    }
+
+    @Test("and whether they are read or archived stays as it was left")
+    func flags() throws {
+        let world = try TestWorld(accounts: [.account()])
+        try world.setNow("2026-01-08T09:00:00Z")
+        let id = try #require(world.insightIDs().first)
+        try world.data(.patch, "/insights/\(id)", body: ["is_read": true, "is_archived": true])
+        let changed = try world.data(.get, "/insights/\(id)")
+        try world.setNow("2026-01-15T09:00:00Z")
+        #expect(try world.data(.get, "/insights/\(id)").differences(from: changed) == [])
+    }
+}

@@ -1,0 +1,122 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+@Suite("An operation that is not built")
+struct UnbuiltTests {
+    private static let notImplemented = JSON.refusal("NOT_IMPLEMENTED", "Not implemented by the mock")
+
+    /// What the apps read on their own, and what they get (fitiq.md 2.5).
+    private static let emptyReads: [(String, JSON)] = [
+        ("/api/v1/wellness/mood-entries", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
+        ("/api/v1/journal", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
+        ("/api/v1/goals", ["goals": [], "total": 0, "has_more": false]),
+        ("/api/v1/consultations", ["consultations": [], "total_count": 0, "limit": 20, "offset": 0]),
+        ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]),
+        ("/api/v1/sleep", ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false]),
+        ("/api/v1/workout-templates", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
+        ("/api/v1/workout-templates/public", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
+    ]
+
+    private static func isEmptyRead(_ operation: UnbuiltOperation) -> Bool {
+        operation.method == .get && emptyReads.contains { $0.0 == operation.path }
+    }
+
+    private func world(emptyReads: Bool = true) throws -> TestWorld {
+        try TestWorld(settings: ["fitiq.emptyReads": .bool(emptyReads)], accounts: [.account()])
+    }
+
+    /// Sends just the credentials that the operation asks for, or without some of them.
+    private func send(_ operation: UnbuiltOperation, in world: TestWorld, withKey: Bool = true, withToken: Bool = true) throws -> Answer {
+        let asksForKey = operation.access == .key || operation.access == .keyAndBearer
+        let asksForBearer = operation.access == .bearer || operation.access == .keyAndBearer
+        let target = operation.path + (operation.access == .query && withToken ? "?token=t" : "")
+        let response = try world.respond(
+            operation.method, target, token: asksForBearer && withToken ? "t" : nil, apiKey: asksForKey && withKey ? "k" : nil)
+        return (response.status.code, try JSON(parsing: response.body))
+    }
+
+    @Test("is one of the contract's 156, each a route of its own")
+    func count() throws {
+        #expect(UnbuiltOperation.all.count == 156)
+        let table = RouteTable(backends: try world().world.backends)
+        let routes = table.rows.filter { $0.owner == "fitiq" }
+        // 15 and 14 are built (fitiq.md 2).
+        #expect(routes.count == 185)
+        #expect(Set(routes.map { "\($0.route.method.rawValue) \($0.route.path)" }).count == 185)
+    }
+
+    @Test("says so to who has the credentials", arguments: UnbuiltOperation.all.filter { !isEmptyRead($0) })
+    func notBuilt(_ operation: UnbuiltOperation) throws {
+        expectAnswer(try send(operation, in: world()), 501, Self.notImplemented)
+    }
+
+    @Test("wants its API key", arguments: UnbuiltOperation.all.filter { $0.access == .key || $0.access == .keyAndBearer })
+    func withoutKey(_ operation: UnbuiltOperation) throws {
+        let answer = try send(operation, in: world(), withKey: false)
+        expectAnswer(answer, 401, .refusal("INVALID_API_KEY", "Invalid API key"))
+    }
+
+    @Test("wants its token", arguments: UnbuiltOperation.all.filter { $0.access != .key })
+    func withoutToken(_ operation: UnbuiltOperation) throws {
+        expectAnswer(try send(operation, in: world(), withToken: false), 401, .unauthorized)
+    }
+
+    @Test("that the apps read on their own gives an empty list", arguments: emptyReads)
+    func emptyRead(_ path: String, _ data: JSON) throws {
+        let operation = try #require(UnbuiltOperation.all.first { $0.method == .get && $0.path == path })
+        let world = try world()
+        expectAnswer(try send(operation, in: world), 200, .success(data))
+        let response = try world.respond(.get, path + "?limit=5&offset=10&status=active")
+        #expect(try JSON(parsing: response.body).differences(from: .success(data)) == [])
+    }
+
+    @Test("that the apps read on their own says that it is not built, where that is set", arguments: emptyReads)
+    func noEmptyRead(_ path: String, _: JSON) throws {
+        let operation = try #require(UnbuiltOperation.all.first { $0.method == .get && $0.path == path })
+        expectAnswer(try send(operation, in: world(emptyReads: false)), 501, Self.notImplemented)
+    }
+
+    @Test("does not look at its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
+    func body(_ body: String) throws {
+        let world = try world()
+        for path in ["/api/v1/profile/metrics", "/api/v1/workouts", "/api/v1/goals", "/api/v1/wellness/mood-entries"] {
+            let response = try world.respond(.post, path, bytes: Array(body.utf8))
+            #expect(response.status.code == 501, "\(path)")
+        }
+    }
+
+    @Test("of the old body metrics asks for no API key, but for a token", arguments: [HTTPRequest.Method.get, .post])
+    func metrics(_ method: HTTPRequest.Method) throws {
+        let world = try TestWorld(settings: ["fitiq.apiKey": "exact:KEY-1"], accounts: [.account()])
+        for key in [nil, "", "wrong", "KEY-1"] as [String?] {
+            expectAnswer(try world.fit(method, "/profile/metrics", apiKey: key), 501, Self.notImplemented)
+            expectAnswer(try world.fit(method, "/profile/metrics", token: nil, apiKey: key), 401, .unauthorized)
+        }
+    }
+
+    private static let webSocketTokens: [(String, Int)] = [
+        ("?token=t", 501), ("?foo=bar&token=t", 501), ("", 401), ("?token=", 401), ("?token=nobody", 401), ("?Token=t", 401),
+        ("?token=nobody&token=t", 401),
+    ]
+
+    @Test("of the meal logs' web socket takes its token from the query, and no API key", arguments: webSocketTokens)
+    func webSocket(_ query: String, _ status: Int) throws {
+        let response = try world().respond(.get, "/ws/meal-logs" + query, token: nil, apiKey: nil)
+        #expect(response.status.code == status)
+        let expected = status == 501 ? Self.notImplemented : .unauthorized
+        #expect(try JSON(parsing: response.body).differences(from: expected) == [])
+    }
+
+    @Test("has its methods too", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
+    func methods(_ path: String) throws {
+        let response = try world().respond(.patch, path, token: nil, apiKey: nil)
+        #expect(response.status.code == 405)
+        #expect(response.headers[.allow]?.contains("GET") == true)
+        let body = try JSON(parsing: response.body)
+        #expect(body.differences(from: .refusal("METHOD_NOT_ALLOWED", "Method not allowed")) == [])
+    }
+}

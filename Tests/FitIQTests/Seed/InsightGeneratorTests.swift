@@ -1,0 +1,99 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Insights that a seed generates")
+struct InsightGeneratorTests {
+    private func makeWorld(_ generate: JSON, progress: JSON = [], timezone: String? = nil) throws -> TestWorld {
+        let block: JSON = ["insights": ["generate": generate], "progress": progress]
+        return try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(timezone: timezone, fitiq: block)])
+    }
+
+    private func generated(_ generate: JSON, progress: JSON = [], timezone: String? = nil) throws -> [JSON] {
+        try makeWorld(generate, progress: progress, timezone: timezone).allInsights()
+    }
+
+    private static let progress: JSON = [
+        "generate": [
+            ["type": "weight", "days": 200, "from": 90, "to": 80, "noise": 0.5, "gaps": 0.1],
+            ["type": "sleep_hours", "days": 200, "from": 7, "noise": 1, "seed": 9],
+            ["type": "mood_score", "days": 200, "from": 6, "noise": 1, "seed": 9],
+        ]
+    ]
+
+    @Test("are one a day, made at the midnights up to the last", arguments: [0, 1, 3, 16, 137])
+    func count(_ count: Int) throws {
+        let last = try #require(LocalDate("2026-01-07"))
+        let expected = (0..<count).map { JSON.string("\(last - (count - 1 - $0))T00:00:00Z") }
+        #expect(try generated(["count": .integer(count)]).map { $0["created_at"] } == expected)
+    }
+
+    @Test(
+        "end on the midnight of the day asked for, today's if none is",
+        arguments: [
+            (.null, "2026-01-07"), ("today", "2026-01-07"), ("yesterday", "2026-01-06"), ("2025-12-31", "2025-12-31"),
+        ] as [(JSON, String)]
+    )
+    func until(_ until: JSON, _ last: String) throws {
+        let insights = try generated(["count": 3, "until": until])
+        #expect(insights.last?["created_at"] == .string(last + "T00:00:00Z"))
+    }
+
+    @Test("are made at midnight in the account's zone, about the days before")
+    func zone() throws {
+        let insight = try generated(["count": 1], timezone: "Europe/Istanbul").first
+        #expect(insight?["created_at"] == "2026-01-06T21:00:00Z")
+        #expect(insight?["period_start"] == "2026-01-05T21:00:00Z")
+        #expect(insight?["period_end"] == "2026-01-06T20:59:59Z")
+        #expect(insight?["title"] == "Your day: Tuesday, 6 January 2026")
+    }
+
+    @Test("have all four types, and of each type all eight combinations of flags")
+    func states() throws {
+        let insights = try generated(["count": 137], progress: Self.progress)
+        var states: [String: Set<String>] = [:]
+        for insight in insights {
+            let flags = ["is_read", "is_favorite", "is_archived"].filter { insight[$0]?.bool == true }.joined(separator: " ")
+            states[insight["insight_type"]?.string ?? "", default: []].insert(flags)
+        }
+        #expect(insights.count == 137)
+        #expect(states.keys.sorted() == ["daily", "milestone", "pattern", "weekly"])
+        for (type, flags) in states { #expect(flags.count == 8, "\(type): \(flags.sorted())") }
+    }
+
+    @Test("have all four types among any sixteen", arguments: [16, 17, 24, 31])
+    func types(_ count: Int) throws {
+        let types = try generated(["count": .integer(count)]).compactMap { $0["insight_type"]?.string }
+        #expect(Set(types.suffix(16)).count == 4)
+    }
+
+    @Test("were read and archived after they were made, and not later than now")
+    func dates() throws {
+        for insight in try generated(["count": 137]) {
+            let created = try #require(insight["created_at"]?.string)
+            #expect(insight["generated_at"] == insight["created_at"])
+            for (flag, date) in [("is_read", "read_at"), ("is_archived", "archived_at")] {
+                let date = insight[date]?.string
+                #expect((date != nil) == (insight[flag] == true), "\(insight.text)")
+                if let date { #expect(date >= created && date <= "2026-01-07T09:00:00Z", "\(insight.text)") }
+            }
+            let updated = try #require(insight["updated_at"]?.string)
+            #expect(updated >= created && updated <= "2026-01-07T09:00:00Z")
+        }
+    }
+
+    @Test("tell of what the account has logged")
+    func content() throws {
+        let entries: JSON = [["type": "weight", "quantity": 82.4, "loggedAt": "2026-01-06T08:00:00Z"]]
+        let insight = try generated(["count": 1], progress: entries).first
+        #expect(insight?["content"] == "Tuesday, 6 January 2026: you logged 1 entry.\nWeight: 82.4 kg.")
+        let patterns = try generated(["count": 16], progress: Self.progress).filter { $0["insight_type"] == "pattern" }
+        #expect(patterns.map { $0["title"] } == ["A pattern: sleep and mood", "A pattern: sleep and mood"])
+    }
+
+    @Test("are the same each time")
+    func deterministic() throws {
+        let first = try makeWorld(["count": 137], progress: Self.progress)
+        try expectSameAnswers(first, makeWorld(["count": 137], progress: Self.progress))
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import FitIQ
+
+@Suite("A name that only one may have is a fault where it is given again")
+struct SeedClaimTests {
+    private func faults(_ ada: JSON, _ bob: JSON) -> [SeedFault] {
+        seedFaults(in: [["key": "ada", "fitiq": ada], ["key": "bob", "fitiq": bob]])
+    }
+
+    private func fault(_ member: String, _ kind: String, _ value: String) -> SeedFault {
+        SeedFault(
+            path: "$.accounts[1].fitiq.\(member)", found: "\"\(value)\"",
+            expected: "its own \(kind) ($.accounts[0].fitiq.\(member) has this one)")
+    }
+
+    @Test("a user id, in any case", arguments: [("u-1", "u-1"), ("U-1", "u-1"), ("u-1", "U-1")])
+    func userID(_ first: String, _ second: String) {
+        let found = faults(["userId": .string(first)], ["userId": .string(second)])
+        #expect(found == [fault("userId", "fitiq.userId", "u-1")])
+    }
+
+    @Test("the user id that an account has without giving one")
+    func derivedUserID() {
+        let found = faults([:], ["userId": .string(User.seededID(ofAccount: "ada"))])
+        #expect(found.map(\.path) == ["$.accounts[1].fitiq.userId"])
+    }
+
+    @Test("an e-mail address, in any case")
+    func email() {
+        let found = faults(["email": "Ada@example.com"], ["email": "ada@EXAMPLE.com"])
+        #expect(found == [fault("email", "fitiq.email", "ada@example.com")])
+    }
+
+    @Test("an insight's id, in any case")
+    func insightID() {
+        let (first, second) = (
+            ["id": "test-id", "title": "t", "content": "c"] as JSON, ["id": "TEST-ID", "title": "t", "content": "c"] as JSON
+        )
+        #expect(faults(["insights": [first]], ["insights": [second]]) == [fault("insights[0].id", "fitiq.insight.id", "test-id")])
+        let within = seedFaults(in: [["key": "ada", "fitiq": ["insights": [first, second]]]])
+        #expect(within.map(\.path) == ["$.accounts[0].fitiq.insights[1].id"])
+    }
+
+    @Test("a progress entry's id, in any case")
+    func progressID() {
+        let (first, second) = (["id": "p", "type": "weight", "quantity": 1] as JSON, ["id": "P", "type": "steps", "quantity": 1] as JSON)
+        #expect(faults(["progress": [first]], ["progress": [second]]) == [fault("progress[0].id", "fitiq.progress.id", "p")])
+        let within = seedFaults(in: [["key": "ada", "fitiq": ["progress": [first, second]]]])
+        #expect(within.map(\.path) == ["$.accounts[0].fitiq.progress[1].id"])
+    }
+
+    @Test("a profile's id, and that of preferences", arguments: ["profile", "preferences"])
+    func otherIDs(_ member: String) {
+        let block = JSON.object(omittingMissing: [(member, ["id": "x"])])
+        #expect(faults(block, block).map(\.path) == ["$.accounts[1].fitiq.\(member).id"])
+    }
+
+    @Test("but not one that is given to another kind of thing")
+    func otherKinds() {
+        let block: JSON = [
+            "userId": "x", "insights": [["id": "x", "title": "t", "content": "c"]],
+            "progress": [["id": "x", "type": "bmi", "quantity": 1]],
+        ]
+        #expect(faults(block, [:]) == [])
+    }
+}
+
+@Suite("What belongs to an account that stays is not taken from it, and nothing is changed then")
+struct SeedOwnershipTests {
+    private let ada = JSON.account(
+        "ada", token: "a",
+        fitiq: [
+            "userId": "u-1", "insights": [["id": "i-1", "title": "t", "content": "c"]],
+            "progress": [["id": "p-1", "type": "bmi", "quantity": 1]],
+        ])
+
+    /// Imports an account beside the one that is there.
+    private func check(_ bob: JSON, _ path: String, _ name: String) throws {
+        let world = try TestWorld(accounts: [ada]).world
+        let before = try world.exportSeed()
+        let seed: JSON = ["version": 1, "accounts": [["key": "zoe", "tokens": ["z"]], ["key": "bob", "fitiq": bob]]]
+        let document = try SeedDocument(seed, backends: world.backends)
+        let expected = SeedFault(
+            path: "$.accounts[1].fitiq" + path, found: "\"\(name)\"", expected: "a name that the account ada does not have")
+        #expect(throws: SeedError(faults: [expected])) {
+            try world.importSeed(document, at: world.clock.now())
+        }
+        #expect(try world.exportSeed().differences(from: before) == [])
+    }
+
+    @Test("its user id")
+    func userID() throws { try check(["userId": "U-1"], ".userId", "u-1") }
+
+    @Test("its address")
+    func email() throws { try check(["email": "ada@example.com"], ".email", "ada@example.com") }
+
+    @Test("its insights' ids")
+    func insightID() throws { try check(["insights": [["id": "I-1", "title": "t", "content": "c"]]], ".insights[0].id", "i-1") }
+
+    @Test("its entries' ids")
+    func progressID() throws { try check(["progress": [["id": "P-1", "type": "bmi", "quantity": 1]]], ".progress[0].id", "p-1") }
+
+    @Test("but the account itself can be laid again")
+    func again() throws {
+        let world = try TestWorld(accounts: [ada]).world
+        let before = try world.exportSeed()
+        try world.importSeed(SeedDocument(["version": 1, "accounts": [ada]], backends: world.backends), at: world.clock.now())
+        #expect(try world.exportSeed().differences(from: before) == [])
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+extension TestWorld {
+    /// An account's `fitiq` block, as it is exported.
+    func fitiqBlock(_ key: String = "ada") throws -> JSON {
+        let accounts = try world.exportSeed()["accounts"]?.array ?? []
+        let account = try #require(accounts.first { $0["key"]?.string == key })
+        return try #require(account["fitiq"])
+    }
+
+    /// The `data` of an answer that must be 200.
+    func data(_ path: String, token: String = "t", sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+        let answer = try fit(.get, path, token: token)
+        #expect(answer.status == 200, "\(path): \(answer.body.text)", sourceLocation: sourceLocation)
+        return try #require(answer.body["data"], sourceLocation: sourceLocation)
+    }
+
+    /// Every insight, archived or not, in the order of their creation.
+    func allInsights(token: String = "t") throws -> [JSON] {
+        var insights: [JSON] = []
+        for archived in ["false", "true"] {
+            var page = 1
+            while true {
+                let data = try data("/insights?archived_status=\(archived)&page_size=100&page=\(page)", token: token)
+                insights += data["insights"]?.array ?? []
+                guard data["has_more"]?.bool == true else { break }
+                page += 1
+            }
+        }
+        return insights.sorted { ($0["created_at"]?.string ?? "") < ($1["created_at"]?.string ?? "") }
+    }
+
+    /// What the reading endpoints answer to a token: path, status and body, byte for byte.
+    func readouts(token: String = "t") throws -> [(path: String, answer: String)] {
+        var paths = ["/users/me", "/users/me/preferences", "/insights/unread/count", "/insights/test-id"]
+        for order in ["created_at", "updated_at", "generated_at", "period_start", "period_end"] {
+            for archived in ["false", "true"] {
+                paths += [1, 2].map { "/insights?sort_by=\(order)&archived_status=\(archived)&page_size=100&page=\($0)" }
+            }
+        }
+        for page in 1...4 { paths.append("/progress?from=2000-01-01&to=2100-01-01&limit=100&page=\(page)") }
+        paths += ["/progress", "/progress/history", "/progress?type=weight&limit=1"]
+        return try paths.map { path in
+            let response = try respond(.get, "/api/v1" + path, token: token)
+            return (path, "\(response.status.code) \(String(decoding: response.body, as: UTF8.self))")
+        }
+    }
+}
+
+/// Expects two worlds to answer the same bytes to every read.
+func expectSameAnswers(
+    _ first: TestWorld, _ second: TestWorld, tokens: (String, String) = ("t", "t"), sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    for (expected, actual) in zip(try first.readouts(token: tokens.0), try second.readouts(token: tokens.1)) {
+        let (before, after) = (try JSON(answer: expected.answer), try JSON(answer: actual.answer))
+        #expect(after.differences(from: before) == [], "\(expected.path)", sourceLocation: sourceLocation)
+        #expect((actual.answer == expected.answer), "\(expected.path): the same, but in other bytes", sourceLocation: sourceLocation)
+    }
+}
+
+extension JSON {
+    /// An answer as ``TestWorld/readouts(token:)`` has it.
+    fileprivate init(answer: String) throws {
+        let parts = answer.split(separator: " ", maxSplits: 1)
+        self = ["status": .string(String(parts[0])), "body": try JSON(parsing: Array(parts[1].utf8))]
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import Logging
+import MicroHTTP
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+/// What came back.
+typealias Answer = (status: Int, body: JSON)
+
+extension TestWorld {
+    /// Sends a request below `/api/v1` with an API key, and reads the answer's JSON; that of an empty body is null.
+    func fit(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = "t", apiKey: String? = "key", body: JSON? = nil
+    ) throws -> Answer {
+        let response = try respond(method, "/api/v1" + path, token: token, apiKey: apiKey, bytes: body?.encoded)
+        return (response.status.code, response.body.isEmpty ? .null : try JSON(parsing: response.body))
+    }
+
+    /// Sends bytes as they stand, and returns the answer as it goes out.
+    func respond(
+        _ method: HTTPRequest.Method, _ target: String, token: String? = "t", apiKey: String? = "key", bytes: [UInt8]? = nil
+    ) throws -> Response {
+        var headers = HTTPFields()
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        headers[try #require(HTTPField.Name("X-API-Key"))] = apiKey
+        let request = try #require(Request(method: method, target: target, headers: headers, body: bytes ?? []))
+        let pipeline = RequestPipeline(world: world, routes: RouteTable(backends: world.backends), logger: Logger(label: "test"))
+        return pipeline.response(to: request)
+    }
+}
+
+extension JSON {
+    /// A seed account that has used FitIQ. Its token is `t`, its password `secret`; it is not evergreen.
+    ///
+    /// - Parameter block: members of the `fitiq` block.
+    static func account(
+        _ key: String = "ada", token: String = "t", timezone: String? = nil, evergreen: Bool = false, fitiq block: JSON = [:]
+    ) -> JSON {
+        [
+            "key": .string(key), "displayName": .string("\(key) Example"), "email": .string("\(key)@example.com"), "password": "secret",
+            "tokens": [.string(token)], "dateOfBirth": "1990-05-15", "timezone": .optional(timezone), "evergreen": .bool(evergreen),
+            "fitiq": block,
+        ]
+    }
+
+    /// The whole error body outside `/insights` (fitiq.md 1.5).
+    static func refusal(_ code: String, _ message: String) -> JSON {
+        [
+            "success": false, "data": .null, "error": ["code": .string(code), "message": .string(message)], "message": .string(message),
+        ]
+    }
+
+    /// The whole error body below `/insights` (fitiq.md 1.5).
+    static func insightRefusal(_ code: String, _ message: String) -> JSON {
+        [
+            "success": false, "data": .null, "error": .string(message), "code": .string(code), "message": .string(message),
+        ]
+    }
+}
+
+/// Expects an answer's status and its body, whole.
+func expectAnswer(
+    _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
+    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
+}
