@@ -75,7 +75,8 @@ private struct HS256: JWTAlgorithm {
 extension Instant {
     fileprivate init(_ date: Date) {
         // Beyond any date there is nothing to tell apart, and a number that does not fit ends the program.
-        let seconds = min(max(date.timeIntervalSince1970, 0), Double(Instant.distantFuture.seconds))
+        let furthest = Double(Instant.distantFuture.seconds)
+        let seconds = min(max(date.timeIntervalSince1970, -furthest), furthest)
         self.init(seconds: Int64(seconds))
     }
 

@@ -124,9 +124,10 @@ private struct KnownAccount {
 }
 
 extension Context {
-    /// Runs a transaction on behalf of a client; its account is no longer laid anew each day.
+    /// Runs a transaction on behalf of a client; its account is no longer laid anew each day. 401 when the user has been deleted since.
     func write<Value>(as caller: Caller, _ body: (Database) throws -> Value) throws -> Value {
         try world.write { db in
+            guard try User.find(caller.id, in: db) != nil else { throw FitIQError.unauthorized }
             let value = try body(db)
             try Account.stopRenewing(caller.user.account, in: db)
             return value

@@ -9,11 +9,12 @@ package struct FitIQSettings: Sendable, Equatable {
         case none
 
         /// Reads `any`, `none` or `exact:KEY`.
-        package init(_ text: String) {
+        package init?(_ text: String) {
             switch text {
+            case "any": self = .any
             case "none": self = .none
             case let text where text.hasPrefix("exact:"): self = .exact(String(text.dropFirst(6)))
-            default: self = .any
+            default: return nil
             }
         }
     }

@@ -15,7 +15,12 @@ extension FitIQBackend {
                     WHERE insights_through < ? AND evergreen_on IS NULL
                     """, arguments: [now.utc.date.description])
         }
-        for account in accounts { _ = try caller(ofAccount: account, in: world, at: now) }
+        var failure: (any Error)?
+        for account in accounts {
+            // One that fails is no reason to let the others wait.
+            do { _ = try caller(ofAccount: account, in: world, at: now) } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 
     /// Makes the insights of each local night that has passed since the last ones, each dated to its midnight.
@@ -32,7 +37,10 @@ extension FitIQBackend {
             let midnight = zone.instant(of: day + 1, secondsOfDay: 0)
             for night in nightlyInsights(after: day, of: history, told: told) {
                 let id = UUIDText.named("\(userID) \(night.fact)")
-                try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
+                // A seed may have brought it along without the fact that it tells.
+                if try insights.find(id, in: db) == nil {
+                    try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
+                }
                 try ToldFacts.insert(night.facts, ofUser: userID, in: db)
                 told.formUnion(night.facts)
             }

@@ -33,14 +33,11 @@ struct QueryParameters {
         }
     }
 
-    /// The largest whole number that every client reads out of JSON, and more than there are rows.
-    static let largest = 9_007_199_254_740_991
-
-    /// A whole number of at least `minimum`; larger ones than ``largest`` count as that.
+    /// A whole number of at least `minimum`. Larger ones than every client reads out of JSON count as that, which is more than there are rows.
     func integer(_ name: String, from minimum: Int) throws(FitIQError) -> Int? {
         try value(name, else: .invalidPaging) { text in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            let number = min(Int(text) ?? .max, Self.largest)
+            let number = min(Int(text) ?? .max, JSON.largestExactInteger)
             return number >= minimum ? number : nil
         }
     }
@@ -49,7 +46,7 @@ struct QueryParameters {
     func offset(ofPage name: String, size: Int) throws(FitIQError) -> Int? {
         guard let page = try integer(name, from: 1) else { return nil }
         let (offset, overflows) = (page - 1).multipliedReportingOverflow(by: size)
-        return overflows ? Self.largest : min(offset, Self.largest)
+        return overflows ? JSON.largestExactInteger : min(offset, JSON.largestExactInteger)
     }
 
     /// A date or an instant. `+` is sent unescaped by Foundation and arrives as a space (fitiq.md 1.7).

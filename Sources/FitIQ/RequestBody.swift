@@ -17,13 +17,13 @@ struct RequestBody {
         object = json
     }
 
-    func string(_ key: String) throws(FitIQError) -> String? { try value(key, \.string) }
+    func string(_ key: String) throws(FitIQError) -> String? { try value(key, Self.text) }
     func number(_ key: String) throws(FitIQError) -> Double? { try value(key, \.number) }
     func bool(_ key: String) throws(FitIQError) -> Bool? { try value(key, \.bool) }
 
     func strings(_ key: String) throws(FitIQError) -> [String]? {
         guard let elements = try value(key, \.array) else { return nil }
-        let strings = elements.compactMap(\.string)
+        let strings = elements.compactMap(Self.text)
         guard strings.count == elements.count else { throw .invalidPayload }
         return strings
     }
@@ -40,6 +40,11 @@ struct RequestBody {
     func required<Value>(_ value: Value?) throws(FitIQError) -> Value {
         guard let value else { throw .invalidPayload }
         return value
+    }
+
+    /// A string that can be stored: with U+0000 in it, SQLite's text would end there.
+    private static func text(_ json: JSON) -> String? {
+        json.string.flatMap { $0.utf8.contains(0) ? nil : $0 }
     }
 
     private func value<Value>(_ key: String, _ read: (JSON) -> Value?) throws(FitIQError) -> Value? {

@@ -11,6 +11,9 @@ extension Instant {
         self.init(seconds: instant.seconds)
     }
 
+    /// Without what is beyond the second, which neither the tables nor the wire hold.
+    var wholeSeconds: Instant { Instant(seconds: seconds) }
+
     /// Midnight in UTC at which a date begins.
     static func start(of date: LocalDate) -> Instant { Instant(date) }
 

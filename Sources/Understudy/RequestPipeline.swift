@@ -28,7 +28,7 @@ package struct RequestPipeline: Sendable {
     func response(to refusal: Refusal, target: String) -> Response {
         let error = RequestError.refused(refusal)
         logger.debug("refused \(target.prefix { $0 != "?" }): \(refusal)")
-        let segments = target.split(separator: "/").prefix { !$0.contains("?") }.map(String.init)
+        let segments = target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         return switch routes.owner(of: segments) {
         case .control?: routes.control.response(for: error)
         case .backend(let backend, _, let path)?: backend.response(for: error, at: path)

@@ -16,7 +16,7 @@ package struct Context: Sendable {
 
     /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
     package var bearerToken: String? {
-        guard let field = request.headers[.authorization], field.hasPrefix("Bearer ") else { return nil }
+        guard let field = request.authorization, field.hasPrefix("Bearer ") else { return nil }
         let token = field.dropFirst(7).trimmingSpace()
         return token.isEmpty ? nil : String(token)
     }

@@ -9,6 +9,7 @@ struct EncryptionTests {
         "id": "test-id", "title": .string("Title: \(secret)"), "content": .string("Content: \(secret)"),
         "summary": .string("Summary: \(secret)"),
         "suggestions": [.string("Suggestion: \(secret)")],
+        "dataContext": ["goals": [.string("Goal: \(secret)")], "achievements": [.string("Achievement: \(secret)")]],
     ]
 
     /// A seed with a literal insight, of an account that is laid anew each day, and so keeps its seed.

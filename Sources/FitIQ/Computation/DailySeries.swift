@@ -32,7 +32,9 @@ struct DailySeries: Sendable, Equatable {
     /// The mean of the days that have a value.
     func mean(of type: ProgressType, in dates: DateRange) -> Double? {
         let values = dates.compactMap { value(of: type, on: $0) }
-        return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+        let mean = values.reduce(0, +) / Double(values.count)
+        // Not a number for no days, and none that could be said for values whose sum no double holds.
+        return mean.isFinite ? mean : nil
     }
 
     func entryCount(of type: ProgressType? = nil, in dates: DateRange) -> Int {
@@ -48,14 +50,6 @@ struct DailySeries: Sendable, Equatable {
     /// The types with a value on any of the days, in the order of their declaration.
     func types(in dates: DateRange) -> [ProgressType] {
         ProgressType.allCases.filter { type in days[type].map { days in dates.contains { days[$0] != nil } } ?? false }
-    }
-
-    /// The first day of the unbroken run of days with entries that ends on a date; `nil` when that date has none.
-    func streakStart(of type: ProgressType? = nil, endingOn date: LocalDate) -> LocalDate? {
-        guard hasEntry(of: type, on: date) else { return nil }
-        var start = date
-        while hasEntry(of: type, on: start - 1) { start = start - 1 }
-        return start
     }
 }
 

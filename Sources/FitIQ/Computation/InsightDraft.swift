@@ -23,9 +23,13 @@ struct InsightDraft: Sendable, Equatable {
 
     /// The guide's metrics: daily means of what was tracked, `null` when nothing was (fitiq.md 3.1). Nobody tracks workouts as progress.
     private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
-        func mean(_ type: ProgressType) -> JSON { .optional(series.mean(of: type, in: dates).map { Wording.rounded($0, type) }) }
+        func mean(_ type: ProgressType, decimals: Int = 1) -> JSON {
+            // Clients read steps as an integer, and lose the whole list over one that is too large.
+            let mean = series.mean(of: type, in: dates).flatMap { $0 <= Double(JSON.largestExactInteger) ? $0 : nil }
+            return .optional(mean.map { Wording.rounded($0, decimals: decimals) })
+        }
         let metrics: JSON = [
-            "workouts": .null, "calories": mean(.caloriesOut), "steps": mean(.steps), "sleep_hours": mean(.sleepHours),
+            "workouts": .null, "calories": mean(.caloriesOut), "steps": mean(.steps, decimals: 0), "sleep_hours": mean(.sleepHours),
             "mood_score": mean(.moodScore),
         ]
         return metrics.object?.values.allSatisfy { $0 == .null } == true ? .null : metrics

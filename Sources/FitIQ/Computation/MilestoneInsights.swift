@@ -28,48 +28,6 @@ struct Milestone: Sendable, Equatable {
     }
 }
 
-/// What a user has logged, as far as the nightly insights need it.
-struct ProgressHistory: Sendable {
-    /// The days from a year before the first night on.
-    var series: DailySeries
-    /// The first day of ``series``.
-    var firstDay: LocalDate
-    /// How many entries there were before that day.
-    var earlierEntries = 0
-    /// The first weight of all, in kilograms.
-    var startWeight: Double?
-    /// The least weight before ``firstDay``.
-    var earlierLeastWeight: Double?
-    /// Where the unbroken run of weigh-ins began that ends on the day before ``firstDay``, if one does.
-    var earlierWeighInStart: LocalDate?
-    /// The same of check-ins.
-    var earlierCheckInStart: LocalDate?
-
-    /// Everything reached by the end of a day.
-    ///
-    /// A check-in is a day with any entry, a weigh-in one with a weight. Weight lost counts from the first weight of all to the least.
-    func milestones(on day: LocalDate) -> [Milestone] {
-        var reached: [Milestone] = []
-        func addStreak(_ type: ProgressType?, _ earlierStart: LocalDate?, _ kind: (LocalDate) -> Milestone.Kind) {
-            guard var start = series.streakStart(of: type, endingOn: day) else { return }
-            if start == firstDay { start = earlierStart ?? start }
-            reached += Milestone.streakDays.filter { $0 <= day - start + 1 }.map { Milestone(kind: kind(start), threshold: $0) }
-        }
-        addStreak(.weight, earlierWeighInStart, Milestone.Kind.weighInStreak)
-        addStreak(nil, earlierCheckInStart, Milestone.Kind.checkInStreak)
-        let days = DateRange(firstDay, through: day)
-        let weights = days.compactMap { series.value(of: .weight, on: $0) } + [earlierLeastWeight].compactMap { $0 }
-        if let startWeight, let least = weights.min() {
-            // To the gram, so that 80.4 - 79.4 is one kilogram.
-            let lost = ((startWeight - least) * 1_000).rounded() / 1_000
-            reached += Milestone.lostKilograms.filter { Double($0) <= lost }.map { Milestone(kind: .weightLost, threshold: $0) }
-        }
-        let entries = earlierEntries + series.entryCount(in: days)
-        reached += Milestone.entryCounts.filter { $0 <= entries }.map { Milestone(kind: .entries, threshold: $0) }
-        return reached
-    }
-}
-
 /// The insight that tells of a milestone.
 enum MilestoneInsights {
     static func draft(_ milestone: Milestone, on day: LocalDate, in series: DailySeries) -> InsightDraft {

@@ -54,7 +54,9 @@ enum Suggestions {
     static func all(for dates: DateRange, in series: DailySeries, focus: InsightFocus) -> [String] {
         func below(_ type: ProgressType, _ bound: Double, _ advice: (String) -> String) -> String? {
             // As it is shown: nobody is told that 7 hours were less than seven.
-            guard let value = series.mean(of: type, in: dates).map({ Wording.rounded($0, type) }), value < bound else { return nil }
+            guard let value = series.mean(of: type, in: dates).map({ Wording.rounded($0, decimals: type.decimals) }), value < bound else {
+                return nil
+            }
             return advice(Wording.amount(value, type))
         }
         let sleep = below(.sleepHours, 7) { "Go to bed half an hour earlier: you slept \($0), and seven to nine hours are recommended." }

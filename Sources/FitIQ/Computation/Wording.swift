@@ -9,18 +9,16 @@ enum Wording {
         return type.unit.isEmpty ? number : type.unit == "%" ? number + "%" : "\(number) \(type.unit)"
     }
 
-    /// A value with as many decimals as its type is worth.
-    static func rounded(_ value: Double, _ type: ProgressType) -> Double {
-        let scale = type.decimals == 0 ? 1.0 : 10.0
-        return value.magnitude < 1e15 ? (value * scale).rounded() / scale : value
+    static func rounded(_ value: Double, decimals: Int) -> Double {
+        let scale = decimals == 0 ? 1.0 : 10.0
+        // Larger ones have no decimals to lose, and would not survive being scaled.
+        return value.magnitude < largestGrouped ? (value * scale).rounded() / scale : value
     }
 
     /// With a comma between thousands, and without decimals that are 0.
     static func number(_ value: Double, decimals: Int) -> String {
-        // What is too large for grouping is also too large for anybody's day.
-        guard value.magnitude < 1e15 else { return JSON.number(value).text }
-        let scale = decimals == 0 ? 1.0 : 10.0
-        let rounded = (value * scale).rounded() / scale
+        let rounded = rounded(value, decimals: decimals)
+        guard rounded.magnitude < largestGrouped else { return JSON.number(rounded).text }
         let whole = Int(rounded.magnitude)
         var digits = String(whole)
         var groups: [Substring] = []
@@ -28,10 +26,13 @@ enum Wording {
             groups.insert(digits.suffix(3), at: 0)
             digits.removeLast(3)
         }
-        let fraction = Int(((rounded.magnitude - Double(whole)) * scale).rounded())
-        let text = ([digits[...]] + groups).joined(separator: ",") + (fraction == 0 ? "" : ".\(fraction)")
+        let tenths = Int(((rounded.magnitude - Double(whole)) * 10).rounded())
+        let text = ([digits[...]] + groups).joined(separator: ",") + (tenths == 0 ? "" : ".\(tenths)")
         return rounded < 0 ? "-" + text : text
     }
+
+    /// What is too large for grouping is also too large for anybody's day.
+    private static let largestGrouped = 1e15
 
     /// `1 entry`, `3 entries`
     static func count(_ count: Int, _ singular: String, _ plural: String) -> String {

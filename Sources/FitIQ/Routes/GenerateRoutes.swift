@@ -13,7 +13,7 @@ extension FitIQBackend {
     /// fitiq.md 3.8
     private func generate(_ focus: InsightFocus, _ caller: Caller, _ context: Context) throws -> Response {
         let wanted = try WantedInsight(RequestBody(context.request), at: context.now)
-        let now = Instant(seconds: context.now.seconds)
+        let now = context.now.wholeSeconds
         let insight = try context.write(as: caller) { db in
             let series = try DailySeries.load(
                 ofUser: caller.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)

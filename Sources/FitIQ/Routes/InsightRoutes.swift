@@ -81,7 +81,7 @@ extension FitIQBackend {
     private func change(_ caller: Caller, _ context: Context, _ flags: (Insight) -> InsightFlags) throws -> Insight {
         try context.write(as: caller) { db in
             var insight = try insight(of: caller, context, in: db)
-            insight.apply(flags(insight), at: Instant(seconds: context.now.seconds))
+            insight.apply(flags(insight), at: context.now.wholeSeconds)
             try insights.updateFlags(of: insight, in: db)
             return insight
         }

@@ -25,7 +25,7 @@ extension FitIQBackend {
         let (allergies, restrictions, dislikes) = (
             try body.strings("allergies"), try body.strings("dietary_restrictions"), try body.strings("food_dislikes")
         )
-        let now = Instant(seconds: context.now.seconds)
+        let now = context.now.wholeSeconds
         let saved = try context.write(as: caller) { db in
             var preferences =
                 try Preferences.find(ofUser: caller.id, in: db)

@@ -16,7 +16,7 @@ extension FitIQBackend {
     /// fitiq.md 3.11
     private func logProgress(_ caller: Caller, _ context: Context) throws -> Response {
         let new = try NewProgressEntry(RequestBody(context.request))
-        let now = Instant(seconds: context.now.seconds)
+        let now = context.now.wholeSeconds
         let entry = ProgressEntry(
             id: context.world.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
             createdAt: now)
@@ -53,7 +53,7 @@ extension FitIQBackend {
         )
     }
 
-    /// The shape of old builds: no envelope around the entries' array but the usual one, no default window (fitiq.md 3.14).
+    /// The shape that old builds read: `data` is the array of entries itself (fitiq.md 3.14).
     private func progressHistory(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
         let (entries, _) = try context.world.read { try query.page(ofUser: caller.id, in: $0) }
@@ -99,7 +99,7 @@ private struct NewProgressEntry {
             self.loggedAt = date.flatMap { Self.instant(date: $0, time: time) }
         }
         if self.loggedAt == nil, loggedAt != nil || date != nil { throw .invalid("Invalid logged_at: expected RFC3339") }
-        if let notes, notes.count > Self.longestNotes { throw .invalid("notes must be at most 500 characters") }
+        if let notes, notes.unicodeScalars.count > Self.longestNotes { throw .invalid("notes must be at most 500 characters") }
         self.notes = notes
     }
 

@@ -14,7 +14,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.15
     private func register(_ context: Context) throws -> Response {
-        let now = Instant(seconds: context.now.seconds)
+        let now = context.now.wholeSeconds
         let new = try Registration(RequestBody(context.request), on: now.utc.date)
         if try context.world.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
         // Hashed before the transaction: others must not wait for it.
@@ -30,9 +30,7 @@ extension FitIQBackend {
 
     /// Whether somebody who can sign in here has an address.
     private func isTaken(_ email: String, in db: Database) throws -> Bool {
-        if try User.find(email: email, in: db) != nil { return true }
-        guard let account = try Account.find(email: email, in: db), account.passwordHash != nil else { return false }
-        return try !User.isDeleted(account: account.key, in: db) && User.find(account: account.key, in: db) == nil
+        try User.find(email: email, in: db) != nil || identity(withEmail: email, in: db) != nil
     }
 
     /// A user with a profile and, by default, a few insights. An account with this address that has no user here gets this one.
@@ -43,7 +41,8 @@ extension FitIQBackend {
             account = known
         } else {
             let key = User.emailKey(new.email)
-            var made = Account(key: try Account.find(key, in: db) == nil ? key : id, createdAt: now)
+            let isFree = try Account.isKey(key) && Account.find(key, in: db) == nil
+            var made = Account(key: isFree ? key : id, createdAt: now)
             made.displayName = new.name
             made.email = new.email
             made.passwordHash = hash
@@ -85,22 +84,24 @@ extension FitIQBackend {
         let body = try RequestBody(context.request)
         let email = try body.required(body.string("email"))
         let password = try body.required(body.string("password"))
-        guard let user = try user(signingInAs: email, context), let hash = user.passwordHash, hash.matches(password) else {
-            throw FitIQError.invalidCredentials
-        }
-        let now = context.now
-        return .success(try context.world.write { try signIn(user, at: now, in: $0) }.json)
+        let known = try context.world.read { try identity(withEmail: email, in: $0) }
+        guard let known, known.passwordHash.matches(password),
+            let user = try caller(ofAccount: known.account, in: context.world, at: context.now)?.user
+        else { throw FitIQError.invalidCredentials }
+        return .success(
+            try context.world.write { db in
+                guard try User.find(user.id, in: db) != nil else { throw FitIQError.invalidCredentials }
+                return try signIn(user, at: context.now, in: db)
+            }.json)
     }
 
-    /// The user with an address, or that of an account with it which is new here.
-    private func user(signingInAs email: String, _ context: Context) throws -> User? {
-        let account = try context.world.read { db in
-            try User.find(email: email, in: db)?.account ?? Account.find(email: String(email.trimmingSpace()), in: db)?.key
-        }
-        guard let account, let user = try caller(ofAccount: account, in: context.world, at: context.now)?.user,
-            User.emailKey(user.email) == User.emailKey(email)
+    /// Whose address it is: a user's here, or that of an account that is new here, and has not been deleted here.
+    private func identity(withEmail email: String, in db: Database) throws -> (account: String, passwordHash: PasswordHash)? {
+        if let user = try User.find(email: email, in: db) { return user.passwordHash.map { (user.account, $0) } }
+        guard let account = try Account.find(email: String(email.trimmingSpace()), in: db), let hash = account.passwordHash,
+            try User.find(account: account.key, in: db) == nil, try !User.isDeleted(account: account.key, in: db)
         else { return nil }
-        return user
+        return (account.key, hash)
     }
 
     /// fitiq.md 3.17

@@ -39,7 +39,7 @@ extension FitIQBackend {
     }
 
     private func save(_ given: GivenProfile, of caller: Caller, at now: Instant, in db: Database) throws -> Profile {
-        let now = Instant(seconds: now.seconds)
+        let now = now.wholeSeconds
         let known = try Profile.find(ofUser: caller.id, in: db)
         var profile = known ?? Profile(id: Profile.id(ofUser: caller.id), userID: caller.id, name: given.name, createdAt: now)
         profile.name = given.name
@@ -65,7 +65,7 @@ extension FitIQBackend {
             profile.biologicalSex = sex ?? profile.biologicalSex
             profile.height = height ?? profile.height
             profile.dateOfBirth = birth ?? profile.dateOfBirth
-            profile.updatedAt = Instant(seconds: context.now.seconds)
+            profile.updatedAt = context.now.wholeSeconds
             try profile.update(in: db)
             return profile
         }

@@ -105,8 +105,3 @@ struct FitIQSeed: SeedBlock {
         """,
     ]
 }
-
-extension Instant {
-    /// Without what is beyond the second, which these tables do not hold.
-    var wholeSeconds: Instant { Instant(seconds: seconds) }
-}

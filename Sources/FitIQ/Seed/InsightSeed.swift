@@ -88,7 +88,7 @@ struct LiteralInsight: Sendable {
     private static func dataContext(_ reader: SeedReader) -> JSON {
         let metrics = reader.object("metrics").map { metrics in
             func whole(_ name: String) -> (String, JSON?) {
-                (name, metrics.integer(name, in: 0...QueryParameters.largest).map(JSON.integer))
+                (name, metrics.integer(name, in: 0...JSON.largestExactInteger).map(JSON.integer))
             }
             func number(_ name: String) -> (String, JSON?) { (name, metrics.number(name).map(JSON.number)) }
             return object(
@@ -104,7 +104,7 @@ struct LiteralInsight: Sendable {
 
     private static func counters(_ reader: SeedReader) -> JSON {
         let names = ["mood_entries_count", "journal_entries_count", "goals_active", "goals_completed"]
-        return object(reader, names.map { ($0, reader.integer($0, in: 0...QueryParameters.largest).map(JSON.integer)) })
+        return object(reader, names.map { ($0, reader.integer($0, in: 0...JSON.largestExactInteger).map(JSON.integer)) })
     }
 
     /// - Parameter index: its place among the account's; without a time of their own each is an hour older than the one before.

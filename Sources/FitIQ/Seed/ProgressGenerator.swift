@@ -70,6 +70,6 @@ struct ProgressGenerator: Sendable {
         let progress = days > 1 ? 1 - Double(daysBefore) / Double(days - 1) : 1
         // Half a year up, half a year down: nobody's trend is a straight line.
         let wave = sin(Double(daysBefore) / 365 * 2 * .pi)
-        return max(0, Wording.rounded(from + (to - from) * progress + (wave + offset) / 2 * noise, type))
+        return max(0, Wording.rounded(from + (to - from) * progress + (wave + offset) / 2 * noise, decimals: type.decimals))
     }
 }

@@ -87,10 +87,8 @@ enum FitIQMigrations {
                     id TEXT NOT NULL UNIQUE,
                     user INTEGER NOT NULL REFERENCES fitiq_user (number) ON DELETE CASCADE,
                     insight_type TEXT NOT NULL CHECK (insight_type IN ('daily', 'weekly', 'milestone', 'pattern')),
-                    -- Title, content, summary and suggestions as JSON, sealed.
-                    sealed_text BLOB NOT NULL,
-                    -- Goals, achievements and metrics as JSON.
-                    data_context TEXT,
+                    -- Title, content, summary, suggestions and data_context as JSON, sealed.
+                    sealed BLOB NOT NULL,
                     period_start INTEGER,
                     period_end INTEGER,
                     -- The four counters as JSON.

@@ -1,12 +1,14 @@
 import GRDB
 import UnderstudyCore
 
-/// Reads and writes insights. Their text is sealed on the way in and opened on the way out.
+/// Reads and writes insights. What they say is sealed on the way in and opened on the way out.
 struct InsightStore: Sendable {
     let cipher: Cipher
 
     func find(_ id: String, in db: Database) throws -> Insight? {
-        try Row.fetchOne(
+        // SQLite's text would end there, and be another id's.
+        if id.contains("\0") { return nil }
+        return try Row.fetchOne(
             db,
             sql: """
                 SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
@@ -30,13 +32,13 @@ struct InsightStore: Sendable {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_insight
-                    (id, user, insight_type, sealed_text, data_context, period_start, period_end, metrics, is_read, is_favorite,
+                    (id, user, insight_type, sealed, period_start, period_end, metrics, is_read, is_favorite,
                     is_archived, generated_at, read_at, archived_at, created_at, updated_at)
-                VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
-            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.text.json.encoded, for: Self.place(insight.id)),
-            insight.dataContext?.text, insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
+            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.sealedJSON.encoded, for: Self.place(insight.id)),
+            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
             insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds, insight.archivedAt?.seconds,
             insight.createdAt.seconds, insight.updatedAt.seconds,
         ])
@@ -69,14 +71,14 @@ struct InsightStore: Sendable {
 
     func insight(of row: Row) throws -> Insight {
         let id: String = row["id"]
-        let text = InsightText(try JSON(parsing: cipher.open(row["sealed_text"], from: Self.place(id))))
+        let sealed = try JSON(parsing: cipher.open(row["sealed"], from: Self.place(id)))
         var insight = Insight(
-            id: id, userID: row["user_id"], type: InsightType(rawValue: row["insight_type"]) ?? .daily, text: text,
+            id: id, userID: row["user_id"], type: InsightType(rawValue: row["insight_type"]) ?? .daily, text: InsightText(sealed),
             createdAt: Instant(seconds: row["created_at"]))
-        insight.dataContext = try Self.json(row["data_context"])
+        insight.dataContext = sealed["data_context"]
         insight.periodStart = (row["period_start"] as Int64?).map(Instant.init(seconds:))
         insight.periodEnd = (row["period_end"] as Int64?).map(Instant.init(seconds:))
-        insight.metrics = try Self.json(row["metrics"])
+        insight.metrics = try (row["metrics"] as String?).map { try JSON(parsing: Array($0.utf8)) }
         insight.isRead = row["is_read"]
         insight.isFavorite = row["is_favorite"]
         insight.isArchived = row["is_archived"]
@@ -87,9 +89,14 @@ struct InsightStore: Sendable {
         return insight
     }
 
-    private static func json(_ text: String?) throws -> JSON? {
-        try text.map { try JSON(parsing: Array($0.utf8)) }
-    }
-
     private static func place(_ id: String) -> String { "fitiq insight \(id)" }
+}
+
+extension Insight {
+    /// What nobody may read from the file: the text, and achievements, which repeat it.
+    fileprivate var sealedJSON: JSON {
+        guard let dataContext, case .object(var members) = text.json else { return text.json }
+        members["data_context"] = dataContext
+        return .object(members)
+    }
 }

@@ -53,7 +53,9 @@ extension ProgressEntry {
 
     /// Whose entry an id is; `nil` when there is none.
     static func owner(of id: String, in db: Database) throws -> String? {
-        try String.fetchOne(db, sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
+        // SQLite's text would end there, and be another id's.
+        if id.contains("\0") { return nil }
+        return try String.fetchOne(db, sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
     }
 
     static func delete(_ id: String, in db: Database) throws {

@@ -24,32 +24,27 @@ extension DailySeries {
 extension ProgressHistory {
     /// What the nights from one day to another need to know: the longest streak that is told is a year long.
     static func load(ofUser id: String, nights: DateRange, in zone: Zone, from db: Database) throws -> ProgressHistory {
-        let firstDay = nights.first - (Milestone.streakDays.last ?? 0)
-        let start = zone.instant(of: firstDay, secondsOfDay: 0).seconds
-        var history = ProgressHistory(
-            series: try .load(ofUser: id, DateRange(firstDay, through: nights.last), in: zone, from: db), firstDay: firstDay)
-        history.earlierEntries =
-            try Int.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", arguments: [id, start]) ?? 0
-        history.startWeight = try Double.fetchOne(
+        let days = DateRange(nights.first - (Milestone.streakDays.last ?? 0), through: nights.last)
+        let start = zone.instant(of: days.first, secondsOfDay: 0).seconds
+        let startWeight = try Double.fetchOne(
             db,
             sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1",
             arguments: [id])
-        history.earlierLeastWeight = try Double.fetchOne(
+        var earlier = Earlier()
+        earlier.entryCount =
+            try Int.fetchOne(
+                db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", arguments: [id, start]) ?? 0
+        earlier.leastWeight = try Double.fetchOne(
             db, sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?",
             arguments: [id, start])
-        if history.series.hasEntry(of: .weight, on: firstDay) {
-            let sql = """
-                SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC
-                """
-            let instants = try Int64.fetchCursor(db, sql: sql, arguments: [id, start])
-            history.earlierWeighInStart = try runStart(before: firstDay, in: zone, instants)
-        }
-        if history.series.hasEntry(on: firstDay) {
-            let sql = "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ? ORDER BY logged_at DESC"
-            history.earlierCheckInStart = try runStart(before: firstDay, in: zone, Int64.fetchCursor(db, sql: sql, arguments: [id, start]))
-        }
-        return history
+        let weighIns = """
+            SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC
+            """
+        earlier.weighInStart = try runStart(before: days.first, in: zone, Int64.fetchCursor(db, sql: weighIns, arguments: [id, start]))
+        let checkIns = "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ? ORDER BY logged_at DESC"
+        earlier.checkInStart = try runStart(before: days.first, in: zone, Int64.fetchCursor(db, sql: checkIns, arguments: [id, start]))
+        return ProgressHistory(
+            series: try .load(ofUser: id, days, in: zone, from: db), days: days, startWeight: startWeight, earlier: earlier)
     }
 
     /// The first day of the run of consecutive days that ends just before a day.

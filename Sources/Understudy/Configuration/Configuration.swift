@@ -75,7 +75,7 @@ package struct Configuration: Sendable {
         drainSeconds = integer("limits.drainSeconds")
         fidelity = text("longevity.fidelity").flatMap(Fidelity.init(rawValue:)) ?? .guide
         fitIQ = FitIQSettings(
-            apiKey: FitIQSettings.APIKeyRule(text("fitiq.apiKey") ?? ""),
+            apiKey: text("fitiq.apiKey").flatMap(FitIQSettings.APIKeyRule.init) ?? .any,
             accessTokenSeconds: integer("fitiq.accessTokenSeconds"), refreshTokenSeconds: integer("fitiq.refreshTokenSeconds"),
             registerCompatibility: text("fitiq.registerCompatibility").flatMap(FitIQSettings.RegisterCompatibility.init) ?? .openapi,
             progressDuplicates: text("fitiq.progressDuplicates").flatMap(FitIQSettings.ProgressDuplicates.init) ?? .insert,

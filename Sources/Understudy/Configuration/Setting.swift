@@ -34,6 +34,9 @@ package struct Setting: Sendable {
             + path.map { key in key.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }.joined(separator: "_")
     }
 
+    /// Where a clock can stand: whatever the zone, and with the days before and after, dates have four digits for a year.
+    private static let clockRange = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
+
     /// The flag of `understudy serve`, for those settings that have one.
     var flagName: String {
         name == "alsoPorts" ? "--also-port" : "--\(name)"
@@ -98,7 +101,7 @@ package struct Setting: Sendable {
         switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
-        case .optionalInstant: value == .null || value.string.flatMap(Instant.init) != nil
+        case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(Self.clockRange.contains) ?? false
         case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
         case .bool: value.bool != nil
         case .integer(let range): value.integer.map(range.contains) ?? false

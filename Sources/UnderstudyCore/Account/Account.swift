@@ -27,6 +27,11 @@ package struct Account: Sendable, Equatable {
     /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
     package var zone: Zone { timezone.flatMap(Zone.init(named:)) ?? .utc }
 
+    /// Whether a text can name an account. Wide enough for the user ids of foreign tokens, which become keys.
+    package static func isKey(_ text: String) -> Bool {
+        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline)
+    }
+
     /// All but the seed, which is long and seldom asked for.
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"

@@ -82,12 +82,12 @@ extension JSON {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whole numbers up to here are exact and are written by JavaScript without an exponent.
-    private static let largestExactInteger = 9_007_199_254_740_992.0
+    /// The largest whole number that is exact wherever JSON's numbers are doubles.
+    package static let largestExactInteger = 9_007_199_254_740_991
 
     private static func text(of value: Double) -> String {
         guard value.isFinite else { return "null" }
-        if value == value.rounded(.towardZero), abs(value) <= largestExactInteger { return String(Int64(value)) }
+        if value == value.rounded(.towardZero), abs(value) <= Double(largestExactInteger) + 1 { return String(Int64(value)) }
         let shortest = value.description
         guard let e = shortest.firstIndex(of: "e") else {
             return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest

@@ -61,7 +61,7 @@ package struct SeedAccount: Sendable {
 
     /// `nil` without a key; every other fault leaves an account that is not used, because the faults are thrown.
     init?(_ reader: SeedReader, backends: [any Backend]) {
-        let key = reader.value("key", expected: Self.expectedKey) { json in json.string.flatMap { Self.isKey($0) ? $0 : nil } }
+        let key = reader.value("key", expected: Self.expectedKey) { json in json.string.flatMap { Account.isKey($0) ? $0 : nil } }
         reader.require("key", expected: Self.expectedKey)
         displayName = reader.string("displayName")
         note = reader.string("note")
@@ -96,11 +96,6 @@ package struct SeedAccount: Sendable {
     }
 
     private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
-
-    /// Wide enough for the user ids of foreign tokens, which become keys.
-    private static func isKey(_ text: String) -> Bool {
-        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline)
-    }
 
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty && !text.contains(where: \.isWhitespace)

@@ -69,16 +69,19 @@ package struct KeyRing: Sendable {
         return key
     }
 
-    /// Empty and closed to others first, so that nobody ever reads the key from it; on the disk before anything is sealed with it.
+    /// Closed to others before the key is in it, whole before it has its name, and on the disk before anything is sealed with it.
     private func write(to file: String) throws(StoreError) {
-        let url = URL(filePath: file)
+        let draft = "\(file).\(UUID().uuidString)"
         do {
-            try Data().write(to: url, options: .withoutOverwriting)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-            let handle = try FileHandle(forWritingTo: url)
+            defer { try? FileManager.default.removeItem(atPath: draft) }
+            try Data().write(to: URL(filePath: draft), options: .withoutOverwriting)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
+            let handle = try FileHandle(forWritingTo: URL(filePath: draft))
             defer { try? handle.close() }
             try handle.write(contentsOf: Data((master.base64 + "\n").utf8))
             try handle.synchronize()
+            // Fails when another process was first.
+            try FileManager.default.moveItem(atPath: draft, toPath: file)
         } catch {
             throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error.localizedDescription)")
         }

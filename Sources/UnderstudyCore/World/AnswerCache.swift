@@ -13,8 +13,7 @@ package final class AnswerCache: Sendable {
 
         package init(_ request: Request) {
             target = request.target
-            // Not by subscript, which joins the values of repeated fields: this is asked for every request.
-            authorization = request.headers.first { $0.name == .authorization }?.value
+            authorization = request.authorization
             apiKey = request.apiKey
         }
     }
@@ -62,6 +61,11 @@ package final class AnswerCache: Sendable {
 }
 
 extension Request {
+    /// The value of `Authorization`, the first if there are several: joined, they would name nobody.
+    package var authorization: String? {
+        headers.first { $0.name == .authorization }?.value
+    }
+
     /// The value of `X-API-Key`, the first if there are several.
     package var apiKey: String? {
         headers.first { $0.name.canonicalName == "x-api-key" }?.value

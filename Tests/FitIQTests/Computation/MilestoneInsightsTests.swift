@@ -33,7 +33,7 @@ struct MilestoneInsightsTests {
         #expect(draft.text.title == "5 kg lost since the start")
         #expect(
             draft.text.content
-                == "You are 5 kg or more below the first weight you logged. You weighed 79.3 kg on Wednesday, 7 January 2026.")
+                == "You have come 5 kg below the first weight you logged. You weighed 79.3 kg on Wednesday, 7 January 2026.")
         #expect(draft.dates == DateRange(1, endingOn: january(7)))
     }
 

@@ -74,7 +74,7 @@ struct MilestoneNightTests {
 
     @Test("come when nothing has been told, even if they were reached long ago")
     func late() {
-        let history = ProgressHistory([.weight: daily(80, 20)], earlierEntries: 500)
+        let history = ProgressHistory([.weight: daily(80, 20)], earlier: .init(entryCount: 500))
         #expect(titles(history, on: 20) == ["7 days of weigh-ins in a row", "Your 100th entry"])
         #expect(titles(history, on: 20, told: Set(history.milestones(on: january(20)).map(\.fact))) == [])
     }

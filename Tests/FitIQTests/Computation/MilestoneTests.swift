@@ -63,28 +63,54 @@ struct MilestoneTests {
         #expect(reached == expected.map { Milestone(kind: .weightLost, threshold: $0) })
     }
 
-    @Test("no weight is lost on a day without one, nor without a first one")
-    func noWeight() {
-        let history = ProgressHistory([.weight: [80, 70]])
-        #expect(history.milestones(on: january(2)).count == 4)
-        #expect(history.milestones(on: january(3)) == [])
-        var unknown = history
-        unknown.startWeight = nil
+    @Test("weight stays lost, on a day without one too, and when it comes back")
+    func leastWeight() {
+        let history = ProgressHistory([.weight: [80, 70, nil, 81]])
+        for day in 2...4 { #expect(history.milestones(on: january(day)).count == 4, "day \(day)") }
+    }
+
+    @Test("weight that was lost before the first day counts, and none without a first weight")
+    func earlierWeight() {
+        let days = DateRange(january(1), through: january(2))
+        let lost = ProgressHistory(
+            series: DailySeries([.weight: [80, 79.5]]), days: days, startWeight: 80, earlier: .init(leastWeight: 77.9))
+        #expect(lost.milestones(on: january(2)).map(\.threshold) == [1, 2])
+        let unknown = ProgressHistory(series: DailySeries([.weight: [80, 70]]), days: days, startWeight: nil)
         #expect(unknown.milestones(on: january(2)) == [])
+    }
+
+    @Test("runs that began before the first day count from there")
+    func earlierRuns() {
+        let (weighIns, checkIns) = (january(1) - 5, january(1) - 29)
+        let history = ProgressHistory(
+            [.weight: [80, 80, nil], .steps: [nil, nil, 5_000]], earlier: .init(weighInStart: weighIns, checkInStart: checkIns))
+        #expect(
+            history.milestones(on: january(2)) == [
+                Milestone(kind: .weighInStreak(since: weighIns), threshold: 7),
+                Milestone(kind: .checkInStreak(since: checkIns), threshold: 7),
+                Milestone(kind: .checkInStreak(since: checkIns), threshold: 30),
+            ])
+        #expect(
+            history.milestones(on: january(3)).map(\.fact) == [
+                "check-in streak 7 since \(checkIns)", "check-in streak 30 since \(checkIns)",
+            ])
+        #expect(history.milestones(on: january(4)) == [])
     }
 
     @Test("are the hundredth entry, counted from the first of all", arguments: [(99, []), (100, [100]), (101, [100])] as [(Int, [Int])])
     func entries(_ count: Int, _ expected: [Int]) {
         for earlier in [0, 95, 99] {
-            var history = ProgressHistory([:], earlierEntries: earlier)
-            for _ in earlier..<count { history.series.add(1, of: .water, on: january(2)) }
+            var series = DailySeries()
+            for _ in earlier..<count { series.add(1, of: .water, on: january(2)) }
+            let history = ProgressHistory(
+                series: series, days: DateRange(january(1), through: january(3)), startWeight: nil, earlier: .init(entryCount: earlier))
             #expect(history.milestones(on: january(2)) == expected.map { Milestone(kind: .entries, threshold: $0) }, "\(earlier)")
         }
     }
 
     @Test("entries of later days do not count")
     func laterEntries() {
-        let history = ProgressHistory([.water: [1, nil, 1]], earlierEntries: 98)
+        let history = ProgressHistory([.water: [1, nil, 1]], earlier: .init(entryCount: 98))
         #expect(history.milestones(on: january(1)) == [])
         #expect(history.milestones(on: january(2)) == [])
         #expect(history.milestones(on: january(3)) == [Milestone(kind: .entries, threshold: 100)])

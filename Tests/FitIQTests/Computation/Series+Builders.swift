@@ -21,10 +21,11 @@ extension DailySeries {
 
 extension ProgressHistory {
     /// One value a day from a first day on, by type; `nil` leaves a day out. The first weight is the one to lose from.
-    init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1), earlierEntries: Int = 0) {
+    init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1), earlier: Earlier = Earlier()) {
+        let longest = values.values.map(\.count).max() ?? 0
         self.init(
-            series: DailySeries(values, from: first), firstDay: first, earlierEntries: earlierEntries,
-            startWeight: values[.weight]?.compactMap { $0 }.first)
+            series: DailySeries(values, from: first), days: DateRange(first, through: first + (longest + 30)),
+            startWeight: values[.weight]?.compactMap { $0 }.first, earlier: earlier)
     }
 
     /// The milestones of the nights of some days, each told once as the nights go by.

@@ -15,7 +15,7 @@ extension SeedFaultCase {
             expected: expected)
     }
 
-    private static let wholeNumber = "a whole number from 0 to 1000000000"
+    private static let wholeNumber = "a whole number from 0 to 9007199254740991"
 
     static let insights: [SeedFaultCase] = [
         SeedFaultCase(["insights": 5], ".insights", found: "5", expected: "an array of objects"),

@@ -42,20 +42,20 @@ struct SeedFaultCase: Sendable, CustomTestStringConvertible {
         SeedFaultCase(["profile": 5], ".profile", found: "5", expected: "an object"),
         SeedFaultCase(["profile": []], ".profile", found: "an array of 0", expected: "an object"),
         SeedFaultCase(["profile": ["id": ""]], ".profile.id", found: "\"\"", expected: id),
-        SeedFaultCase(["profile": ["name": ""]], ".profile.name", found: "\"\"", expected: "a string of 1 to 200 characters"),
+        SeedFaultCase(["profile": ["name": ""]], ".profile.name", found: "\"\"", expected: "a string that is not empty"),
         SeedFaultCase(["profile": ["bio": 5]], ".profile.bio", found: "5", expected: "a string"),
         SeedFaultCase(
             ["profile": ["preferredUnitSystem": "stone"]], ".profile.preferredUnitSystem", found: "\"stone\"",
             expected: "one of \"metric\", \"imperial\""),
         SeedFaultCase(
-            ["profile": ["languageCode": ""]], ".profile.languageCode", found: "\"\"", expected: "a string of 1 to 35 characters"),
+            ["profile": ["languageCode": ""]], ".profile.languageCode", found: "\"\"", expected: "a string that is not empty"),
         SeedFaultCase(
             ["profile": ["dateOfBirth": "1990-02-31"]], ".profile.dateOfBirth", found: "\"1990-02-31\"", expected: "a date: yyyy-MM-dd"),
         SeedFaultCase(
             ["profile": ["biologicalSex": "Female"]], ".profile.biologicalSex", found: "\"Female\"",
             expected: "one of \"male\", \"female\", \"other\""),
-        SeedFaultCase(["profile": ["heightCm": "180"]], ".profile.heightCm", found: "\"180\"", expected: "a number from 1 to 300"),
-        SeedFaultCase(["profile": ["heightCm": 0]], ".profile.heightCm", found: "0", expected: "a number from 1 to 300"),
+        SeedFaultCase(["profile": ["heightCm": "180"]], ".profile.heightCm", found: "\"180\"", expected: "a number above 0"),
+        SeedFaultCase(["profile": ["heightCm": 0]], ".profile.heightCm", found: "0", expected: "a number above 0"),
         SeedFaultCase(["profile": ["createdAt": "x"]], ".profile.createdAt", found: "\"x\"", expected: SeedInstant.expected),
         SeedFaultCase(["profile": ["updatedAt": true]], ".profile.updatedAt", found: "true", expected: SeedInstant.expected),
         SeedFaultCase(

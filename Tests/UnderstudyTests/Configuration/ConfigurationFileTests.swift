@@ -74,6 +74,8 @@ struct ConfigurationFileTests {
             (["seed": 1], "seed is 1, not a text or null"), (["seed": ""], "seed is \"\", not a text or null"),
             (["allowedHosts": "mac.local"], "allowedHosts is \"mac.local\", not a list of texts"),
             (["now": "2026-01-07"], "now is \"2026-01-07\", not an instant such as 2026-01-07T09:00:00Z, or null"),
+            (["now": "0000-06-01T00:00:00Z"], "now is \"0000-06-01T00:00:00Z\", not an instant such as 2026-01-07T09:00:00Z, or null"),
+            (["now": "9999-06-01T00:00:00Z"], "now is \"9999-06-01T00:00:00Z\", not an instant such as 2026-01-07T09:00:00Z, or null"),
             (["limits": 1], "limits is 1, not an object"),
             (["limits": ["bodyBytes": 1]], "limits.bodyBytes is 1, not a whole number from 1024 to 1073741824"),
             (["longevity": ["fidelity": "real"]], "longevity.fidelity is \"real\", not one of guide, backend"),

@@ -10,13 +10,16 @@ import UnderstudyCore
 /// A session of its own, with the headers that FitIQ's apps send (fitiq.md 1.1).
 final class FitConnection: Sendable {
     let baseURL: URL
+    /// Kept, so that it runs as long as somebody is connected.
+    private let server: TestServer?
     private let session = URLSession(configuration: .ephemeral)
     private let token: String?
     private let apiKey: String?
 
     /// - Parameter apiKey: the one of the guide's own tests, unless another is given.
-    init(to baseURL: URL, token: String? = nil, apiKey: String? = "test-api-key") {
+    init(to baseURL: URL, of server: TestServer? = nil, token: String? = nil, apiKey: String? = "test-api-key") {
         self.baseURL = baseURL
+        self.server = server
         self.token = token
         self.apiKey = apiKey
     }
@@ -89,6 +92,6 @@ struct ClientFailure: Error, CustomStringConvertible {
 extension TestServer {
     /// A connection of its own.
     func fit(_ token: String? = nil) -> FitConnection {
-        FitConnection(to: baseURL, token: token)
+        FitConnection(to: baseURL, of: self, token: token)
     }
 }
