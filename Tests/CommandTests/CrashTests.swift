@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("A server that is killed")
@@ -28,7 +27,9 @@ struct CrashTests {
         let keys = (0..<60).map { "account-\($0)" }
         let place = try Workplace(accounts: keys.map { TestSeed.account($0, checkIns: 1) })
         let first = try await place.serve(Self.morning)
-        let acknowledged = await write(keys, to: first, clients: 4, killAfter: 20)
+        let acknowledged = await first.write(keys, clients: 4, killAfter: 20) { key in
+            try await first.checkIn(as: key) == 200 ? key : nil
+        }
         let end = try await first.process.finished()
         #expect(end.ending == .killed(signal: SIGKILL))
         #expect((20..<keys.count).contains(acknowledged.count))
@@ -42,31 +43,4 @@ struct CrashTests {
             #expect(days == ["2026-01-06", "2026-01-07"], "\(key)")
         }
     }
-
-    /// Checks in as each account, several at once, and kills the server as soon as so many are answered.
-    ///
-    /// - Returns: whose check-ins were answered.
-    private func write(_ keys: [String], to server: RunningServer, clients: Int, killAfter limit: Int) async -> Set<String> {
-        let acknowledged = Acknowledged()
-        await withTaskGroup(of: Void.self) { group in
-            for client in 0..<clients {
-                group.addTask {
-                    for (index, key) in keys.enumerated() where index % clients == client {
-                        guard let status = try? await server.checkIn(as: key), status == 200 else { return }
-                        let count = acknowledged.keys.withLock { keys in
-                            keys.insert(key)
-                            return keys.count
-                        }
-                        if count == limit { server.process.send(SIGKILL) }
-                    }
-                }
-            }
-        }
-        return acknowledged.keys.withLock { $0 }
-    }
-}
-
-/// The accounts whose write was answered.
-private final class Acknowledged: Sendable {
-    let keys = Mutex<Set<String>>([])
 }

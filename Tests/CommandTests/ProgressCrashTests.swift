@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import UnderstudyCore
 
@@ -12,7 +11,12 @@ struct ProgressCrashTests {
     func entries(_ connections: Int) async throws {
         let place = try Workplace(accounts: [Self.account])
         let first = try await place.serve(Self.morning)
-        let acknowledged = await post(365, over: connections, to: first, killAfter: 120)
+        let days = (0..<365).map { LocalDate(year: 2025, month: 1, day: 1) + $0 }
+        let acknowledged = await first.write(days, clients: connections, killAfter: 120) { day in
+            let body: JSON = ["type": "weight", "quantity": 75.5, "logged_at": .string("\(day)T07:00:00Z")]
+            let answer = try await first.post("/api/v1/progress", token: "ada", body)
+            return answer.status == 201 ? answer.body["data"]?["id"]?.string : nil
+        }
         #expect(try await first.process.finished().ending == .killed(signal: SIGKILL))
         #expect(acknowledged.count >= 120)
 
@@ -30,35 +34,4 @@ struct ProgressCrashTests {
         // Those under way when it was killed may be there, or not.
         #expect(stored.count <= acknowledged.count + connections)
     }
-
-    /// Posts a weight for each day, several at once, and kills the server as soon as so many are acknowledged.
-    ///
-    /// - Returns: the acknowledged ids.
-    private func post(_ count: Int, over connections: Int, to server: RunningServer, killAfter limit: Int) async -> Set<String> {
-        let acknowledged = Acknowledged()
-        await withTaskGroup(of: Void.self) { group in
-            for connection in 0..<connections {
-                group.addTask {
-                    for day in stride(from: connection, to: count, by: connections) {
-                        let loggedAt = (LocalDate(year: 2025, month: 1, day: 1) + day).description + "T07:00:00Z"
-                        let body: JSON = ["type": "weight", "quantity": 75.5, "logged_at": .string(loggedAt)]
-                        guard let answer = try? await server.post("/api/v1/progress", token: "ada", body), answer.status == 201,
-                            let id = answer.body["data"]?["id"]?.string
-                        else { return }
-                        let reached = acknowledged.ids.withLock { ids in
-                            ids.insert(id)
-                            return ids.count
-                        }
-                        if reached == limit { server.process.send(SIGKILL) }
-                    }
-                }
-            }
-        }
-        return acknowledged.ids.withLock { $0 }
-    }
-}
-
-/// The ids of the entries whose post was answered.
-private final class Acknowledged: Sendable {
-    let ids = Mutex<Set<String>>([])
 }

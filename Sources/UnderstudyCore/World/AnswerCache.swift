@@ -27,10 +27,18 @@ package final class AnswerCache: Sendable {
     private struct State {
         var generation = 0
         var answers: [Key: Kept] = [:]
+        /// Of all bodies.
+        var bytes = 0
+
+        mutating func removeAll() {
+            answers.removeAll(keepingCapacity: true)
+            bytes = 0
+        }
     }
 
-    /// A world with more distinct answers than this starts afresh; it bounds memory.
+    /// A world with more distinct answers than this, or longer ones, starts afresh; it bounds memory.
     private static let capacity = 4_096
+    private static let capacityBytes = 32 << 20
 
     private let state = Mutex(State())
 
@@ -46,7 +54,8 @@ package final class AnswerCache: Sendable {
     package func keep(_ response: Response, for key: Key, from: Instant, until: Instant, generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
-            if state.answers.count >= Self.capacity { state.answers.removeAll(keepingCapacity: true) }
+            if state.answers.count >= Self.capacity || state.bytes > Self.capacityBytes { state.removeAll() }
+            state.bytes += response.body.count
             state.answers[key] = Kept(response: response, from: from, until: until)
         }
     }
@@ -55,7 +64,7 @@ package final class AnswerCache: Sendable {
     func invalidate() {
         state.withLock { state in
             state.generation += 1
-            state.answers.removeAll(keepingCapacity: true)
+            state.removeAll()
         }
     }
 }

@@ -98,7 +98,7 @@ struct BearerTests {
         let access = try world.logIn("ada@example.com", password: "secret").access
         #expect(try world.fit(.get, "/users/me", token: access).status == 200)
         #expect(try world.fit(.delete, "/users/me").status == 204)
-        for endpoint in FitEndpoint.authorized {
+        for endpoint in Endpoint.authorized {
             let expected = JSON.refusal(at: endpoint.path, "UNAUTHORIZED", "Invalid authentication")
             let comment: Comment = "\(endpoint.testDescription)"
             expectAnswer(try world.fit(endpoint.method, endpoint.path, token: access), 401, expected, comment)

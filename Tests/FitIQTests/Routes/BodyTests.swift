@@ -43,7 +43,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
 
 @Suite("A body that cannot be read")
 struct BodyTests {
-    private func expectRefusal(_ endpoint: FitEndpoint, _ body: BadBody) throws {
+    private func expectRefusal(_ endpoint: Endpoint, _ body: BadBody) throws {
         let account = JSON.account(fitiq: ["insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")]])
         let world = try TestWorld(accounts: [account])
         let before = try world.stored()
@@ -54,11 +54,11 @@ struct BodyTests {
         #expect(try world.stored().differences(from: before) == [])
     }
 
-    @Test("is refused, and nothing is written", arguments: FitEndpoint.withBody, BadBody.written)
-    func written(_ endpoint: FitEndpoint, _ body: BadBody) throws { try expectRefusal(endpoint, body) }
+    @Test("is refused, and nothing is written", arguments: Endpoint.withBody, BadBody.written)
+    func written(_ endpoint: Endpoint, _ body: BadBody) throws { try expectRefusal(endpoint, body) }
 
-    @Test("may be empty only to log out", arguments: FitEndpoint.withBody)
-    func empty(_ endpoint: FitEndpoint) throws {
+    @Test("may be empty only to log out", arguments: Endpoint.withBody)
+    func empty(_ endpoint: Endpoint) throws {
         guard endpoint.path == "/auth/logout" else { return try expectRefusal(endpoint, .empty) }
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.respond(endpoint.method, "/api/v1" + endpoint.path, token: nil, bytes: []).status.code == 200)

@@ -67,8 +67,8 @@ struct EnvelopeTests {
         json.string?.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/#) != nil
     }
 
-    @Test("that is a refusal says so, with a text at its top that the apps can read", arguments: FitEndpoint.all)
-    func refusal(_ endpoint: FitEndpoint) throws {
+    @Test("that is a refusal says so, with a text at its top that the apps can read", arguments: Endpoint.all)
+    func refusal(_ endpoint: Endpoint) throws {
         let world = try world()
         for answer in [
             try world.fit(endpoint.method, endpoint.path, token: nil, apiKey: nil), try world.fit(.put, endpoint.path + "/x/y/z"),

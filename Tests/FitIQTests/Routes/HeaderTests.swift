@@ -17,8 +17,8 @@ struct HeaderTests {
         #expect(response.headers[.contentType] == contentType, sourceLocation: sourceLocation)
     }
 
-    @Test("forbid keeping it and start no challenge: with credentials, without a token, without a key", arguments: FitEndpoint.all)
-    func everywhere(_ endpoint: FitEndpoint) throws {
+    @Test("forbid keeping it and start no challenge: with credentials, without a token, without a key", arguments: Endpoint.all)
+    func everywhere(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [Self.account])
         let target = "/api/v1" + endpoint.path
         expectHeaders(try world.respond(endpoint.method, target, token: nil, apiKey: nil))

@@ -86,10 +86,10 @@ struct InsightTests {
 
 @Suite("An insight of somebody else")
 struct ForeignInsightTests {
-    private static let routes: [FitEndpoint] = [
-        FitEndpoint(.get, "/insights/ID"), FitEndpoint(.patch, "/insights/ID"), FitEndpoint(.delete, "/insights/ID"),
-        FitEndpoint(.post, "/insights/ID/read"), FitEndpoint(.post, "/insights/ID/favorite"), FitEndpoint(.post, "/insights/ID/archive"),
-        FitEndpoint(.post, "/insights/ID/unarchive"),
+    private static let routes: [Endpoint] = [
+        Endpoint(.get, "/insights/ID"), Endpoint(.patch, "/insights/ID"), Endpoint(.delete, "/insights/ID"),
+        Endpoint(.post, "/insights/ID/read"), Endpoint(.post, "/insights/ID/favorite"), Endpoint(.post, "/insights/ID/archive"),
+        Endpoint(.post, "/insights/ID/unarchive"),
     ]
 
     private func world() throws -> TestWorld {
@@ -100,7 +100,7 @@ struct ForeignInsightTests {
     }
 
     @Test("is refused and stays as it is", arguments: routes, ["bobs", "BOBS", "bobs-archived"])
-    func foreign(_ route: FitEndpoint, _ id: String) throws {
+    func foreign(_ route: Endpoint, _ id: String) throws {
         let world = try world()
         let before = try world.stored()
         let body: JSON = ["is_read": true, "is_favorite": true, "is_archived": false]
@@ -110,7 +110,7 @@ struct ForeignInsightTests {
     }
 
     @Test("that does not exist is not found", arguments: routes)
-    func unknown(_ route: FitEndpoint) throws {
+    func unknown(_ route: Endpoint) throws {
         let world = try world()
         let answer = try world.fit(route.method, route.path.replacing("ID", with: "none"), body: ["is_read": true])
         expectAnswer(answer, 404, .insightRefusal("INSIGHT_NOT_FOUND", "Insight not found"))

@@ -64,22 +64,22 @@ struct RefusalOrderTests {
         #expect(response.headers[.allow] == "DELETE")
     }
 
-    @Test("the API key is asked for before the bearer token", arguments: FitEndpoint.authorized)
-    func keyBeforeBearer(_ endpoint: FitEndpoint) throws {
+    @Test("the API key is asked for before the bearer token", arguments: Endpoint.authorized)
+    func keyBeforeBearer(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path, token: nil, apiKey: nil)
         expectAnswer(answer, 401, .refusal(at: endpoint.path, "INVALID_API_KEY", "Invalid API key"))
     }
 
-    @Test("the bearer token is asked for before the body and the parameters are looked at", arguments: FitEndpoint.authorized)
-    func bearerBeforeParameters(_ endpoint: FitEndpoint) throws {
+    @Test("the bearer token is asked for before the body and the parameters are looked at", arguments: Endpoint.authorized)
+    func bearerBeforeParameters(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path + "?limit=x&page=x&type=x", token: nil, body: [1])
         expectAnswer(answer, 401, .refusal(at: endpoint.path, "UNAUTHORIZED", "Invalid authentication"))
     }
 
-    @Test("the API key is asked for before the body of a sign-in is looked at", arguments: FitEndpoint.keyed)
-    func keyBeforeBody(_ endpoint: FitEndpoint) throws {
+    @Test("the API key is asked for before the body of a sign-in is looked at", arguments: Endpoint.keyed)
+    func keyBeforeBody(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path, token: nil, apiKey: nil, body: [1])
         expectAnswer(answer, 401, .refusal("INVALID_API_KEY", "Invalid API key"))

@@ -1,18 +1,8 @@
 import HTTPTypes
-import Testing
+import TestSupport
 
-/// A row of the contract's endpoint table (longevity.md 2).
-struct Endpoint: Sendable, CustomTestStringConvertible {
-    let method: HTTPRequest.Method
-    let path: String
-
-    init(_ method: HTTPRequest.Method, _ path: String) {
-        self.method = method
-        self.path = path
-    }
-
-    var testDescription: String { "\(method.rawValue) \(path)" }
-
+/// The rows of the contract's endpoint table (longevity.md 2).
+extension Endpoint {
     /// A bearer token and an active subscription.
     static let gated: [Endpoint] = [
         Endpoint(.get, "/api/longevity/trends"), Endpoint(.get, "/api/analytics/delta"), Endpoint(.patch, "/api/auth/profile"),

@@ -40,6 +40,31 @@ struct AnswerCacheTests {
         #expect(answer(for: try key("/a?b=1", token: nil)) == nil)
     }
 
+    @Test("is not given to a request with another API key, or with none")
+    func apiKey() throws {
+        func key(_ apiKey: String?) throws -> AnswerCache.Key {
+            var headers = HTTPFields()
+            let name = try #require(HTTPField.Name("X-API-Key"))
+            headers[name] = apiKey
+            return AnswerCache.Key(try #require(Request(method: .get, target: "/a", headers: headers)))
+        }
+        keep("one", for: try key("k"))
+        #expect(answer(for: try key("k")) == "one")
+        #expect(answer(for: try key("other")) == nil)
+        #expect(answer(for: try key(nil)) == nil)
+    }
+
+    @Test("is forgotten when those that came after it are too long to keep all")
+    func longAnswers() throws {
+        let megabyte = String(repeating: "x", count: 1 << 20)
+        keep("first", for: try key("/first"))
+        for number in 0..<16 { keep(megabyte, for: try key("/\(number)")) }
+        #expect(answer(for: try key("/first")) == "first")
+        for number in 16..<48 { keep(megabyte, for: try key("/\(number)")) }
+        #expect(answer(for: try key("/first")) == nil)
+        #expect(answer(for: try key("/47")) == megabyte)
+    }
+
     @Test("holds from the instant it was computed until the one it was promised for", arguments: [(-1, false), (0, true), (1, true)])
     func start(milliseconds: Int64, holds: Bool) throws {
         let key = try key("/a")
