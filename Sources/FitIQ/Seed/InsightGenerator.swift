@@ -18,10 +18,11 @@ struct InsightGenerator: Sendable {
         let last = until.resolved(at: moment)
         let nights = DateRange(count, endingOn: last - 1)
         guard !nights.isEmpty else { return [] }
-        let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: moment.zone, from: db)
+        let days = DateRange(nights.first - Self.reachDays, through: nights.last)
+        let series = try DailySeries.load(ofUser: userID, days, in: moment.zone, from: db)
         var ordinals: [InsightType: Int] = [:]
         return nights.enumerated().map { index, day in
-            let draft = Self.draft(at: index, about: day, in: history.series)
+            let draft = Self.draft(at: index, about: day, in: series)
             let createdAt = moment.zone.instant(of: day + 1, secondsOfDay: 0)
             var insight = Insight(
                 draft, id: UUIDText.named("\(userID) insight of \(day)"), userID: userID, in: moment.zone, createdAt: createdAt)
@@ -31,6 +32,9 @@ struct InsightGenerator: Sendable {
             return insight
         }
     }
+
+    /// How far back the longest look goes, that of a milestone.
+    private static let reachDays = 30
 
     /// The type follows from the place alone, so that any 16 days have all four.
     private static func draft(at index: Int, about day: LocalDate, in series: DailySeries) -> InsightDraft {
