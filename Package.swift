@@ -52,7 +52,8 @@ let package = Package(
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]
         ),
-        .target(name: "Understudy", dependencies: ["FitIQ", "Longevity", "UnderstudyCore"]),
+        .target(name: "BradOS", dependencies: ["UnderstudyCore"]),
+        .target(name: "Understudy", dependencies: ["BradOS", "FitIQ", "Longevity", "UnderstudyCore"]),
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
@@ -70,6 +71,7 @@ let package = Package(
         .testTarget(name: "UnderstudyCoreTests", dependencies: ["UnderstudyCore"]),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity", "TestSupport"], resources: [.copy("Golden")]),
         .testTarget(name: "FitIQTests", dependencies: ["FitIQ", "TestSupport"]),
+        .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestSupport"], resources: [.copy("Golden")]),
         .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "TestSupport"]),
         .testTarget(name: "ClientTests", dependencies: ["Understudy", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "TestSupport"]),

@@ -1,3 +1,4 @@
+import BradOS
 import FitIQ
 import Longevity
 import UnderstudyCore
@@ -7,6 +8,6 @@ extension Configuration {
     ///
     /// - Parameter keys: of the database that they will use; others do for those who only ask what there is.
     package func backends(keys: Keys = .ephemeral()) -> [any Backend] {
-        [LongevityBackend(fidelity: fidelity), FitIQBackend(settings: fitIQ, keys: keys)]
+        [LongevityBackend(fidelity: fidelity), FitIQBackend(settings: fitIQ, keys: keys), BradOSBackend(settings: bradOS)]
     }
 }

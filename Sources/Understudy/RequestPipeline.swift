@@ -46,19 +46,23 @@ package struct RequestPipeline: Sendable {
         guard let owner = routes.owner(of: segments) else { return (notFound, nil) }
         switch owner {
         case .control(let router):
-            return handled(request, segments, at: now, by: router, renderedBy: routes.control.response(for:))
+            return handled(request, segments, at: now, by: router, admit: {}, renderedBy: routes.control.response(for:))
         case .backend(let backend, let router, let path):
             if request.method == .options, let response = backend.preflight(request) { return (response, nil) }
-            return handled(request, path, at: now, by: router) { backend.response(for: $0, at: path) }
+            return handled(
+                request, path, at: now, by: router, admit: { try backend.admit(request, at: path, now: now) },
+                renderedBy: { backend.response(for: $0, at: path) })
         }
     }
 
     private var notFound: Response { routes.control.response(for: RequestError.notFound) }
 
     private func handled(
-        _ request: Request, _ segments: [String], at now: Instant, by router: Router<Route>, renderedBy render: (any Error) -> Response
+        _ request: Request, _ segments: [String], at now: Instant, by router: Router<Route>, admit: () throws -> Void,
+        renderedBy render: (any Error) -> Response
     ) -> (Response, (any Error)?) {
         do {
+            try admit()
             switch router.match(request.method, segments) {
             case .found(let route, let parameters):
                 let context = Context(request: request, parameters: parameters, world: world, now: now)

@@ -13,6 +13,9 @@ package protocol Backend: Sendable {
     /// What it serves, for people.
     var title: String { get }
 
+    /// What its app's base URL has behind host and port.
+    var basePath: String { get }
+
     /// The segments with which its paths start. Every path below belongs to the backend with the longest such prefix, which answers for
     /// unknown ones too.
     var pathPrefixes: [[String]] { get }
@@ -34,6 +37,9 @@ package protocol Backend: Sendable {
     /// Answers a browser's preflight for one of its paths; `nil` when `OPTIONS` is a method like any other.
     func preflight(_ request: Request) -> Response?
 
+    /// Refuses a request before its route is looked up, even where there is none.
+    func admit(_ request: Request, at path: [String], now: Instant) throws
+
     /// A token of a kind that this backend makes itself; `nil` for every other kind.
     ///
     /// - Parameter expiresAt: `nil` for the usual lifetime.
@@ -53,9 +59,11 @@ package protocol Backend: Sendable {
 }
 
 extension Backend {
+    package var basePath: String { "" }
     package var pathsIgnoreCase: Bool { false }
     package var pathsCollapseSlashes: Bool { false }
     package func preflight(_ request: Request) -> Response? { nil }
+    package func admit(_ request: Request, at path: [String], now: Instant) throws {}
     package func mintToken(
         _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
     ) throws -> String? { nil }

@@ -13,6 +13,7 @@ package struct Route: Sendable {
         case bearerInBody = "token in body"
         case verifiedEmail = "bearer token, verified e-mail"
         case subscriber = "bearer token, subscription"
+        case userHeader = "user id in header, optional"
         case local = "loopback or control key"
     }
 

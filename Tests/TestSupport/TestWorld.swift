@@ -39,8 +39,14 @@ package struct TestWorld: Sendable {
         var headers = headers
         if let token { headers[.authorization] = "Bearer \(token)" }
         if body != nil { headers[.contentType] = "application/json" }
-        let request = try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? []))
-        let response = pipeline.response(to: request)
+        return try send(method, target, headers: headers, bytes: body?.encoded ?? [])
+    }
+
+    /// Sends a request as it is, whatever its body.
+    package func send(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8]) throws -> (
+        status: Int, body: JSON
+    ) {
+        let response = pipeline.response(to: try #require(Request(method: method, target: target, headers: headers, body: bytes)))
         return (response.status.code, try JSON(parsing: response.body))
     }
 

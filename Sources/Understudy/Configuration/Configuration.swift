@@ -1,3 +1,4 @@
+import BradOS
 import FitIQ
 import Foundation
 import Logging
@@ -31,6 +32,7 @@ package struct Configuration: Sendable {
     package var drainSeconds: Int
     package var fidelity: Fidelity
     package var fitIQ: FitIQSettings
+    package var bradOS: BradOSSettings
 
     /// The file that the command reads when none is named, if the working folder has it.
     package static var defaultFile: String? {
@@ -82,13 +84,16 @@ package struct Configuration: Sendable {
             progressDefaultWindowDays: integer("fitiq.progressDefaultWindowDays"),
             insightsOnRegistration: values["fitiq.insightsOnRegistration"]?.bool ?? true,
             emptyReads: values["fitiq.emptyReads"]?.bool ?? true)
+        bradOS = BradOSSettings(
+            appCheck: text("bradOS.appCheck").flatMap(BradOSSettings.AppCheck.init) ?? .ignored,
+            // Checked where it was found.
+            registry: MetricRegistry(reading: values["bradOS.metrics"] ?? [], at: "", faults: SeedFaults()))
         guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
     }
 
     private static func check(_ flags: [String: JSON], _ faults: inout [String]) {
         for setting in Setting.all {
-            guard let value = flags[setting.name], !setting.accepts(value) else { continue }
-            faults.append("\(setting.flagName) is \(setting.shown(value)), not \(setting.expected)")
+            if let value = flags[setting.name] { faults += setting.faults(in: value, calledBy: setting.flagName) }
         }
     }
 
@@ -118,11 +123,9 @@ package struct Configuration: Sendable {
                 faults.append("\(path): unknown setting \(name); the known ones are \(Setting.all.map(\.name).joined(separator: ", "))")
                 continue
             }
-            if setting.accepts(value) {
-                values[name] = resolved(value, of: setting, besideFile: path)
-            } else {
-                faults.append("\(path): \(name) is \(setting.shown(value)), not \(setting.expected)")
-            }
+            let found = setting.faults(in: value, calledBy: name)
+            if found.isEmpty { values[name] = resolved(value, of: setting, besideFile: path) }
+            faults += found.map { "\(path): \($0)" }
         }
         return values
     }
@@ -157,11 +160,9 @@ package struct Configuration: Sendable {
                 continue
             }
             let value = setting.value(ofText: text)
-            if setting.accepts(value) {
-                values[setting.name] = value
-            } else {
-                faults.append("the environment's \(name) is \(setting.shown(.string(text))), not \(setting.expected)")
-            }
+            let found = setting.faults(in: value, calledBy: name, writtenAs: text)
+            if found.isEmpty { values[setting.name] = value }
+            faults += found.map { "the environment's \($0)" }
         }
         return values
     }

@@ -1,3 +1,4 @@
+import BradOS
 import OrderedCollections
 import UnderstudyCore
 
@@ -19,6 +20,8 @@ package struct Setting: Sendable {
         case choice([String])
         /// One of these words, or any text behind a prefix.
         case choiceOrPrefixed([String], prefix: String)
+        /// Rows of Brad OS's registry of metrics.
+        case metrics
     }
 
     /// The keys from the file's root.
@@ -31,7 +34,16 @@ package struct Setting: Sendable {
     /// `longevity.fidelity` is `UNDERSTUDY_LONGEVITY_FIDELITY`, `limits.bodyBytes` is `UNDERSTUDY_LIMITS_BODY_BYTES`.
     package var environmentName: String {
         "UNDERSTUDY_"
-            + path.map { key in key.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined() }.joined(separator: "_")
+            + path.map(Self.words).joined(separator: "_")
+    }
+
+    /// `BODY_BYTES` for `bodyBytes`, `BRAD_OS` for `bradOS`: capitals that follow each other are one word.
+    private static func words(of key: String) -> String {
+        var wasUppercase = true
+        return key.map { character in
+            defer { wasUppercase = character.isUppercase }
+            return (character.isUppercase && !wasUppercase ? "_" : "") + character.uppercased()
+        }.joined()
     }
 
     /// Where a clock can stand: whatever the zone, and with the days before and after, dates have four digits for a year.
@@ -67,6 +79,8 @@ package struct Setting: Sendable {
         Setting("fitiq", "progressDefaultWindowDays", .integer(0...36_500), 30),
         Setting("fitiq", "insightsOnRegistration", .bool, true),
         Setting("fitiq", "emptyReads", .bool, true),
+        Setting("bradOS", "appCheck", .choice(BradOSSettings.AppCheck.allCases.map(\.rawValue)), "ignored"),
+        Setting("bradOS", "metrics", .metrics, []),
     ]
 
     /// `config.json` with every setting at its default.
@@ -96,6 +110,20 @@ package struct Setting: Sendable {
         self.standard = standard
     }
 
+    /// What is wrong with a value, if anything is.
+    ///
+    /// - Parameters:
+    ///   - name: what the setting is called where the value was found.
+    ///   - text: the value as it was written there, if not as JSON.
+    func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
+        if case .metrics = kind {
+            let faults = SeedFaults()
+            _ = MetricRegistry(reading: value, at: name, faults: faults)
+            return faults.all.map(\.description)
+        }
+        return accepts(value) ? [] : ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
+    }
+
     /// Whether a value may stand here.
     func accepts(_ value: JSON) -> Bool {
         switch kind {
@@ -110,11 +138,12 @@ package struct Setting: Sendable {
         case .choice(let choices): value.string.map(choices.contains) ?? false
         case .choiceOrPrefixed(let choices, let prefix):
             value.string.map { choices.contains($0) || ($0.hasPrefix(prefix) && $0 != prefix) } ?? false
+        case .metrics: value.array != nil
         }
     }
 
     /// What may stand here, for people.
-    var expected: String {
+    private var expected: String {
         switch kind {
         case .text: "a text"
         case .optionalText: "a text or null"
@@ -126,15 +155,16 @@ package struct Setting: Sendable {
         case .texts: "a list of texts"
         case .choice(let choices): "one of " + choices.joined(separator: ", ")
         case .choiceOrPrefixed(let choices, let prefix): "one of " + choices.joined(separator: ", ") + ", or \(prefix)TEXT"
+        case .metrics: "a list of metrics"
         }
     }
 
     /// A wrong value for people; a mistyped secret is not repeated.
-    func shown(_ value: JSON) -> String {
+    private func shown(_ value: JSON) -> String {
         if case .optionalKey = kind { "something else" } else { value.text }
     }
 
-    /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null.
+    /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null, metrics are JSON.
     func value(ofText text: String) -> JSON {
         func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
         return switch kind {
@@ -144,6 +174,7 @@ package struct Setting: Sendable {
         case .integer: Int(text).map(JSON.integer) ?? .string(text)
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })
+        case .metrics: (try? JSON(parsing: Array(text.utf8), duplicateKeys: .reject)) ?? .string(text)
         }
     }
 }

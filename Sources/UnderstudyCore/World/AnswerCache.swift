@@ -1,3 +1,4 @@
+import HTTPTypes
 import MicroHTTP
 import Synchronization
 
@@ -8,13 +9,14 @@ import Synchronization
 package final class AnswerCache: Sendable {
     package struct Key: Hashable, Sendable {
         let target: String
-        let authorization: String?
-        let apiKey: String?
+        /// The headers that say who asks, as they came.
+        let credentials: [HTTPField]
+
+        private static let names: Set<String> = ["authorization", "x-api-key", "x-user-id"]
 
         package init(_ request: Request) {
             target = request.target
-            authorization = request.authorization
-            apiKey = request.apiKey
+            credentials = request.headers.filter { Self.names.contains($0.name.canonicalName) }
         }
     }
 

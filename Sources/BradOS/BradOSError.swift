@@ -1,0 +1,69 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Every refusal of the backend (brados.md 1.5).
+enum BradOSError: Error, Equatable {
+    /// No App Check token, where one is asked for (1.3).
+    case appCheckMissing
+    /// An App Check token that is none, or has expired.
+    case appCheckInvalid
+    /// Values that break rules. Who validates decides on the message.
+    case invalid(message: String, issues: [Issue]?)
+    case notFound(String)
+    /// 3.10
+    case recoveryNotSynced
+    /// A refusal whose error is a text instead of an object.
+    case bare(String)
+    /// A route of the inventory that is not built.
+    case notImplemented
+
+    /// Nothing of a kind has an id.
+    static func notFound(_ name: String, id: String) -> BradOSError {
+        .notFound("\(name) with id \(id) not found")
+    }
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .appCheckMissing, .appCheckInvalid: .unauthorized
+        case .invalid, .recoveryNotSynced, .bare: .badRequest
+        case .notFound: .notFound
+        case .notImplemented: .notImplemented
+        }
+    }
+
+    /// The `error` of the envelope.
+    var json: JSON {
+        switch self {
+        case .appCheckMissing: Self.object("APP_CHECK_MISSING", "Missing App Check token")
+        case .appCheckInvalid: Self.object("APP_CHECK_INVALID", "Invalid App Check token")
+        case .invalid(let message, let issues): Self.object("VALIDATION_ERROR", message, details: issues.map { .array($0.map(\.json)) })
+        case .notFound(let message): Self.object("NOT_FOUND", message)
+        case .recoveryNotSynced:
+            Self.object("RECOVERY_NOT_SYNCED", "No recovery data available. Enable HealthKit sync in the app.")
+        case .bare(let text): .string(text)
+        case .notImplemented: Self.object("NOT_IMPLEMENTED", "Not implemented by the mock")
+        }
+    }
+
+    /// The answer to whatever was thrown. What nobody foresaw is the backend's own 500.
+    static func response(for error: any Error) -> Response {
+        switch error {
+        case let error as BradOSError: .failure(error.json, status: error.status)
+        // Express knows no 405: a wrong method is an unknown route.
+        case RequestError.notFound, RequestError.methodNotAllowed: .failure(BradOSError.notFound("Not found").json, status: .notFound)
+        // The platform in front of the application parses first (brados.md C12).
+        case RequestError.invalidJSON: .failure(object("VALIDATION_ERROR", invalidBody), status: .badRequest)
+        case RequestError.refused(.bodyTooLarge): .failure(object("VALIDATION_ERROR", "Request body too large"), status: .contentTooLarge)
+        case RequestError.refused(let refusal): .failure(object("VALIDATION_ERROR", "Bad request"), status: refusal.status)
+        default: .failure(object("INTERNAL_ERROR", "An unexpected error occurred"), status: .internalServerError)
+        }
+    }
+
+    /// What `health-sync` says of a body that breaks rules.
+    static let invalidBody = "Invalid request body"
+
+    private static func object(_ code: String, _ message: String, details: JSON? = nil) -> JSON {
+        .object(omittingMissing: [("code", .string(code)), ("message", .string(message)), ("details", details)])
+    }
+}

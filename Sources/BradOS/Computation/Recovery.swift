@@ -1,0 +1,74 @@
+/// The app's view of its user's usual values: what a day is compared with (brados.md 3.8).
+struct RecoveryBaseline: Sendable, Equatable {
+    let hrvMedian: Double
+    let hrvStdDev: Double
+    let rhrMedian: Double
+
+    /// What the app sends as the number of samples, however many there were.
+    static let sampleCount = 60
+
+    /// How many days' samples count.
+    static let days = 60
+
+    /// With too few samples of either kind the app takes values of its own.
+    init(hrv: [Double], rhr: [Double]) {
+        guard hrv.count >= 7, rhr.count >= 7 else {
+            (hrvMedian, hrvStdDev, rhrMedian) = (36, 15, 60)
+            return
+        }
+        hrvMedian = Self.median(hrv)
+        hrvStdDev = Self.standardDeviation(hrv)
+        rhrMedian = Self.median(rhr)
+    }
+
+    /// The element in the middle, of an even number the upper one.
+    private static func median(_ values: [Double]) -> Double {
+        values.sorted()[values.count / 2]
+    }
+
+    private static func standardDeviation(_ values: [Double]) -> Double {
+        let mean = values.reduce(0, +) / Double(values.count)
+        let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (squares / Double(values.count - 1)).squareRoot()
+    }
+}
+
+/// A day's recovery, as the app computes it (brados.md 3.8).
+struct Recovery: Sendable, Equatable {
+    /// Milliseconds.
+    let hrv: Double
+    /// Beats per minute.
+    let rhr: Double
+    let asleepMinutes: Double
+    let inBedMinutes: Double
+    let deepMinutes: Double
+    let baseline: RecoveryBaseline
+
+    /// Percent.
+    var hrvVsBaseline: Double { baseline.hrvMedian == 0 ? 0 : (hrv - baseline.hrvMedian) / baseline.hrvMedian * 100 }
+    /// Beats per minute.
+    var rhrVsBaseline: Double { rhr - baseline.rhrMedian }
+    var sleepHours: Double { asleepMinutes / 60 }
+    /// Percent.
+    var sleepEfficiency: Double { inBedMinutes == 0 ? 0 : asleepMinutes / inBedMinutes * 100 }
+    /// Percent.
+    var deepSleepPercent: Double { asleepMinutes == 0 ? 0 : deepMinutes / asleepMinutes * 100 }
+
+    /// 0 to 100.
+    var score: Int {
+        let hrvScore = baseline.hrvStdDev == 0 ? 50 : Self.clamped(50 + 25 * (hrv - baseline.hrvMedian) / baseline.hrvStdDev)
+        let rhrScore = Self.clamped(50 + 25 * (baseline.rhrMedian - rhr) / 5)
+        let sleepScore = 40 * min(sleepHours / 7, 1) + 30 * min(sleepEfficiency / 85, 1) + 30 * min(deepSleepPercent / 15, 1)
+        return Int(0.7 * hrvScore + 0.2 * rhrScore + 0.1 * sleepScore)
+    }
+
+    var state: String {
+        switch score {
+        case 70...: "ready"
+        case 50...: "moderate"
+        default: "recover"
+        }
+    }
+
+    private static func clamped(_ value: Double) -> Double { min(max(value, 0), 100) }
+}

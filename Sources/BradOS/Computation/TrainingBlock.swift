@@ -1,0 +1,28 @@
+import UnderstudyCore
+
+/// Weeks of a training block (brados.md 3.9).
+enum TrainingBlock {
+    static let weeks = 8
+
+    /// The week that a date is in, from 1; `nil` before the block.
+    static func week(on date: LocalDate, startingOn start: LocalDate) -> Int? {
+        let days = date.dayNumber - start.dayNumber
+        return days < 0 ? nil : min(days / 7 + 1, weeks)
+    }
+
+    /// What a block without sessions of its own is answered with.
+    static let standardSessions: JSON = [
+        [
+            "order": 1, "sessionType": "vo2max", "pelotonClassTypes": ["Power Zone Max", "HIIT & Hills"], "suggestedDurationMinutes": 30,
+            "description": "Short, hard intervals above threshold.",
+        ],
+        [
+            "order": 2, "sessionType": "threshold", "pelotonClassTypes": ["Power Zone", "Sweat Steady"], "suggestedDurationMinutes": 45,
+            "description": "Sustained work just below and at threshold.",
+        ],
+        [
+            "order": 3, "sessionType": "fun", "pelotonClassTypes": ["Music", "Theme", "Scenic"], "suggestedDurationMinutes": 30,
+            "description": "An easy ride for the pleasure of it.",
+        ],
+    ]
+}

@@ -1,0 +1,49 @@
+import MicroHTTP
+import UnderstudyCore
+
+/// A request's body, as Express reads one.
+struct RequestBody {
+    private let json: JSON
+
+    /// What is not declared as JSON, or empty, is an object without members (brados.md 1.5).
+    ///
+    /// - Throws: ``RequestError/invalidJSON(_:)`` for what is neither an object nor an array.
+    init(_ request: Request) throws {
+        guard !request.body.isEmpty, Self.isJSON(request.headers[.contentType] ?? "") else {
+            json = [:]
+            return
+        }
+        do {
+            json = try JSON(parsing: request.body)
+        } catch {
+            throw RequestError.invalidJSON(error)
+        }
+        switch json {
+        case .object, .array: break
+        default: throw RequestError.invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
+        }
+    }
+
+    /// The members that a schema knows; throws every problem at once.
+    func checked(by schema: Schema, else message: String) throws(BradOSError) -> JSON {
+        let issues = schema.issues(in: json)
+        guard issues.isEmpty else { throw .invalid(message: message, issues: issues) }
+        return schema.known(json)
+    }
+
+    private static func isJSON(_ contentType: String) -> Bool {
+        contentType.prefix { $0 != ";" }.trimmingSpace().lowercased() == "application/json"
+    }
+}
+
+extension Context {
+    /// The body of a request below `/health-sync`, checked.
+    func healthSyncBody(_ schema: Schema) throws -> JSON {
+        try RequestBody(request).checked(by: schema, else: BradOSError.invalidBody)
+    }
+
+    /// The body of any other request, checked.
+    func body(_ schema: Schema) throws -> JSON {
+        try RequestBody(request).checked(by: schema, else: "Invalid request data")
+    }
+}

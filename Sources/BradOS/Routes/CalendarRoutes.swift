@@ -1,0 +1,104 @@
+import MicroHTTP
+import OrderedCollections
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// A month of activities (brados.md 3.10). Always the standard user's; sessions are nobody's own.
+    var calendarRoutes: [Route] {
+        [
+            shared("/calendar/:year/:month", "a month of rides and sessions") { context in
+                .success(try CalendarMonth(context).json(in: context.world))
+            }
+        ]
+    }
+}
+
+/// A month on the wall of a zone: local time is UTC plus so many minutes (brados.md C11).
+private struct CalendarMonth {
+    private let first: LocalDate
+    private let minutesEastOfUTC: Int
+
+    init(_ context: Context) throws {
+        func number(_ text: String?, in range: ClosedRange<Int>, else message: String) throws -> Int {
+            guard let number = text.flatMap(JavaScriptInteger.leading), range.contains(number) else {
+                throw BradOSError.invalid(message: message, issues: nil)
+            }
+            return number
+        }
+        let year = try number(
+            context.parameters["year"], in: 1_000...9_999,
+            else: "Invalid year parameter: must be a valid 4-digit year (1000-9999)")
+        let month = try number(
+            context.parameters["month"], in: 1...12, else: "Invalid month parameter: must be a number between 1 and 12")
+        minutesEastOfUTC = try number(
+            context.request.query["tz"] ?? "0", in: -720...840,
+            else: "Invalid timezone offset: must be a number between -720 and 840")
+        first = LocalDate(year: year, month: month, day: 1)
+    }
+
+    func json(in world: World) throws -> JSON {
+        let start = instant(of: first)
+        let end = instant(of: first.endOfMonth + 1)
+        let activities = try world.read { db in
+            try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(ride)
+                + GlobalRecord.sessions(.stretchSession, from: start, before: end, in: db).map(stretch)
+                + GlobalRecord.sessions(.meditationSession, from: start, before: end, in: db).map(meditation)
+        }
+        var days: OrderedDictionary<String, [JSON]> = [:]
+        for activity in activities.sorted(by: { Self.time(of: $0) < Self.time(of: $1) }) {
+            days[activity["date"]?.string ?? "", default: []].append(activity)
+        }
+        return [
+            "startDate": .string(first.description), "endDate": .string(first.endOfMonth.description),
+            "days": .object(OrderedDictionary(uniqueKeysWithValues: days.map { ($0, day($0, $1)) })),
+        ]
+    }
+
+    private func instant(of date: LocalDate) -> Instant {
+        Instant(date).advanced(bySeconds: -Int64(minutesEastOfUTC) * 60)
+    }
+
+    private static func time(of activity: JSON) -> String { activity["completedAt"]?.string ?? "" }
+
+    private func ride(_ ride: JSON) -> JSON {
+        let type = ride["type"] == "virtual" ? "unknown" : ride["type"] ?? .null
+        return activity(
+            "cycling", ride, at: "date",
+            ["durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null, "cyclingType": type])
+    }
+
+    private func stretch(_ session: JSON) -> JSON {
+        activity(
+            "stretch", session, at: "completedAt",
+            [
+                "totalDurationSeconds": session["totalDurationSeconds"] ?? .null, "regionsCompleted": session["regionsCompleted"] ?? .null,
+                "regionsSkipped": session["regionsSkipped"] ?? .null,
+            ])
+    }
+
+    private func meditation(_ session: JSON) -> JSON {
+        activity(
+            "meditation", session, at: "completedAt",
+            ["durationSeconds": session["actualDurationSeconds"] ?? .null, "meditationType": session["sessionType"] ?? .null])
+    }
+
+    private func activity(_ type: String, _ record: JSON, at dateKey: String, _ summary: JSON) -> JSON {
+        let time = record[dateKey]?.string ?? ""
+        let local = Instant(time)?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
+        return [
+            "id": .string("\(type)-\(record["id"]?.string ?? "")"), "type": .string(type), "date": .optional(local?.description),
+            "completedAt": .string(time), "summary": summary,
+        ]
+    }
+
+    private func day(_ date: String, _ activities: [JSON]) -> JSON {
+        func has(_ type: String) -> JSON { .bool(activities.contains { $0["type"]?.string == type }) }
+        return [
+            "date": .string(date), "activities": .array(activities),
+            "summary": [
+                "totalActivities": .integer(activities.count), "completedActivities": .integer(activities.count),
+                "hasWorkout": has("workout"), "hasStretch": has("stretch"), "hasMeditation": has("meditation"), "hasCycling": has("cycling"),
+            ],
+        ]
+    }
+}

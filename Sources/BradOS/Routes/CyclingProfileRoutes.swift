@@ -1,0 +1,23 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// brados.md 3.9
+    var cyclingProfileRoutes: [Route] {
+        [
+            reading("/cycling/profile", "weight and heart rates for cycling") { caller, context in
+                .success(try context.world.read { try Document.cyclingProfile.find(ofUser: caller.id, in: $0) } ?? .null)
+            },
+            // Only what was sent is answered, though what was stored before stays.
+            route(.put, "/cycling/profile", "changes of the cycling profile") { caller, context in
+                let sent = caller.named(in: try context.body(Document.cyclingProfile.schema))
+                try context.write(as: caller) { db in
+                    let stored = try Document.cyclingProfile.find(ofUser: caller.id, in: db)?.object ?? [:]
+                    let merged = JSON.object(stored.merging(sent.object ?? [:]) { $1 })
+                    try Document.cyclingProfile.store(merged, forUser: caller.id, in: db)
+                }
+                return .success(sent)
+            },
+        ]
+    }
+}

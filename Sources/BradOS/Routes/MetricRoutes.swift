@@ -1,0 +1,54 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// Two routes for each row of the registry, with one handler each for all rows (brados.md 3.1, 6).
+    var metricRoutes: [Route] {
+        settings.registry.metrics.flatMap { metric in
+            [
+                reading("/health-sync/\(metric.slug)", "\(metric.label): history, or the latest entry") { caller, context in
+                    try entries(of: metric, caller, context)
+                },
+                route(.post, "/health-sync/\(metric.slug)/bulk", "upload of \(metric.label), a day each") { caller, context in
+                    try upload(of: metric, caller, context)
+                },
+            ]
+        }
+    }
+
+    /// With a number of days a history, which may be empty; without one the latest entry, which must exist.
+    private func entries(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
+        var data: [UInt8] = []
+        guard let days = JavaScriptInteger.leadingPositive(context.request.query["days"]) else {
+            let latest = try context.world.read { try MetricEntry.latest(metric, ofUser: caller.id, today: context.today, in: $0) }
+            guard let latest else { throw BradOSError.notFound("No \(metric.label) data available") }
+            latest.append(to: &data)
+            return .success(encoded: data)
+        }
+        let history = try context.world.read {
+            try MetricEntry.history(metric, days: days, ofUser: caller.id, today: context.today, in: $0)
+        }
+        data.reserveCapacity(history.count * Self.entryBytes)
+        data.append(UInt8(ascii: "["))
+        for (index, entry) in history.enumerated() {
+            if index > 0 { data.append(UInt8(ascii: ",")) }
+            entry.append(to: &data)
+        }
+        data.append(UInt8(ascii: "]"))
+        return .success(encoded: data)
+    }
+
+    /// About as long as the longest entry, which is a night's sleep.
+    private static let entryBytes = 256
+
+    /// All of it or nothing. What comes later in the array is later for its day, too.
+    private func upload(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
+        let body = try context.healthSyncBody(metric.uploadSchema)
+        let entries = (body[metric.arrayKey]?.array ?? []).map { MetricEntry($0, of: metric, syncedAt: context.now) }
+        try context.write(as: caller) { db in
+            for entry in entries { try entry.upsert(metric, forUser: caller.id, in: db) }
+        }
+        return .success(["added": .integer(entries.count)])
+    }
+}

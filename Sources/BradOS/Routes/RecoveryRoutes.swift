@@ -1,0 +1,84 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// brados.md 3.7, 3.8
+    var recoveryRoutes: [Route] {
+        [
+            route(.post, "/health-sync/sync", "recovery snapshot, with baseline and weight", handler: sync),
+            reading("/health-sync/recovery", "recovery of the newest or of one day", recovery),
+            reading("/health-sync/recovery/history", "the newest recovery snapshots", recoveryHistory),
+            reading("/health-sync/baseline", "what recovery is measured against", baseline),
+        ]
+    }
+
+    private static let syncSchema = Schema.object([
+        .required("recovery", RecoverySnapshot.schema), .optional("baseline", Document.baseline.schema),
+        .optional("weight", .object(Metric.weight.fields.map { .required($0.name, $0.schema) })),
+    ])
+
+    private func sync(_ caller: Caller, _ context: Context) throws -> Response {
+        let body = try context.healthSyncBody(Self.syncSchema)
+        let now = JSON.string(context.now.description)
+        let recovery = body["recovery"] ?? .null
+        try context.write(as: caller) { db in
+            try RecoverySnapshot.upsert(recovery.adding("syncedAt", now), forUser: caller.id, in: db)
+            if let baseline = body["baseline"] {
+                try Document.baseline.store(
+                    baseline["calculatedAt"] == nil ? baseline.adding("calculatedAt", now) : baseline, forUser: caller.id, in: db)
+            }
+            if let weight = body["weight"] {
+                try MetricEntry(weight, of: .weight, syncedAt: context.now).upsert(.weight, forUser: caller.id, in: db)
+            }
+        }
+        return .success([
+            "synced": true, "recoveryDate": recovery["date"] ?? .null, "baselineUpdated": .bool(body["baseline"] != nil),
+            "weightAdded": .bool(body["weight"] != nil),
+        ])
+    }
+
+    private func recovery(_ caller: Caller, _ context: Context) throws -> Response {
+        guard let date = try dateParameter(context.request) else {
+            let newest = try context.world.read { try RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).first }
+            guard let newest else { throw BradOSError.notFound("No recovery data available") }
+            return .success(newest)
+        }
+        let found = try context.world.read { try RecoverySnapshot.find(on: date, ofUser: caller.id, in: $0) }
+        guard let found else { throw BradOSError.notFound("No recovery data for date: \(date)") }
+        return .success(found)
+    }
+
+    /// The `date` of a query, by its pattern. Given several times it is an array to the backend, and `date[x]` an object.
+    private func dateParameter(_ request: Request) throws -> String? {
+        let items = request.query.items.filter { $0.name == "date" || $0.name.hasPrefix("date[") }
+        guard let first = items.first else { return nil }
+        let value: JSON =
+            items.count > 1 || first.name.hasPrefix("date[]") ? [] : first.name == "date" ? .string(first.value) : [:]
+        let issues = Schema.date.issues(in: value).map { $0.below("date") }
+        guard issues.isEmpty else { throw BradOSError.invalid(message: "Invalid query parameters", issues: issues) }
+        return first.value
+    }
+
+    private static let historyDays = 1...90
+
+    /// Counts snapshots, not days.
+    private func recoveryHistory(_ caller: Caller, _ context: Context) throws -> Response {
+        let asked = context.request.query["days"].flatMap(JavaScriptInteger.leading) ?? 7
+        let count = min(max(asked, Self.historyDays.lowerBound), Self.historyDays.upperBound)
+        return .success(.array(try context.world.read { try RecoverySnapshot.newest(count, ofUser: caller.id, in: $0) }))
+    }
+
+    private func baseline(_ caller: Caller, _ context: Context) throws -> Response {
+        guard let baseline = try context.world.read({ try Document.baseline.find(ofUser: caller.id, in: $0) }) else {
+            throw BradOSError.notFound("No baseline data available")
+        }
+        return .success(baseline)
+    }
+}
+
+extension JSON {
+    /// This object with one more member at its end, or another value in its place.
+    func adding(_ key: String, _ value: JSON) -> JSON {
+        .object((object ?? [:]).merging([key: value]) { $1 })
+    }
+}

@@ -1,0 +1,75 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// Rides and what follows from them (brados.md 3.9).
+    var rideRoutes: [Route] {
+        [
+            reading("/cycling/activities", "rides, newest first") { caller, context in
+                let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
+                let rides = try context.world.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
+                return .success(.array(rides.map(Self.answered)))
+            },
+            // Depends on the time of day, so it is not kept.
+            route(.get, "/cycling/training-load", "fitness and fatigue of the last weeks", handler: trainingLoad),
+            reading("/cycling/ef", "efficiency of steady rides", efficiency),
+            reading("/cycling/block", "the training block under way", block),
+        ]
+    }
+
+    private static let recentDays = 7
+    private static let loadDays = 60
+
+    private func trainingLoad(_ caller: Caller, _ context: Context) throws -> Response {
+        let (recent, stress) = try context.world.read { db in
+            (
+                try Ride.since(context.daysAgo(Self.recentDays), ofUser: caller.id, in: db),
+                try Ride.dailyStress(after: context.daysAgo(Self.loadDays), ofUser: caller.id, in: db)
+            )
+        }
+        let days = (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 }
+        let load = TrainingLoad(dailyStress: days)
+        return .success([
+            "recentCyclingWorkouts": .array(recent.map(Self.answered)), "atl": .number(load.atl), "ctl": .number(load.ctl),
+            "tsb": .number(load.tsb),
+        ])
+    }
+
+    /// The app knows no virtual rides.
+    private static func answered(_ ride: JSON) -> JSON {
+        ride["type"] == "virtual" ? ride.adding("type", "unknown") : ride
+    }
+
+    private func efficiency(_ caller: Caller, _ context: Context) throws -> Response {
+        let rides = try context.world.read { try Ride.steady(ofUser: caller.id, in: $0) }
+        return .success(
+            .array(
+                rides.map(Self.answered).map { ride in
+                    [
+                        "activityId": ride["id"] ?? .null, "date": ride["date"] ?? .null, "ef": ride["ef"] ?? .null,
+                        "normalizedPower": ride["normalizedPower"] ?? .null, "avgHeartRate": ride["avgHeartRate"] ?? .null,
+                        "activityType": ride["type"] ?? .null,
+                    ]
+                }))
+    }
+
+    /// The week is that of today. The backend stores it at each reading, from where it is only read before the block begins; here
+    /// it is not written, so that reading changes nothing.
+    private func block(_ caller: Caller, _ context: Context) throws -> Response {
+        guard var block = try context.world.read({ try Ride.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
+        if let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
+            let week = TrainingBlock.week(on: context.today, startingOn: start)
+        {
+            block = block.adding("currentWeek", .integer(week))
+        }
+        if block["weeklySessions"] == nil { block = block.adding("weeklySessions", TrainingBlock.standardSessions) }
+        return .success(block)
+    }
+}
+
+extension Context {
+    /// So many times 24 hours before now.
+    fileprivate func daysAgo(_ days: Int) -> Instant {
+        now.advanced(byMilliseconds: -Int64(days) * Instant.millisecondsPerDay)
+    }
+}

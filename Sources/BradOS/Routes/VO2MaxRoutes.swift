@@ -1,0 +1,46 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// brados.md 3.6
+    var vo2MaxRoutes: [Route] {
+        [
+            reading("/cycling/vo2max", "the newest VO2 max estimates", vo2Max),
+            route(.post, "/cycling/vo2max/calculate", "an estimate from the newest FTP", handler: calculateVO2Max),
+        ]
+    }
+
+    private static let historyCount = 10
+
+    private func vo2Max(_ caller: Caller, _ context: Context) throws -> Response {
+        let history = try context.world.read { try Record.newest(.vo2max, Self.historyCount, ofUser: caller.id, in: $0) }
+        return .success(["latest": history.first.map(Self.withCategory) ?? .null, "history": .array(history)])
+    }
+
+    private static func withCategory(_ estimate: JSON) -> JSON {
+        estimate.adding("category", .string(VO2Max.category(of: estimate["value"]?.number ?? 0)))
+    }
+
+    private static let calculationSchema = Schema.object([.required("weightKg", .positiveNumber(upTo: 300))])
+
+    private func calculateVO2Max(_ caller: Caller, _ context: Context) throws -> Response {
+        let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0
+        let ftp = try context.world.read { try Record.newest(.ftp, 1, ofUser: caller.id, in: $0).first?["value"]?.number }
+        guard let ftp else { throw BradOSError.bare("No FTP set. Please set your FTP first.") }
+        guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
+            throw BradOSError.bare("Invalid FTP or weight values.")
+        }
+        let estimate = caller.record(
+            [
+                "date": .string(context.today.description), "value": .number(value),
+                "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
+                "createdAt": .string(context.now.description),
+            ], id: context.world.identifiers.next())
+        try context.write(as: caller) { db in
+            try Record(kind: .vo2max, json: estimate, createdAt: context.now).insert(forUser: caller.id, in: db)
+            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? caller.named(in: [:])
+            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
+        }
+        return .success(Self.withCategory(estimate), status: .created)
+    }
+}

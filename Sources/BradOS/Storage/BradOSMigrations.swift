@@ -1,0 +1,64 @@
+import UnderstudyCore
+
+/// The tables of Brad OS (brados.md 6).
+///
+/// `dev` and `prod` share one set of data, as brados.md 1.1 allows: whichever build comes finds the same personas.
+enum BradOSMigrations {
+    static let all = [
+        Migration(
+            "brados-001",
+            sql: """
+                CREATE TABLE brados_user (
+                    -- The value of x-user-id.
+                    id TEXT PRIMARY KEY,
+                    account TEXT NOT NULL UNIQUE REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE
+                ) STRICT, WITHOUT ROWID;
+
+                CREATE TABLE brados_metric_entry (
+                    user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
+                    metric TEXT NOT NULL,
+                    -- As it was given, so not always a day of the calendar.
+                    date TEXT NOT NULL,
+                    -- Above 0 only for seeded days with several entries.
+                    seq INTEGER NOT NULL,
+                    -- The values, a JSON object in the order of the metric's fields.
+                    payload TEXT NOT NULL,
+                    source TEXT NOT NULL,
+                    synced_at TEXT NOT NULL,
+                    PRIMARY KEY (user_id, metric, date, seq)
+                ) STRICT, WITHOUT ROWID;
+
+                CREATE TABLE brados_recovery (
+                    user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
+                    date TEXT NOT NULL,
+                    -- The snapshot, a JSON object.
+                    json TEXT NOT NULL,
+                    PRIMARY KEY (user_id, date)
+                ) STRICT, WITHOUT ROWID;
+
+                -- What a user has one of: baseline, weight goal, cycling profile.
+                CREATE TABLE brados_document (
+                    user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
+                    name TEXT NOT NULL,
+                    json TEXT NOT NULL,
+                    PRIMARY KEY (user_id, name)
+                ) STRICT, WITHOUT ROWID;
+
+                -- What a user has many of: FTP entries, VO2 max estimates, rides, training blocks, sessions.
+                CREATE TABLE brados_record (
+                    number INTEGER PRIMARY KEY,
+                    user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
+                    kind TEXT NOT NULL,
+                    id TEXT NOT NULL,
+                    -- A date or an instant, by which records of a kind are sorted.
+                    date TEXT NOT NULL,
+                    created_at TEXT NOT NULL,
+                    json TEXT NOT NULL,
+                    UNIQUE (user_id, kind, id)
+                ) STRICT;
+                CREATE INDEX brados_record_by_date ON brados_record (user_id, kind, date, created_at);
+                -- Sessions, workouts and meal plans are nobody's own.
+                CREATE INDEX brados_record_of_all_by_date ON brados_record (kind, date, created_at);
+                """)
+    ]
+}

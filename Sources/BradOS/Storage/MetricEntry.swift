@@ -1,0 +1,119 @@
+import GRDB
+import UnderstudyCore
+
+/// One day's measurement.
+struct MetricEntry: Sendable, Equatable {
+    let date: String
+    /// The place among several entries of a day, oldest first; 0 for the only one.
+    var sequence = 0
+    /// The values as JSON text, in the order of the metric's fields.
+    let payload: String
+    let source: String
+    /// ISO 8601
+    let syncedAt: String
+
+    /// - Parameter element: checked against the metric's fields, without others.
+    init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) {
+        self.init(element, of: metric, sequence: sequence, syncedAt: syncedAt.description)
+    }
+
+    init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: String) {
+        date = element[Metric.dateKey]?.string ?? ""
+        self.sequence = sequence
+        payload = JSON.object(omittingMissing: metric.values.map { ($0.name, element[$0.name]) }).text
+        source = element[Metric.sourceKey]?.string ?? metric.sources[0]
+        self.syncedAt = syncedAt
+    }
+
+    /// A value of the entry; `nil` when it has none of that name.
+    func value(_ name: String) -> Double? {
+        values[name]?.number
+    }
+
+    private var values: JSON { (try? JSON(parsing: Array(payload.utf8))) ?? [:] }
+
+    /// As an upload brings it, and when it came.
+    var seedJSON: JSON {
+        let members: JSON = ["date": .string(date), "source": .string(source), "syncedAt": .string(syncedAt)]
+        return .object((members.object ?? [:]).merging(values.object ?? [:]) { $1 })
+    }
+
+    /// The entry as it is answered. Put together from texts, because histories are long and the values have been encoded once.
+    func append(to json: inout [UInt8]) {
+        func append(_ text: String) { json.append(contentsOf: text.utf8) }
+        append(#"{"id":""#)
+        append(date)
+        if sequence > 0 { append("#\(sequence)") }
+        append(#"","date":""#)
+        append(date)
+        append(#"","#)
+        json.append(contentsOf: payload.utf8.dropFirst().dropLast())
+        append(#","source":""#)
+        append(source)
+        append(#"","syncedAt":""#)
+        append(syncedAt)
+        append(#""}"#)
+    }
+}
+
+extension MetricEntry {
+    private init(row: Row) {
+        date = row[0]
+        sequence = row[1]
+        payload = row[2]
+        source = row[3]
+        syncedAt = row[4]
+    }
+
+    private static let columns = "date, seq, payload, source, synced_at"
+
+    /// What `days=N` selects, newest date first; several entries of a day oldest first (brados.md 3.1, 4.3).
+    static func history(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [MetricEntry] {
+        let days = min(days, metric.maxDays)
+        let since: String
+        let limit: Int
+        switch metric.windowRule {
+        case .sinceUTCDate: (since, limit) = ((today - days).description, -1)
+        case .newestRows: (since, limit) = ("", days)
+        }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
+                ORDER BY date DESC, seq ASC LIMIT ?
+                """)
+        return try Row.fetchAll(statement, arguments: [id, metric.slug, since, limit]).map(MetricEntry.init)
+    }
+
+    /// The newest entry, if the metric's rule lets it count; of several on one day the last.
+    static func latest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> MetricEntry? {
+        let since = metric.latestRule == .newest ? "" : (today - 1).description
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
+                ORDER BY date DESC, seq DESC LIMIT 1
+                """)
+        return try Row.fetchOne(statement, arguments: [id, metric.slug, since]).map(MetricEntry.init)
+    }
+
+    /// Every entry by metric, oldest first.
+    static func all(ofUser id: String, in db: Database) throws -> [(metric: String, entry: MetricEntry)] {
+        try Row.fetchAll(
+            db, sql: "SELECT \(columns), metric FROM brados_metric_entry WHERE user_id = ? ORDER BY metric, date, seq", arguments: [id]
+        ).map { ($0[5], MetricEntry(row: $0)) }
+    }
+
+    /// Stores the entry as the only one of its day (brados.md 3.1).
+    func upsert(_ metric: Metric, forUser id: String, in db: Database) throws {
+        let removal = try db.cachedStatement(sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ?")
+        try removal.execute(arguments: [id, metric.slug, date])
+        try insert(metric.slug, forUser: id, in: db)
+    }
+
+    func insert(_ metric: String, forUser id: String, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(arguments: [id, metric, date, sequence, payload, source, syncedAt])
+    }
+}

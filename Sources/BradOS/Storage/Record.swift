@@ -1,0 +1,45 @@
+import GRDB
+import UnderstudyCore
+
+/// One of what a user has many of.
+struct Record: Sendable {
+    let kind: RecordKind
+    /// The object that is answered; names its id and its date.
+    let json: JSON
+    let createdAt: Instant
+
+    func insert(forUser id: String, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                id, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
+            ])
+    }
+
+    /// A user's records of a kind, newest first; those of one date by when they were made.
+    ///
+    /// - Parameter count: `nil` for all of them.
+    static func newest(_ kind: RecordKind, _ count: Int? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
+        try JSON.fetchAll(
+            """
+            SELECT json FROM brados_record WHERE user_id = ? AND kind = ?
+            ORDER BY date DESC, created_at DESC, number DESC LIMIT ?
+            """, arguments: [id, kind.rawValue, count ?? -1], in: db)
+    }
+
+    /// The newest record of a kind, whosever it is.
+    static func newestOfAll(_ kind: RecordKind, in db: Database) throws -> JSON? {
+        try JSON.fetchAll(
+            "SELECT json FROM brados_record WHERE kind = ? ORDER BY date DESC, created_at DESC, number DESC LIMIT 1",
+            arguments: [kind.rawValue], in: db
+        ).first
+    }
+
+    /// A user's records by kind, oldest first, with the instants at which they were made.
+    static func all(ofUser id: String, in db: Database) throws -> [(kind: String, json: JSON, createdAt: String)] {
+        try Row.fetchAll(
+            db, sql: "SELECT kind, json, created_at FROM brados_record WHERE user_id = ? ORDER BY kind, date, created_at, number",
+            arguments: [id]
+        ).map { ($0[0], try JSON(parsing: Array(($0[1] as String).utf8)), $0[2]) }
+    }
+}

@@ -1,0 +1,161 @@
+import UnderstudyCore
+
+/// What a user has many of. A stored record is the object that is answered.
+enum RecordKind: String, Sendable, CaseIterable {
+    case ftp, vo2max, activity, block, stretchSession, meditationSession, workout, mealPlan
+
+    /// The member by which records are sorted.
+    var dateKey: String {
+        switch self {
+        case .ftp, .vo2max, .activity: "date"
+        case .block: "startDate"
+        case .stretchSession, .meditationSession: "completedAt"
+        case .workout: "scheduled_date"
+        case .mealPlan: "created_at"
+        }
+    }
+
+    /// Whether answers name the user.
+    var namesUser: Bool {
+        switch self {
+        case .ftp, .vo2max, .activity, .block: true
+        case .stretchSession, .meditationSession, .workout, .mealPlan: false
+        }
+    }
+
+    /// A record as a seed gives it: as it is answered, less the user. `id` may be left out everywhere.
+    var schema: Schema {
+        switch self {
+        case .ftp: .object([.id] + Self.ftpFields)
+        case .vo2max: .object(Self.vo2MaxFields)
+        case .activity: .object(Self.activityFields)
+        case .block: .object(Self.blockFields)
+        case .stretchSession: .object(Self.stretchFields)
+        case .meditationSession: .object(Self.meditationFields)
+        case .workout: .object(Self.workoutFields)
+        case .mealPlan: .object(Self.mealPlanFields)
+        }
+    }
+
+    /// What a client may send, too (brados.md 3.9).
+    static let ftpFields: [Schema.Field] = [
+        .required("value", .positiveInteger(upTo: 500)), .required("date", .date), .required("source", .choice(["manual", "test"])),
+    ]
+
+    /// brados.md 3.6. Without a value the estimate's formula gives it.
+    private static let vo2MaxFields: [Schema.Field] = [
+        .id, .required("date", .date), .optional("value", .number(0...1_000)),
+        .required("method", .choice(VO2MaxMethod.allCases.map(\.rawValue))), .required("sourcePower", .number(0...10_000)),
+        .required("sourceWeight", .positiveNumber(upTo: 300)), .optional("activityId", .text), .optional("createdAt", .timestamp),
+    ]
+
+    /// brados.md 3.9. Integral where one generation of the app reads integers (4.2).
+    private static let activityFields: [Schema.Field] = [
+        .id, .optional("stravaId", .anyInteger), .required("date", .timestamp), .required("durationMinutes", .integer(from: 0)),
+        .required("avgPower", .integer(from: 0)), .required("normalizedPower", .integer(from: 0)), .required("maxPower", .integer(from: 0)),
+        .required("avgHeartRate", .integer(from: 0)), .required("maxHeartRate", .integer(from: 0)), .required("tss", .integer(from: 0)),
+        .required("intensityFactor", .number(0...10)),
+        .required("type", .choice(["vo2max", "threshold", "fun", "recovery", "unknown", "virtual"])),
+        .optional("source", .choice(["strava"])), .optional("ef", .number(0...100)), .optional("peak5MinPower", .integer(from: 0)),
+        .optional("peak20MinPower", .integer(from: 0)), .optional("hrCompleteness", .integer(0...100)), .optional("createdAt", .timestamp),
+    ]
+
+    /// brados.md 3.9
+    private static let blockFields: [Schema.Field] = [
+        .id, .required("startDate", .date), .required("endDate", .date), .optional("currentWeek", .integer(1...8)),
+        .required("goals", .array(of: .choice(["regain_fitness", "maintain_muscle", "lose_weight"]))),
+        .optional("status", .choice(["active", "completed"])), .optional("daysPerWeek", .integer(1...7)),
+        .optional(
+            "weeklySessions",
+            .array(
+                of: .object([
+                    .required("order", .integer(from: 1)), .required("sessionType", .text), .required("pelotonClassTypes", .array(of: .text)),
+                    .required("suggestedDurationMinutes", .integer(from: 1)), .required("description", .text),
+                    .optional("preferredDay", .integer(0...6)),
+                ]))),
+        .optional("preferredDays", .array(of: .integer(0...6))),
+        .optional("experienceLevel", .choice(["beginner", "intermediate", "advanced"])),
+        .optional("weeklyHoursAvailable", .number(0...168)),
+    ]
+
+    private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
+
+    /// brados.md 3.10
+    private static let stretchFields: [Schema.Field] = [
+        .id, .required("completedAt", .timestamp), .required("totalDurationSeconds", .integer(from: 0)),
+        .required("regionsCompleted", .integer(from: 0)), .required("regionsSkipped", .integer(from: 0)),
+        .required(
+            "stretches",
+            .array(
+                of: .object([
+                    .required("region", .choice(regions)), .required("stretchId", .text), .required("stretchName", .text),
+                    .required("durationSeconds", .integer(from: 0)), .required("skippedSegments", .integer(from: 0)),
+                ]))),
+    ]
+
+    /// brados.md 3.10
+    private static let meditationFields: [Schema.Field] = [
+        .id, .required("completedAt", .timestamp), .required("sessionType", .text), .required("plannedDurationSeconds", .integer(from: 0)),
+        .required("actualDurationSeconds", .integer(from: 0)), .required("completedFully", .bool),
+    ]
+
+    private static let states = ["pending", "in_progress", "completed", "skipped"]
+
+    /// brados.md 3.10
+    private static let workoutFields: [Schema.Field] = [
+        .id, .required("mesocycle_id", .text), .required("plan_day_id", .text), .required("week_number", .integer(from: 0)),
+        .required("scheduled_date", .date), .required("status", .choice(states)), .required("started_at", .nullable(.timestamp)),
+        .required("completed_at", .nullable(.timestamp)), .required("plan_day_name", .text),
+        .required(
+            "exercises",
+            .array(
+                of: .object([
+                    .required("exercise_id", .text), .required("exercise_name", .text), .required("total_sets", .integer(from: 0)),
+                    .required("completed_sets", .integer(from: 0)), .required("rest_seconds", .integer(from: 0)),
+                    .required(
+                        "sets",
+                        .array(
+                            of: .object([
+                                .required("id", .text), .required("workout_id", .text), .required("exercise_id", .text),
+                                .required("set_number", .integer(from: 0)), .required("target_reps", .integer(from: 0)),
+                                .required("target_weight", .anyNumber), .required("actual_reps", .nullable(.integer(from: 0))),
+                                .required("actual_weight", .nullable(.anyNumber)), .required("status", .choice(states)),
+                            ]))),
+                    .required(
+                        "warmup_sets",
+                        .array(
+                            of: .object([
+                                .required("warmup_number", .integer(from: 0)), .required("target_reps", .integer(from: 0)),
+                                .required("target_weight", .anyNumber),
+                            ]))),
+                ]))),
+    ]
+
+    /// brados.md 3.10
+    private static let mealPlanFields: [Schema.Field] = [
+        .id,
+        .required(
+            "plan",
+            .array(
+                of: .object([
+                    .required("day_index", .integer(0...6)), .required("meal_track", .choice(["family", "adult"])),
+                    .required("meal_type", .choice(["breakfast", "lunch", "dinner"])), .required("meal_id", .nullable(.text)),
+                    .required("meal_name", .nullable(.text)),
+                ]))),
+        .required(
+            "meals_snapshot",
+            .array(
+                of: .object([
+                    .required("id", .text), .required("name", .text), .required("meal_type", .text), .required("audience", .text),
+                    .required("effort", .integer(from: 0)), .required("has_red_meat", .bool), .required("prep_ahead", .bool),
+                    .required("url", .text), .required("last_planned", .nullable(.text)), .required("created_at", .timestamp),
+                    .required("updated_at", .timestamp),
+                ]))),
+        .required("history", .array(of: .object([.required("role", .text), .required("content", .text)]))),
+        .required("is_finalized", .bool), .required("created_at", .timestamp), .required("updated_at", .timestamp),
+    ]
+}
+
+extension Schema.Field {
+    fileprivate static let id = Schema.Field.optional("id", .text)
+}

@@ -1,0 +1,48 @@
+import GRDB
+import UnderstudyCore
+
+/// What is asked of rides, which are records of the kind ``RecordKind/activity``.
+enum Ride {
+    /// Rides at a higher intensity say nothing about efficiency (brados.md 3.9).
+    private static let intensityLimit = 0.88
+
+    /// A user's rides since an instant and before another, newest first.
+    static func since(_ start: Instant, before end: Instant? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
+        try JSON.fetchAll(
+            """
+            SELECT json FROM brados_record WHERE user_id = ? AND kind = 'activity' AND date >= ? AND date < ?
+            ORDER BY date DESC, created_at DESC, number DESC
+            """, arguments: [id, start.description, end.sortKey], in: db)
+    }
+
+    /// The training stress of each UTC date after an instant that has any.
+    static func dailyStress(after instant: Instant, ofUser id: String, in db: Database) throws -> [String: Double] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT substr(date, 1, 10), SUM(json_extract(json, '$.tss')) FROM brados_record
+                    WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
+                    """), arguments: [id, instant.description])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Double) })
+    }
+
+    /// The steady rides that have an efficiency factor, newest first.
+    static func steady(ofUser id: String, in db: Database) throws -> [JSON] {
+        try JSON.fetchAll(
+            """
+            SELECT json FROM brados_record WHERE user_id = ? AND kind = 'activity'
+            AND json_extract(json, '$.ef') > 0 AND json_extract(json, '$.intensityFactor') < ?
+            ORDER BY date DESC, created_at DESC, number DESC
+            """, arguments: [id, Self.intensityLimit], in: db)
+    }
+
+    /// The training block under way.
+    static func activeBlock(ofUser id: String, in db: Database) throws -> JSON? {
+        try JSON.fetchAll(
+            """
+            SELECT json FROM brados_record WHERE user_id = ? AND kind = 'block' AND json_extract(json, '$.status') = 'active'
+            ORDER BY date DESC, created_at DESC, number DESC LIMIT 1
+            """, arguments: [id], in: db
+        ).first
+    }
+}

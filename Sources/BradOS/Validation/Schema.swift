@@ -1,0 +1,172 @@
+import UnderstudyCore
+
+/// What a JSON value must be.
+///
+/// Checks give every problem at once, in the order of the schema. `null` is no value: only ``nullable(_:)`` takes it. Objects may have members
+/// that nobody asked for; ``known(_:)`` leaves them out.
+indirect enum Schema: Sendable, Equatable {
+    case text
+    /// `yyyy-MM-dd` by its pattern alone: `2026-13-45` is one (brados.md 1.7).
+    case date
+    /// An instant in RFC 3339.
+    case timestamp
+    case bool
+    case number(NumberRange)
+    case integer(NumberRange)
+    case choice([String])
+    case object([Field])
+    case array(of: Schema, count: ClosedRange<Int>)
+    case nullable(Schema)
+
+    struct Field: Sendable, Equatable {
+        let name: String
+        let schema: Schema
+        let isOptional: Bool
+    }
+
+    static let anyNumber = Schema.number(NumberRange())
+    static let anyInteger = Schema.integer(NumberRange())
+
+    static func array(of element: Schema) -> Schema { .array(of: element, count: 0...Int(Int32.max)) }
+
+    /// Every problem of a value; `nil` stands for a missing one.
+    func issues(in value: JSON?) -> [Issue] {
+        switch self {
+        case .text: value?.string == nil ? [wrongType(value)] : []
+        case .date: dateIssues(in: value)
+        case .timestamp: value?.string.flatMap(Instant.init) == nil ? [wrongType(value)] : []
+        case .bool: value?.bool == nil ? [wrongType(value)] : []
+        case .number(let range): value?.number.map(range.issues) ?? [wrongType(value)]
+        case .integer(let range):
+            value?.number.map { ($0.isWhole ? [] : [Issue(.fraction)]) + range.issues(in: $0) } ?? [wrongType(value)]
+        case .choice(let options): choiceIssues(in: value, options)
+        case .object(let fields): objectIssues(in: value, fields)
+        case .array(let element, let count): arrayIssues(in: value, of: element, count)
+        case .nullable(let schema): value == .null ? [] : schema.issues(in: value)
+        }
+    }
+
+    /// A value without the members that the schema does not name, the others in its order.
+    func known(_ value: JSON) -> JSON {
+        switch (self, value) {
+        case (.object(let fields), .object(let members)):
+            .object(omittingMissing: fields.map { field in (field.name, members[field.name].map(field.schema.known)) })
+        case (.array(let element, _), .array(let elements)): .array(elements.map(element.known))
+        case (.nullable(let schema), _): schema.known(value)
+        default: value
+        }
+    }
+
+    /// The type's name in messages.
+    var typeName: String {
+        switch self {
+        case .text, .date, .timestamp: "string"
+        case .bool: "boolean"
+        case .number, .integer: "number"
+        case .choice(let options): Issue.list(options)
+        case .object: "object"
+        case .array: "array"
+        case .nullable(let schema): schema.typeName
+        }
+    }
+
+    private func wrongType(_ value: JSON?) -> Issue {
+        Issue(.type(expected: typeName, received: Self.typeName(of: value)))
+    }
+
+    private static func typeName(of value: JSON?) -> String {
+        switch value {
+        case nil: "undefined"
+        case .null?: "null"
+        case .bool?: "boolean"
+        case .number?: "number"
+        case .string?: "string"
+        case .array?: "array"
+        case .object?: "object"
+        }
+    }
+
+    private func dateIssues(in value: JSON?) -> [Issue] {
+        guard let text = value?.string else { return [wrongType(value)] }
+        return LocalDate.components(of: text) == nil ? [Issue(.datePattern)] : []
+    }
+
+    private func choiceIssues(in value: JSON?, _ options: [String]) -> [Issue] {
+        guard let text = value?.string else { return [wrongType(value)] }
+        return options.contains(text) ? [] : [Issue(.choice(received: text, options: options))]
+    }
+
+    private func objectIssues(in value: JSON?, _ fields: [Field]) -> [Issue] {
+        guard let members = value?.object else { return [wrongType(value)] }
+        return fields.flatMap { field -> [Issue] in
+            let member = members[field.name]
+            if member == nil, field.isOptional { return [] }
+            return field.schema.issues(in: member).map { $0.below(.string(field.name)) }
+        }
+    }
+
+    private func arrayIssues(in value: JSON?, of element: Schema, _ count: ClosedRange<Int>) -> [Issue] {
+        guard let elements = value?.array else { return [wrongType(value)] }
+        var issues: [Issue] = []
+        if elements.count < count.lowerBound { issues.append(Issue(.count(.minimum(Double(count.lowerBound))))) }
+        if elements.count > count.upperBound { issues.append(Issue(.count(.maximum(Double(count.upperBound))))) }
+        for (index, value) in elements.enumerated() {
+            issues += element.issues(in: value).map { $0.below(.integer(index)) }
+        }
+        return issues
+    }
+}
+
+/// A range of numbers, open or closed below, closed above.
+struct NumberRange: Sendable, Equatable {
+    var minimum: Double?
+    var excludesMinimum = false
+    var maximum: Double?
+
+    func issues(in value: Double) -> [Issue] {
+        var issues: [Issue] = []
+        if let minimum, excludesMinimum ? value <= minimum : value < minimum {
+            issues.append(Issue(.number(.minimum(minimum), isInclusive: !excludesMinimum)))
+        }
+        if let maximum, value > maximum { issues.append(Issue(.number(.maximum(maximum), isInclusive: true))) }
+        return issues
+    }
+}
+
+extension Schema {
+    static func number(_ range: ClosedRange<Double>) -> Schema {
+        .number(NumberRange(minimum: range.lowerBound, maximum: range.upperBound))
+    }
+
+    /// More than 0.
+    static func positiveNumber(upTo maximum: Double) -> Schema {
+        .number(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
+    }
+
+    static func integer(_ range: ClosedRange<Double>) -> Schema {
+        .integer(NumberRange(minimum: range.lowerBound, maximum: range.upperBound))
+    }
+
+    static func integer(from minimum: Double) -> Schema {
+        .integer(NumberRange(minimum: minimum))
+    }
+
+    /// More than 0.
+    static func positiveInteger(upTo maximum: Double) -> Schema {
+        .integer(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
+    }
+}
+
+extension Schema.Field {
+    static func required(_ name: String, _ schema: Schema) -> Schema.Field {
+        Schema.Field(name: name, schema: schema, isOptional: false)
+    }
+
+    static func optional(_ name: String, _ schema: Schema) -> Schema.Field {
+        Schema.Field(name: name, schema: schema, isOptional: true)
+    }
+}
+
+extension Double {
+    fileprivate var isWhole: Bool { isFinite && self == rounded(.towardZero) }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("What the real backend answers to one request after the other")
+struct GoldenTests {
+    @Test("is what is answered here", arguments: GoldenCase.all)
+    func steps(_ golden: GoldenCase) throws {
+        let world = try TestWorld()
+        let placeholders = GoldenPlaceholders(today: world.world.clock.now().utc.date)
+        for (number, step) in try #require(golden.json["steps"]?.array).enumerated() {
+            let request = placeholders.filled(try #require(step["request"]))
+            let answer = try send(request, to: world)
+            let expected = placeholders.filled(try #require(step["expect"]))
+            let title = "step \(number): \(request["method"]?.string ?? "") \(request["path"]?.string ?? "")"
+            check(answer, expected, placeholders, title)
+        }
+    }
+
+    @Test("is there to compare with")
+    func suites() {
+        let suites = Set(GoldenCase.all.map(\.suite))
+        #expect(suites == ["cycling", "envelope-routing", "hrv", "launch-empty", "recovery", "rhr", "sleep", "weight"])
+    }
+
+    private func send(_ request: JSON, to world: TestWorld) throws -> (status: Int, body: JSON) {
+        let method = try #require(request["method"]?.string.flatMap(HTTPRequest.Method.init(rawValue:)))
+        let path = try #require(request["path"]?.string)
+        var headers = HTTPFields()
+        if request["json"] != nil || request["raw"] != nil { headers[.contentType] = "application/json" }
+        for (name, value) in request["headers"]?.object ?? [:] {
+            headers[try #require(HTTPField.Name(name))] = value.string
+        }
+        let bytes = request["raw"]?.string.map { Array($0.utf8) } ?? request["json"]?.encoded ?? []
+        return try world.send(method, "/api/dev" + path, headers: headers, bytes: bytes)
+    }
+
+    private func check(_ answer: (status: Int, body: JSON), _ expected: JSON, _ placeholders: GoldenPlaceholders, _ title: String) {
+        if let statuses = expected["statusIn"]?.array {
+            #expect(statuses.contains(.integer(answer.status)), "\(title)")
+            #expect(answer.body["success"] == false && answer.body["error"]?["code"]?.string != nil, "\(title)")
+            return
+        }
+        #expect(.integer(answer.status) == expected["status"], "\(title)")
+        guard let json = expected["json"] else { return }
+        if let length = json["dataLength"]?.integer {
+            #expect(answer.body["success"] == true && answer.body["data"]?.array?.count == length, "\(title)")
+            return
+        }
+        let differences = placeholders.masked(answer.body, like: json).differences(from: json)
+        #expect(differences.prefix(8).joined(separator: "\n") == "", "\(title)")
+    }
+}
