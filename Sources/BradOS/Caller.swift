@@ -56,7 +56,8 @@ extension BradOSBackend {
         _ = try RequestBody(request)
         let token = request.headers[Self.appCheckHeader] ?? ""
         if token.isEmpty { throw BradOSError.appCheckMissing }
-        guard let claims = UnverifiedJWT(token)?.claims, let expiry = claims["exp"]?.number, expiry * 1_000 > Double(now.milliseconds) else {
+        guard let claims = UnverifiedJWT(token)?.claims, let expiry = claims["exp"]?.number, expiry * 1_000 > Double(now.milliseconds)
+        else {
             throw BradOSError.appCheckInvalid
         }
     }

@@ -18,7 +18,9 @@ struct StartUpText {
         func add(_ name: String, _ value: String) {
             lines.append("  " + name + String(repeating: " ", count: max(1, 16 - name.count)) + value)
         }
-        for backend in application.world.backends { add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and ")) }
+        for backend in application.world.backends {
+            add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
+        }
         if personas.isEmpty {
             add("tokens", "none; import accounts with `understudy seed import FILE`")
         } else {

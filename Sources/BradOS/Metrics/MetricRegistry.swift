@@ -89,9 +89,10 @@ extension Metric {
 
 extension Metric.Field {
     fileprivate init(_ reader: SeedReader) {
-        name = reader.value("name", expected: Self.expectedName) { json in
-            Metric.name(json).flatMap { Self.taken.contains($0) ? nil : $0 }
-        } ?? ""
+        name =
+            reader.value("name", expected: Self.expectedName) { json in
+                Metric.name(json).flatMap { Self.taken.contains($0) ? nil : $0 }
+            } ?? ""
         reader.require("name", expected: Self.expectedName)
         kind = reader.choice("kind", of: Kind.self) ?? (name == Metric.dateKey ? .date : .number)
         range.minimum = reader.number("min")
@@ -99,7 +100,8 @@ extension Metric.Field {
         range.excludesMinimum = reader.bool("minExclusive") ?? false
         unit = reader.string("unit", length: 0...40)
         if (kind == .date) != (name == Metric.dateKey), reader.isGiven("name") {
-            reader.fault("kind", expected: kind == .date ? "a number: the date's field is named \"date\"" : "\"date\" for a field of that name")
+            reader.fault(
+                "kind", expected: kind == .date ? "a number: the date's field is named \"date\"" : "\"date\" for a field of that name")
         }
         if kind == .date, range != NumberRange() { reader.fault("kind", expected: "a number, if it has bounds") }
         if range.excludesMinimum, range.minimum == nil { reader.fault("minExclusive", expected: "nothing without min") }

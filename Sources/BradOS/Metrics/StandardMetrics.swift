@@ -3,7 +3,9 @@ extension Metric {
     static let real: [Metric] = [
         Metric(
             slug: "hrv", label: "HRV", latestRule: .sinceYesterday, sources: ["healthkit"],
-            fields: [.date, .number("avgMs", 0...300, "ms"), .number("minMs", 0...300, "ms"), .number("maxMs", 0...300, "ms"), .sampleCount]),
+            fields: [
+                .date, .number("avgMs", 0...300, "ms"), .number("minMs", 0...300, "ms"), .number("maxMs", 0...300, "ms"), .sampleCount,
+            ]),
         Metric(
             slug: "rhr", label: "RHR", latestRule: .sinceYesterday, sources: ["healthkit"],
             fields: [.date, .number("avgBpm", 30...200, "bpm"), .sampleCount]),
@@ -20,7 +22,8 @@ extension Metric {
     static let weight = Metric(
         slug: "weight", arrayKey: "weights", label: "weight", windowRule: .newestRows, maxDays: 365,
         fields: [
-            Field(name: "weightLbs", kind: .number, range: NumberRange(minimum: 0, excludesMinimum: true, maximum: 1_000), unit: "lb"), .date,
+            Field(name: "weightLbs", kind: .number, range: NumberRange(minimum: 0, excludesMinimum: true, maximum: 1_000), unit: "lb"),
+            .date,
         ])
 
     /// Rows that the guide names and the real backend lacks; a row of the configuration with the same slug takes the place of one.

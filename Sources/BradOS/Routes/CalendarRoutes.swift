@@ -97,7 +97,8 @@ private struct CalendarMonth {
             "date": .string(date), "activities": .array(activities),
             "summary": [
                 "totalActivities": .integer(activities.count), "completedActivities": .integer(activities.count),
-                "hasWorkout": has("workout"), "hasStretch": has("stretch"), "hasMeditation": has("meditation"), "hasCycling": has("cycling"),
+                "hasWorkout": has("workout"), "hasStretch": has("stretch"), "hasMeditation": has("meditation"),
+                "hasCycling": has("cycling"),
             ],
         ]
     }

@@ -10,11 +10,10 @@ extension BradOSBackend {
             },
             // Only what was sent is answered, though what was stored before stays.
             route(.put, "/cycling/profile", "changes of the cycling profile") { caller, context in
-                let sent = caller.named(in: try context.body(Document.cyclingProfile.schema))
+                let sent = User.named(caller.id, in: try context.body(Document.cyclingProfile.schema))
                 try context.write(as: caller) { db in
-                    let stored = try Document.cyclingProfile.find(ofUser: caller.id, in: db)?.object ?? [:]
-                    let merged = JSON.object(stored.merging(sent.object ?? [:]) { $1 })
-                    try Document.cyclingProfile.store(merged, forUser: caller.id, in: db)
+                    let stored = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? [:]
+                    try Document.cyclingProfile.store(stored.merging(sent), forUser: caller.id, in: db)
                 }
                 return .success(sent)
             },

@@ -13,19 +13,10 @@ extension BradOSBackend {
             },
             route(.post, "/cycling/ftp", "a new FTP") { caller, context in
                 let body = try context.body(.object(RecordKind.ftpFields))
-                let entry = caller.record(body, id: context.world.identifiers.next())
-                try context.write(as: caller) { db in
-                    try Record(kind: .ftp, json: entry, createdAt: context.now).insert(forUser: caller.id, in: db)
-                }
-                return .success(entry, status: .created)
+                let entry = Record(.ftp, body, id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
+                try context.write(as: caller) { try entry.insert(forUser: caller.id, in: $0) }
+                return .success(entry.json, status: .created)
             },
         ]
-    }
-}
-
-extension Caller {
-    /// An object that begins with an id and the user's.
-    func record(_ json: JSON, id: String) -> JSON {
-        .object((JSON.object(["id": .string(id), "userId": .string(self.id)]).object ?? [:]).merging(json.object ?? [:]) { $1 })
     }
 }

@@ -13,7 +13,7 @@ extension BradOSBackend {
     }
 
     private static let syncSchema = Schema.object([
-        .required("recovery", RecoverySnapshot.schema), .optional("baseline", Document.baseline.schema),
+        .required("recovery", .object(RecoverySnapshot.syncedFields)), .optional("baseline", Document.baseline.schema),
         .optional("weight", .object(Metric.weight.fields.map { .required($0.name, $0.schema) })),
     ])
 
@@ -73,12 +73,5 @@ extension BradOSBackend {
             throw BradOSError.notFound("No baseline data available")
         }
         return .success(baseline)
-    }
-}
-
-extension JSON {
-    /// This object with one more member at its end, or another value in its place.
-    func adding(_ key: String, _ value: JSON) -> JSON {
-        .object((object ?? [:]).merging([key: value]) { $1 })
     }
 }

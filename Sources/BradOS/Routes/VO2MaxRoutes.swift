@@ -30,17 +30,18 @@ extension BradOSBackend {
         guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
             throw BradOSError.bare("Invalid FTP or weight values.")
         }
-        let estimate = caller.record(
+        let estimate = Record(
+            .vo2max,
             [
                 "date": .string(context.today.description), "value": .number(value),
                 "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
                 "createdAt": .string(context.now.description),
-            ], id: context.world.identifiers.next())
+            ], id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
         try context.write(as: caller) { db in
-            try Record(kind: .vo2max, json: estimate, createdAt: context.now).insert(forUser: caller.id, in: db)
-            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? caller.named(in: [:])
+            try estimate.insert(forUser: caller.id, in: db)
+            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? User.named(caller.id, in: [:])
             try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
         }
-        return .success(Self.withCategory(estimate), status: .created)
+        return .success(Self.withCategory(estimate.json), status: .created)
     }
 }

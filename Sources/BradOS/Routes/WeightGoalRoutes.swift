@@ -9,17 +9,10 @@ extension BradOSBackend {
                 .success(try context.world.read { try Document.weightGoal.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             route(.post, "/cycling/weight-goal", "a new weight goal in place of the last") { caller, context in
-                let goal = caller.named(in: try context.body(Document.weightGoal.schema))
+                let goal = User.named(caller.id, in: try context.body(Document.weightGoal.schema))
                 try context.write(as: caller) { try Document.weightGoal.store(goal, forUser: caller.id, in: $0) }
                 return .success(goal, status: .created)
             },
         ]
-    }
-}
-
-extension Caller {
-    /// An object that begins with the user's id.
-    func named(in json: JSON) -> JSON {
-        .object((JSON.object(["userId": .string(id)]).object ?? [:]).merging(json.object ?? [:]) { $1 })
     }
 }

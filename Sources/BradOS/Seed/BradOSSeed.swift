@@ -1,11 +1,70 @@
 import GRDB
 import UnderstudyCore
 
+/// The `bradOS` block of an account in the seed file.
 struct BradOSSeed: SeedBlock {
-    let claims: [SeedClaim] = []
-    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {}
-}
-extension BradOSBackend {
-    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock { BradOSSeed() }
-    package func exportSeed(of account: Account, from db: Database) throws -> JSON? { nil }
+    let userID: String
+    let claims: [SeedClaim]
+    private let path: String
+    private let metrics: [(metric: Metric, seed: MetricSeed)]
+    private let recovery: RecoverySeed
+    private let documents: [(document: Document, value: SeedValue)]
+    private let records: [RecordSeed]
+
+    init(_ reader: SeedReader, ofAccount key: String, registry: MetricRegistry) {
+        path = reader.path
+        let id = reader.value("userId", expected: Self.expectedID) { json in json.string.flatMap { Account.isKey($0) ? $0 : nil } }
+        userID = id ?? key
+        claims = [SeedClaim(kind: Self.userIDKind, value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
+        metrics = Self.metrics(reader, registry)
+        recovery = RecoverySeed(reader)
+        documents = Document.allCases.compactMap { document in
+            reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
+        }
+        records = RecordKind.allCases.map { RecordSeed(reader, $0) }
+        reader.finish()
+    }
+
+    /// The real backend's metrics stand in the block itself, the others in an object of theirs.
+    private static func metrics(_ reader: SeedReader, _ registry: MetricRegistry) -> [(metric: Metric, seed: MetricSeed)] {
+        let others = reader.object("metrics")
+        defer { others?.finish() }
+        return registry.metrics.compactMap { metric in
+            let block = Metric.real.contains(metric) ? reader : others
+            return block.flatMap { MetricSeed($0, metric.slug, of: metric) }.map { (metric, $0) }
+        }
+    }
+
+    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        if let owner = try String.fetchOne(db, sql: "SELECT account FROM brados_user WHERE id = ?", arguments: [userID]) {
+            throw SeedError(faults: [
+                SeedFault(
+                    path: claims[0].path, found: "\"\(userID)\"", expected: "a name that the account \(owner) does not have")
+            ])
+        }
+        try User.insert(userID, account: account.key, in: db)
+        var entries: [String: [MetricEntry]] = [:]
+        for (metric, seed) in metrics {
+            let made = seed.entries(at: moment)
+            for entry in made { try entry.insert(metric.slug, forUser: userID, in: db) }
+            entries[metric.slug] = made
+        }
+        let (snapshots, baseline) = recovery.snapshots(at: moment, from: entries)
+        for snapshot in snapshots { try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db) }
+        if let baseline { try Document.baseline.store(baseline, forUser: userID, in: db) }
+        for (document, value) in documents {
+            try document.store(complete(value.resolved(at: moment), as: document, at: moment), forUser: userID, in: db)
+        }
+        for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(forUser: userID, in: db) }
+    }
+
+    private func complete(_ json: JSON, as document: Document, at moment: SeedMoment) -> JSON {
+        switch document {
+        case .baseline: json["calculatedAt"] == nil ? json.adding("calculatedAt", .string(moment.now.description)) : json
+        case .weightGoal, .cyclingProfile: User.named(userID, in: json)
+        }
+    }
+
+    private static let userIDKind = "bradOS.userId"
+    private static let expectedID = "1 to 160 characters, not blank, without line breaks"
 }

@@ -8,28 +8,26 @@ enum Document: String, Sendable, CaseIterable {
     /// What is stored, and how a seed gives it.
     var schema: Schema {
         switch self {
-        case .baseline: Self.baseline(calculatedAt: .text)
-        case .weightGoal: Self.goal
-        case .cyclingProfile: Self.profile
+        case .baseline: Self.baselineSchema
+        case .weightGoal: Self.goalSchema
+        case .cyclingProfile: Self.profileSchema
         }
     }
 
-    /// brados.md 3.7
-    static func baseline(calculatedAt: Schema) -> Schema {
-        .object([
-            .required("hrvMedian", .number(0...300)), .required("hrvStdDev", .number(0...100)), .required("rhrMedian", .number(30...200)),
-            .optional("calculatedAt", calculatedAt), .required("sampleCount", .integer(0...1_000)),
-        ])
-    }
+    /// brados.md 3.7. The time is any text, stored as it came.
+    private static let baselineSchema = Schema.object([
+        .required("hrvMedian", .number(0...300)), .required("hrvStdDev", .number(0...100)), .required("rhrMedian", .number(30...200)),
+        .optional("calculatedAt", .text), .required("sampleCount", .integer(0...1_000)),
+    ])
 
     /// brados.md 3.5
-    private static let goal = Schema.object([
+    private static let goalSchema = Schema.object([
         .required("targetWeightLbs", .positiveNumber(upTo: 500)), .required("targetDate", .date),
         .required("startWeightLbs", .positiveNumber(upTo: 500)), .required("startDate", .date),
     ])
 
     /// brados.md 3.9
-    private static let profile = Schema.object([
+    private static let profileSchema = Schema.object([
         .required("weightKg", .positiveNumber(upTo: 300)), .optional("maxHR", .positiveInteger(upTo: 250)),
         .optional("restingHR", .positiveInteger(upTo: 150)),
     ])

@@ -34,8 +34,7 @@ struct MetricEntry: Sendable, Equatable {
 
     /// As an upload brings it, and when it came.
     var seedJSON: JSON {
-        let members: JSON = ["date": .string(date), "source": .string(source), "syncedAt": .string(syncedAt)]
-        return .object((members.object ?? [:]).merging(values.object ?? [:]) { $1 })
+        JSON.object(["date": .string(date)]).merging(values).merging(["source": .string(source), "syncedAt": .string(syncedAt)])
     }
 
     /// The entry as it is answered. Put together from texts, because histories are long and the values have been encoded once.
@@ -95,11 +94,13 @@ extension MetricEntry {
         return try Row.fetchOne(statement, arguments: [id, metric.slug, since]).map(MetricEntry.init)
     }
 
-    /// Every entry by metric, oldest first.
-    static func all(ofUser id: String, in db: Database) throws -> [(metric: String, entry: MetricEntry)] {
+    /// Every entry of a metric, oldest first.
+    static func all(_ metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
         try Row.fetchAll(
-            db, sql: "SELECT \(columns), metric FROM brados_metric_entry WHERE user_id = ? ORDER BY metric, date, seq", arguments: [id]
-        ).map { ($0[5], MetricEntry(row: $0)) }
+            db.cachedStatement(
+                sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq"),
+            arguments: [id, metric.slug]
+        ).map(MetricEntry.init)
     }
 
     /// Stores the entry as the only one of its day (brados.md 3.1).

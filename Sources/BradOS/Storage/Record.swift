@@ -8,6 +8,14 @@ struct Record: Sendable {
     let json: JSON
     let createdAt: Instant
 
+    /// - Parameter members: the record without its id and its user's.
+    init(_ kind: RecordKind, _ members: JSON, id: String, user: String, createdAt: Instant) {
+        self.kind = kind
+        let named = kind.namesUser ? User.named(user, in: members) : members
+        json = JSON.object(["id": .string(id)]).merging(named)
+        self.createdAt = createdAt
+    }
+
     func insert(forUser id: String, in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
@@ -33,13 +41,5 @@ struct Record: Sendable {
             "SELECT json FROM brados_record WHERE kind = ? ORDER BY date DESC, created_at DESC, number DESC LIMIT 1",
             arguments: [kind.rawValue], in: db
         ).first
-    }
-
-    /// A user's records by kind, oldest first, with the instants at which they were made.
-    static func all(ofUser id: String, in db: Database) throws -> [(kind: String, json: JSON, createdAt: String)] {
-        try Row.fetchAll(
-            db, sql: "SELECT kind, json, created_at FROM brados_record WHERE user_id = ? ORDER BY kind, date, created_at, number",
-            arguments: [id]
-        ).map { ($0[0], try JSON(parsing: Array(($0[1] as String).utf8)), $0[2]) }
     }
 }

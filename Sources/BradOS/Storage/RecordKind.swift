@@ -69,7 +69,8 @@ enum RecordKind: String, Sendable, CaseIterable {
             "weeklySessions",
             .array(
                 of: .object([
-                    .required("order", .integer(from: 1)), .required("sessionType", .text), .required("pelotonClassTypes", .array(of: .text)),
+                    .required("order", .integer(from: 1)), .required("sessionType", .text),
+                    .required("pelotonClassTypes", .array(of: .text)),
                     .required("suggestedDurationMinutes", .integer(from: 1)), .required("description", .text),
                     .optional("preferredDay", .integer(0...6)),
                 ]))),

@@ -12,7 +12,7 @@ enum RecoverySnapshot {
     ]
 
     /// As it is synced.
-    static let schema = Schema.object(fields + [.required("source", .choice(["healthkit"]))])
+    static let syncedFields = fields + [.required("source", .choice(["healthkit"]))]
 
     /// Stores a snapshot in place of the day's.
     ///
@@ -26,6 +26,11 @@ enum RecoverySnapshot {
     static func newest(_ count: Int, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ?", arguments: [id, count], in: db)
+    }
+
+    /// Oldest first.
+    static func all(ofUser id: String, in db: Database) throws -> [JSON] {
+        try JSON.fetchAll("SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date", arguments: [id], in: db)
     }
 
     static func find(on date: String, ofUser id: String, in db: Database) throws -> JSON? {

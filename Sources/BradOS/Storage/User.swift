@@ -23,6 +23,11 @@ enum User {
         try String.fetchOne(db.cachedStatement(sql: "SELECT id FROM brados_user WHERE account = ?"), arguments: [key])
     }
 
+    /// An object that begins with the user's id.
+    static func named(_ id: String, in json: JSON) -> JSON {
+        JSON.object(["userId": .string(id)]).merging(json)
+    }
+
     static func insert(_ id: String, account: String, in db: Database) throws {
         try db.execute(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)", arguments: [id, account])
     }

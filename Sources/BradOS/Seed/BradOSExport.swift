@@ -1,0 +1,39 @@
+import GRDB
+import OrderedCollections
+import UnderstudyCore
+
+extension BradOSBackend {
+    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+        BradOSSeed(block, ofAccount: key, registry: settings.registry)
+    }
+
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
+        guard let id = try User.id(ofAccount: account.key, in: db) else { return nil }
+        var members: OrderedDictionary<String, JSON> = ["userId": .string(id)]
+        members.merge(try metrics(ofUser: id, from: db)) { $1 }
+        let snapshots = try RecoverySnapshot.all(ofUser: id, in: db)
+        if !snapshots.isEmpty { members["recovery"] = .array(snapshots) }
+        for document in Document.allCases {
+            members[document.rawValue] = try document.find(ofUser: id, in: db)?.removing("userId")
+        }
+        for kind in RecordKind.allCases {
+            // The oldest first, so that they come in again in the order in which they came.
+            let records = try Record.newest(kind, ofUser: id, in: db).reversed().map { $0.removing("userId") }
+            if !records.isEmpty { members[kind.seedKey] = .array(records) }
+        }
+        return .object(members)
+    }
+
+    /// The entries of every metric that the registry has; others could not be read back.
+    private func metrics(ofUser id: String, from db: Database) throws -> OrderedDictionary<String, JSON> {
+        var real: OrderedDictionary<String, JSON> = [:]
+        var others: OrderedDictionary<String, JSON> = [:]
+        for metric in settings.registry.metrics {
+            let entries = try MetricEntry.all(metric, ofUser: id, in: db).map(\.seedJSON)
+            guard !entries.isEmpty else { continue }
+            if Metric.real.contains(metric) { real[metric.slug] = .array(entries) } else { others[metric.slug] = .array(entries) }
+        }
+        if !others.isEmpty { real["metrics"] = .object(others) }
+        return real
+    }
+}

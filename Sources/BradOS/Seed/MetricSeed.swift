@@ -1,0 +1,59 @@
+import UnderstudyCore
+
+/// The entries of a metric in a seed: written out, or made up.
+enum MetricSeed: Sendable {
+    case literal([SeedValue], Metric)
+    case generated(MetricGenerator)
+
+    /// `nil` when the block has nothing under the key.
+    init?(_ block: SeedReader, _ key: String, of metric: Metric) {
+        guard block.isGiven(key) else {
+            _ = block.json(key)
+            return nil
+        }
+        if case .object? = block.json(key), let reader = block.object(key) {
+            guard let generator = reader.object("generate") else {
+                reader.require("generate", expected: "an object that says what to generate")
+                return nil
+            }
+            self = .generated(MetricGenerator(generator, of: metric))
+            reader.finish()
+        } else {
+            self = .literal((block.objects(key) ?? []).map { SeedValue($0, metric.seedSchema) }, metric)
+        }
+    }
+
+    /// Several entries of a day are kept in the order in which they stand.
+    func entries(at moment: SeedMoment) -> [MetricEntry] {
+        switch self {
+        case .generated(let generator): return generator.entries(at: moment)
+        case .literal(let values, let metric):
+            var counts: [String: Int] = [:]
+            return values.map { value in
+                let element = value.resolved(at: moment)
+                let date = element[Metric.dateKey]?.string ?? ""
+                let sequence = counts[date, default: 0]
+                counts[date] = sequence + 1
+                let syncedAt = element[Metric.syncedAtKey]?.string ?? moment.syncedText(date)
+                return MetricEntry(element, of: metric, sequence: sequence, syncedAt: syncedAt)
+            }
+        }
+    }
+}
+
+extension Metric {
+    /// An entry as an upload brings it, and when that was.
+    fileprivate var seedSchema: Schema {
+        .object(
+            fields.map { .required($0.name, $0.schema) } + [
+                .optional(Self.sourceKey, .choice(sources)), .optional(Self.syncedAtKey, .timestamp),
+            ])
+    }
+}
+
+extension SeedMoment {
+    /// As ``synced(_:sequence:)``; what is no day of the calendar comes now.
+    func syncedText(_ date: String) -> String {
+        (LocalDate(date).map { synced($0) } ?? now).description
+    }
+}

@@ -1,0 +1,78 @@
+import GRDB
+import UnderstudyCore
+
+/// The records of a kind in a seed: written out, or, of rides, made up.
+enum RecordSeed: Sendable {
+    case literal([SeedValue], RecordKind)
+    case rides(RideGenerator)
+
+    init(_ block: SeedReader, _ kind: RecordKind) {
+        guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
+            self = .literal((block.objects(kind.seedKey) ?? []).map { SeedValue($0, kind.schema) }, kind)
+            return
+        }
+        reader.require("generate", expected: "an object that says what to generate")
+        self = reader.object("generate").map { .rides(RideGenerator($0)) } ?? .literal([], kind)
+        reader.finish()
+    }
+
+    /// Complete, in the order in which they stand.
+    func records(forUser id: String, at moment: SeedMoment) -> [Record] {
+        switch self {
+        case .literal(let values, let kind): values.map { $0.resolved(at: moment) }.completed(as: kind, forUser: id, at: moment)
+        case .rides(let generator): generator.rides(at: moment).completed(as: .activity, forUser: id, at: moment)
+        }
+    }
+}
+
+extension RecordKind {
+    /// What the seed calls an array of them.
+    var seedKey: String {
+        switch self {
+        case .ftp: "ftp"
+        case .vo2max: "vo2maxEstimates"
+        case .activity: "activities"
+        case .block: "blocks"
+        case .stretchSession: "stretchSessions"
+        case .meditationSession: "meditationSessions"
+        case .workout: "workouts"
+        case .mealPlan: "mealPlans"
+        }
+    }
+}
+
+extension [JSON] {
+    /// Records of what a seed gives: the user, and what was left out.
+    fileprivate func completed(as kind: RecordKind, forUser user: String, at moment: SeedMoment) -> [Record] {
+        enumerated().map { index, json in
+            let date = json[kind.dateKey]?.string ?? ""
+            // Made on its day, as far as that has come.
+            let usualTime = Instant(date) ?? LocalDate(date).map { moment.synced($0) } ?? moment.now
+            let made = (json["createdAt"] ?? json["created_at"])?.string.flatMap(Instant.init) ?? Swift.min(usualTime, moment.now)
+            var members = json
+            switch kind {
+            case .vo2max:
+                if json["value"] == nil { members = members.adding("value", .number(json.estimatedVO2Max)) }
+                members = members.adding("createdAt", .string(made.description))
+            case .activity:
+                if json["stravaId"] == nil { members = members.adding("stravaId", .integer(10_000_000_001 + index)) }
+                if json["source"] == nil { members = members.adding("source", "strava") }
+                members = members.adding("createdAt", .string(made.description))
+            case .block:
+                if json["currentWeek"] == nil { members = members.adding("currentWeek", 1) }
+                if json["status"] == nil { members = members.adding("status", "active") }
+            case .ftp, .stretchSession, .meditationSession, .workout, .mealPlan: break
+            }
+            let id = json["id"]?.string ?? UUIDText.named("bradOS \(user) \(kind.rawValue) \(index)")
+            return Record(kind, kind.schema.known(members), id: id, user: user, createdAt: made)
+        }
+    }
+}
+
+extension JSON {
+    /// What the formula says of an estimate's power and weight; 0 where it says nothing.
+    fileprivate var estimatedVO2Max: Double {
+        let method = self["method"]?.string.flatMap(VO2MaxMethod.init) ?? .ftpDerived
+        return VO2Max.estimate(power: self["sourcePower"]?.number ?? 0, by: method, weight: self["sourceWeight"]?.number ?? 0) ?? 0
+    }
+}

@@ -1,0 +1,98 @@
+import UnderstudyCore
+
+/// The recovery snapshots of a seed: written out, or computed from its entries as the app computes them (brados.md 3.8).
+enum RecoverySeed: Sendable {
+    case literal([SeedValue])
+    /// For so many days at the end.
+    case computed(days: Int, until: SeedDate)
+
+    init(_ block: SeedReader) {
+        guard case .object? = block.json("recovery"), let reader = block.object("recovery") else {
+            self = .literal((block.objects("recovery") ?? []).map { SeedValue($0, Self.schema) })
+            return
+        }
+        reader.require("generate", expected: "an object that says for which days")
+        let rule = reader.object("generate")
+        let days = rule?.integer("days", in: 0...36_500)
+        rule?.require("days", expected: "a whole number from 0 to 36500")
+        let until = rule?.date("until")
+        if until == nil { block.noteRelativeDate() }
+        rule?.finish()
+        reader.finish()
+        self = .computed(days: days ?? 0, until: until ?? .relative(days: 0))
+    }
+
+    private static let schema = Schema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])
+
+    /// - Parameter entries: of all metrics, by slug.
+    /// - Returns: the snapshots in the order of time, and what the last computed one was compared with.
+    func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) -> (snapshots: [JSON], baseline: JSON?) {
+        switch self {
+        case .literal(let values):
+            let snapshots = values.map { value in
+                let snapshot = value.resolved(at: moment)
+                return snapshot["syncedAt"] == nil
+                    ? snapshot.adding("syncedAt", .string(moment.syncedText(snapshot["date"]?.string ?? ""))) : snapshot
+            }
+            return (snapshots, nil)
+        case .computed(let days, let until):
+            let history = BodyHistory(entries)
+            let last = until.resolved(at: moment)
+            let computed = (0..<days).reversed().compactMap { daysBefore in
+                history.recovery(on: last - daysBefore).map { (last - daysBefore, $0) }
+            }
+            return (
+                computed.map { date, recovery in recovery.snapshot(of: date, syncedAt: moment.synced(date)) },
+                computed.last.map { date, recovery in recovery.baseline.document(calculatedAt: moment.synced(date)) }
+            )
+        }
+    }
+}
+
+/// What the app knows of a body when it computes recovery.
+private struct BodyHistory {
+    private let hrv: [LocalDate: Double]
+    private let rhr: [LocalDate: Double]
+    private let sleep: [LocalDate: MetricEntry]
+
+    init(_ entries: [String: [MetricEntry]]) {
+        func byDate(_ slug: String) -> [LocalDate: MetricEntry] {
+            Dictionary((entries[slug] ?? []).compactMap { entry in LocalDate(entry.date).map { ($0, entry) } }, uniquingKeysWith: { $1 })
+        }
+        hrv = byDate("hrv").compactMapValues { $0.value("avgMs") }
+        rhr = byDate("rhr").compactMapValues { $0.value("avgBpm") }
+        sleep = byDate("sleep")
+    }
+
+    /// `nil` for a day on which something was not measured.
+    func recovery(on date: LocalDate) -> Recovery? {
+        guard let hrvValue = hrv[date], let rhrValue = rhr[date], let night = sleep[date],
+            let asleep = night.value("totalSleepMinutes"), let inBed = night.value("inBedMinutes"), let deep = night.value("deepMinutes")
+        else { return nil }
+        let dates = (0..<RecoveryBaseline.days).map { date - $0 }
+        let baseline = RecoveryBaseline(hrv: dates.compactMap { hrv[$0] }, rhr: dates.compactMap { rhr[$0] })
+        return Recovery(
+            hrv: hrvValue, rhr: rhrValue, asleepMinutes: asleep, inBedMinutes: inBed, deepMinutes: deep, baseline: baseline)
+    }
+}
+
+extension Recovery {
+    /// As the app syncs it.
+    fileprivate func snapshot(of date: LocalDate, syncedAt: Instant) -> JSON {
+        [
+            "date": .string(date.description), "hrvMs": .number(hrv), "hrvVsBaseline": .number(clamped(hrvVsBaseline, -200...200)),
+            "rhrBpm": .number(rhr), "rhrVsBaseline": .number(clamped(rhrVsBaseline, -50...50)), "sleepHours": .number(sleepHours),
+            "sleepEfficiency": .number(sleepEfficiency), "deepSleepPercent": .number(deepSleepPercent), "score": .integer(score),
+            "state": .string(state), "source": "healthkit", "syncedAt": .string(syncedAt.description),
+        ]
+    }
+}
+
+extension RecoveryBaseline {
+    fileprivate func document(calculatedAt: Instant) -> JSON {
+        [
+            "hrvMedian": .number(hrvMedian), "hrvStdDev": .number(hrvStdDev), "rhrMedian": .number(rhrMedian),
+            "calculatedAt": .string(calculatedAt.description), "sampleCount": .integer(Self.sampleCount),
+        ]
+    }
+}

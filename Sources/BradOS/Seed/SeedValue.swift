@@ -1,0 +1,75 @@
+import UnderstudyCore
+
+/// A value of the seed file in the form that is stored, but for its dates, which may be relative to today.
+struct SeedValue: Sendable {
+    private let json: JSON
+    private let schema: Schema
+
+    /// Takes an object over; every fault is noted.
+    init(_ reader: SeedReader, _ schema: Schema) {
+        json = reader.source
+        self.schema = schema
+        var isRelative = false
+        // Any moment will do to see whether dates are such.
+        let moment = SeedMoment(now: Instant(seconds: 0), zone: .utc)
+        let sample = schema.replacingDates(in: json) { text, isTimestamp in
+            let (resolved, isTextRelative) = Self.resolve(text, isTimestamp: isTimestamp, at: moment)
+            isRelative = isRelative || isTextRelative
+            return resolved
+        }
+        if isRelative { reader.noteRelativeDate() }
+        for issue in schema.issues(in: sample) {
+            reader.faults.add(
+                reader.path + Self.text(of: issue.path), found: Self.member(issue.path, of: json), expected: issue.expectation)
+        }
+        for unknown in schema.unknownMembers(of: json) {
+            reader.faults.add(
+                reader.path + Self.text(of: unknown.path), found: "an unknown key",
+                expected: "one of " + unknown.known.sorted().joined(separator: ", "))
+        }
+    }
+
+    /// The value as of a moment, its members in the schema's order.
+    func resolved(at moment: SeedMoment) -> JSON {
+        schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment).text })
+    }
+
+    /// What cannot be read as a seed's date stays as it is: the backend takes `2026-13-45` (brados.md 1.7).
+    private static func resolve(_ text: String, isTimestamp: Bool, at moment: SeedMoment) -> (text: String, isRelative: Bool) {
+        if isTimestamp {
+            SeedInstant(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
+        } else {
+            SeedDate(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
+        }
+    }
+
+    /// `.plan[2].day_index`
+    private static func text(of path: [JSON]) -> String {
+        path.map { step in step.string.map { ".\($0)" } ?? "[\(step.text)]" }.joined()
+    }
+
+    private static func member(_ path: [JSON], of json: JSON) -> JSON? {
+        path.reduce(json) { value, step in
+            guard let value else { return nil }
+            if let key = step.string { return value[key] }
+            return step.integer.flatMap { index in value.array.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
+        }
+    }
+}
+
+extension Issue {
+    /// What may stand in the place of the problem, for people.
+    fileprivate var expectation: String {
+        func text(_ value: Double) -> String { JSON.number(value).text }
+        return switch problem {
+        case .type(let expected, _): expected
+        case .fraction: "a whole number"
+        case .number(.minimum(let value), let isInclusive): isInclusive ? "\(text(value)) or more" : "more than \(text(value))"
+        case .number(.maximum(let value), _): "\(text(value)) or less"
+        case .count(.minimum(let value)): "at least \(text(value)) elements"
+        case .count(.maximum(let value)): "at most \(text(value)) elements"
+        case .datePattern: SeedDate.expected
+        case .choice(_, let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
+        }
+    }
+}
