@@ -99,9 +99,12 @@ def bare(body, folder):
     return port, process
 
 
-def compare(server, title, path, token, folder, script=None):
-    """Figures of a path beside those of the reference, which serves the same body and looks at nothing."""
-    body = answered(server.port, path, credentials(token))
+def compare(server, title, path, token, folder, script=None, answer=None):
+    """Figures of a path beside those of the reference, which serves the same body and looks at nothing.
+
+    The body is that of GET on the path, or on another one if the path is for POST alone.
+    """
+    body = answered(server.port, answer or path, credentials(token))
     rate, tail = wrk(server.port, path, credentials(token), script)
     port, reference = bare(body, folder)
     bare_rate, bare_tail = wrk(port, "/", script=script)
@@ -110,15 +113,63 @@ def compare(server, title, path, token, folder, script=None):
     print(f"{title:<34}{len(body):>7} B {rate:>10,.0f}/s  p99 {tail:>8}   bare {bare_rate:>10,.0f}/s  p99 {bare_tail:>8}   {rate / bare_rate:>5.0%}")
 
 
-def progress_script(folder):
-    """Posts a weight with each request."""
-    file = os.path.join(folder, "progress.lua")
+def post_script(folder, body):
+    """Posts a body with each request."""
+    file = os.path.join(folder, "post.lua")
     with open(file, "w") as out:
-        out.write('''wrk.method = "POST"
+        out.write(f'''wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
-wrk.body = '{"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}'
+wrk.body = '{json.dumps(body)}'
 ''')
     return file
+
+
+def day(number):
+    return time.strftime("%Y-%m-%d", time.gmtime(time.time() - number * 86_400))
+
+
+def nights(count):
+    """Nights of sleep, as the app uploads them."""
+    night = {"totalSleepMinutes": 430, "inBedMinutes": 460, "coreMinutes": 230, "deepMinutes": 80, "remMinutes": 120, "awakeMinutes": 30,
+             "sleepEfficiency": 93.48, "source": "healthkit"}
+    return {"entries": [{"date": day(number), **night} for number in range(count)]}
+
+
+def brad_os(folder):
+    """Histories of Brad OS: kept ones, and, with an unknown parameter, ones computed anew; and the upload of 500 nights."""
+    seed = os.path.join(folder, "brad.json")
+    with open(seed, "w") as out:
+        metrics = {name: {"generate": {"days": 3_650, "seed": 1}} for name in ["hrv", "rhr", "sleep"]}
+        json.dump({"version": 1, "accounts": [{"key": "default-user", "tokens": ["brad"], "bradOS": metrics}]}, out)
+    home = os.path.join(folder, "brad")
+    os.mkdir(home)
+    base = "/api/dev/health-sync"
+    with Understudy(home, seed) as server:
+        for title, path in [("GET HRV, 365 days", "hrv?days=365"), ("GET sleep, 365 days", "sleep?days=365"),
+                            ("GET HRV, 3,650 days", "hrv?days=3650"), ("GET sleep, 3,650 days", "sleep?days=3650")]:
+            compare(server, title, f"{base}/{path}", "brad", folder)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+        def milliseconds(request):
+            times = []
+            for number in range(30):
+                started = time.monotonic()
+                request(number)
+                response = connection.getresponse()
+                body = response.read()
+                times.append((time.monotonic() - started) * 1000)
+                if response.status != 200:
+                    sys.exit(f"answered {response.status}: {body[:200]}")
+            return sorted(times)[len(times) // 2]
+
+        print("\none request after the other, computed anew, median of 30:")
+        for title, path in [("HRV, 365 days", "hrv?days=365"), ("sleep, 365 days", "sleep?days=365"),
+                            ("HRV, 3,650 days", "hrv?days=3650"), ("sleep, 3,650 days", "sleep?days=3650")]:
+            print(f"  GET {title:<30}{milliseconds(lambda number: connection.request('GET', f'{base}/{path}&n={number}')):>7.1f} ms")
+        body = json.dumps(nights(500))
+        upload = milliseconds(lambda _: connection.request("POST", f"{base}/sleep/bulk", body, {"Content-Type": "application/json"}))
+        print(f"  {f'POST 500 nights ({len(body):,} B)':<34}{upload:>7.1f} ms")
+        compare(server, "POST 500 nights", f"{base}/sleep/bulk", "brad", folder, post_script(folder, nights(500)), answer=f"{base}/sleep")
 
 
 def insights(folder):
@@ -157,10 +208,6 @@ def insights(folder):
             print(f"  {title:<30}" + "".join(f"page {page:>5,} {milliseconds(f'page={page}&page_size=20{query}'):>6.1f} ms   " for page in pages))
 
 
-def year_ago():
-    return time.strftime("%Y-%m-%d", time.gmtime(time.time() - 365 * 86_400))
-
-
 def start_up(folder):
     times = []
     for number in range(5):
@@ -184,10 +231,11 @@ def main():
         with Understudy(home) as server:
             compare(server, "GET trends, decade", "/api/longevity/trends", "decade", folder)
             compare(server, "GET delta yearly, decade", "/api/analytics/delta?range=yearly", "decade", folder)
-            compare(server, "GET progress, 100 of a year", f"/api/v1/progress?type=weight&from={year_ago()}&limit=100", "fitiq-full", folder)
+            compare(server, "GET progress, 100 of a year", f"/api/v1/progress?type=weight&from={day(365)}&limit=100", "fitiq-full", folder)
             # Last, because it leaves a great many entries behind; each is committed before it is answered.
-            compare(server, "POST progress", "/api/v1/progress", "fitiq-empty", folder, progress_script(folder))
+            compare(server, "POST progress", "/api/v1/progress", "fitiq-empty", folder, post_script(folder, {"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}))
         insights(folder)
+        brad_os(folder)
 
 
 main()

@@ -13,7 +13,7 @@ package struct BradOSBackend: Backend {
     let settings: BradOSSettings
 
     /// Where every route but the debug page is: `dev` or `prod`, which share their data (see ``BradOSMigrations``).
-    static let base = "/api/:env"
+    static let pathPattern = "/api/:env"
 
     package init(settings: BradOSSettings) {
         self.settings = settings

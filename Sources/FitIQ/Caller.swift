@@ -54,7 +54,7 @@ extension FitIQBackend {
 
     /// fitiq.md 1.1
     func checkAPIKey(_ request: Request) throws(FitIQError) {
-        let given = request.apiKey ?? ""
+        let given = request.credential(.apiKey) ?? ""
         switch settings.apiKey {
         case .none: return
         case .any: if given.isEmpty { throw .invalidAPIKey }

@@ -60,8 +60,10 @@ package struct RouteTable: Sendable {
         var best: (length: Int, index: Int)?
         for (index, entry) in backends.enumerated() {
             let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
-            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) && path.starts(with: prefix) {
-                best = (prefix.count, index)
+            let ignoresCase = entry.backend.pathsIgnoreCase
+            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) {
+                let fits = path.starts(with: prefix) { $0 == $1 || (ignoresCase && $0.lowercased() == $1) }
+                if fits { best = (prefix.count, index) }
             }
         }
         return best.map { best in

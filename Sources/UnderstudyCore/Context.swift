@@ -16,7 +16,7 @@ package struct Context: Sendable {
 
     /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
     package var bearerToken: String? {
-        guard let field = request.authorization, field.hasPrefix("Bearer ") else { return nil }
+        guard let field = request.credential(.authorization), field.hasPrefix("Bearer ") else { return nil }
         let token = field.dropFirst(7).trimmingSpace()
         return token.isEmpty ? nil : String(token)
     }
@@ -25,7 +25,7 @@ package struct Context: Sendable {
 extension StringProtocol {
     /// The text without white space at either end, as JavaScript's `trim` takes it off.
     package func trimmingSpace() -> SubSequence {
-        func isSpace(_ character: Character) -> Bool { character.isWhitespace || character == "\u{FEFF}" }
+        func isSpace(_ character: Character) -> Bool { (character.isWhitespace && character != "\u{85}") || character == "\u{FEFF}" }
         guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
             return self[startIndex..<startIndex]
         }

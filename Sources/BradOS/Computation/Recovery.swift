@@ -56,8 +56,8 @@ struct Recovery: Sendable, Equatable {
 
     /// 0 to 100.
     var score: Int {
-        let hrvScore = baseline.hrvStdDev == 0 ? 50 : Self.clamped(50 + 25 * (hrv - baseline.hrvMedian) / baseline.hrvStdDev)
-        let rhrScore = Self.clamped(50 + 25 * (baseline.rhrMedian - rhr) / 5)
+        let hrvScore = baseline.hrvStdDev == 0 ? 50 : clamped(50 + 25 * (hrv - baseline.hrvMedian) / baseline.hrvStdDev, 0...100)
+        let rhrScore = clamped(50 + 25 * (baseline.rhrMedian - rhr) / 5, 0...100)
         let sleepScore = 40 * min(sleepHours / 7, 1) + 30 * min(sleepEfficiency / 85, 1) + 30 * min(deepSleepPercent / 15, 1)
         return Int(0.7 * hrvScore + 0.2 * rhrScore + 0.1 * sleepScore)
     }
@@ -69,6 +69,4 @@ struct Recovery: Sendable, Equatable {
         default: "recover"
         }
     }
-
-    private static func clamped(_ value: Double) -> Double { min(max(value, 0), 100) }
 }

@@ -36,13 +36,3 @@ enum VO2Max {
         }
     }
 }
-
-/// `round1`: halves go up (brados.md 3.6).
-func roundedToTenth(_ value: Double) -> Double {
-    (value * 10 + 0.5).rounded(.down) / 10
-}
-
-/// As ``roundedToTenth(_:)``, to two decimals.
-func roundedToHundredth(_ value: Double) -> Double {
-    (value * 100 + 0.5).rounded(.down) / 100
-}

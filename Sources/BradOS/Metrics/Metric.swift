@@ -1,9 +1,9 @@
 import UnderstudyCore
 
 /// One kind of daily measurement: a row of the registry, from which its routes, its validation and its answers follow (brados.md 6).
-package struct Metric: Sendable, Equatable {
+struct Metric: Sendable, Equatable {
     /// What `days=N` selects.
-    package enum WindowRule: String, Sendable, CaseIterable {
+    enum WindowRule: String, Sendable, CaseIterable {
         /// What is dated N days before today in UTC, or later.
         case sinceUTCDate = "since_utc_date"
         /// The N newest rows, whatever their date.
@@ -11,15 +11,15 @@ package struct Metric: Sendable, Equatable {
     }
 
     /// What counts as the latest entry.
-    package enum LatestRule: String, Sendable, CaseIterable {
+    enum LatestRule: String, Sendable, CaseIterable {
         /// The newest that is dated yesterday in UTC, or later.
         case sinceYesterday = "since_yesterday"
         case newest
     }
 
     /// A value of an entry, or its date.
-    package struct Field: Sendable, Equatable {
-        package enum Kind: String, Sendable, CaseIterable {
+    struct Field: Sendable, Equatable {
+        enum Kind: String, Sendable, CaseIterable {
             case number, integer, date
         }
 
@@ -31,7 +31,7 @@ package struct Metric: Sendable, Equatable {
     }
 
     /// The path's segment behind `/health-sync/`.
-    package let slug: String
+    let slug: String
     /// What uploads call their array.
     var arrayKey = "entries"
     /// The name in `No <label> data available`.
@@ -51,16 +51,20 @@ package struct Metric: Sendable, Equatable {
     /// How many entries one upload may bring (brados.md 3.1).
     static let uploadCount = 1...500
 
+    /// For people: `weight in lb`.
+    var title: String { label + (values.first?.unit.map { " in \($0)" } ?? "") }
+
     var values: [Field] { fields.filter { $0.kind != .date } }
 
+    /// What every entry has.
+    var requiredFields: [Schema.Field] { fields.map { .required($0.name, $0.schema) } }
+
     /// An entry as it is uploaded.
-    var elementSchema: Schema {
-        .object(fields.map { .required($0.name, $0.schema) } + [.optional(Self.sourceKey, .choice(sources))])
-    }
+    var elementFields: [Schema.Field] { requiredFields + [.optional(Self.sourceKey, .choice(sources))] }
 
     /// The body of an upload.
     var uploadSchema: Schema {
-        .object([.required(arrayKey, .array(of: elementSchema, count: Self.uploadCount))])
+        .object([.required(arrayKey, .array(of: .object(elementFields), count: Self.uploadCount))])
     }
 }
 

@@ -41,6 +41,7 @@ private struct CalendarMonth {
         let end = instant(of: first.endOfMonth + 1)
         let activities = try world.read { db in
             try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(ride)
+                + GlobalRecord.completedWorkouts(from: start, before: end, in: db).map(workout)
                 + GlobalRecord.sessions(.stretchSession, from: start, before: end, in: db).map(stretch)
                 + GlobalRecord.sessions(.meditationSession, from: start, before: end, in: db).map(meditation)
         }
@@ -65,6 +66,18 @@ private struct CalendarMonth {
         return activity(
             "cycling", ride, at: "date",
             ["durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null, "cyclingType": type])
+    }
+
+    private func workout(_ workout: JSON) -> JSON {
+        let exercises = workout["exercises"]?.array ?? []
+        func sum(_ key: String) -> JSON { .number(exercises.reduce(0) { $0 + ($1[key]?.number ?? 0) }) }
+        return activity(
+            "workout", workout, at: "completed_at",
+            [
+                "dayName": workout["plan_day_name"] ?? .null, "exerciseCount": .integer(exercises.count),
+                "setsCompleted": sum("completed_sets"), "totalSets": sum("total_sets"), "weekNumber": workout["week_number"] ?? .null,
+                "isDeload": false,
+            ])
     }
 
     private func stretch(_ session: JSON) -> JSON {

@@ -5,7 +5,7 @@ extension BradOSBackend {
     /// What else the app asks for when it starts (brados.md 3.10).
     var launchRoutes: [Route] {
         [
-            Route(.get, Self.base + "/health", .open, "whether the backend is up") { context in
+            Route(.get, Self.pathPattern + "/health", .open, "whether the backend is up") { context in
                 .success([
                     "status": "healthy", "timestamp": .string(context.now.description), "version": "1.0.0",
                     "environment": "cloud-functions",
@@ -15,17 +15,17 @@ extension BradOSBackend {
                 .success(try context.world.read(GlobalRecord.nextWorkout) ?? .null)
             },
             shared("/stretch-sessions/latest", "the newest stretch session") { context in
-                .success(try context.world.read { try Record.newestOfAll(.stretchSession, in: $0) } ?? .null)
+                .success(try context.world.read { try GlobalRecord.newest(.stretchSession, in: $0) } ?? .null)
             },
             shared("/meditation-sessions/latest", "the newest meditation session") { context in
-                .success(try context.world.read { try Record.newestOfAll(.meditationSession, in: $0) } ?? .null)
+                .success(try context.world.read { try GlobalRecord.newest(.meditationSession, in: $0) } ?? .null)
             },
             shared("/meditation-sessions/stats", "how much was meditated") { context in
                 let (sessions, seconds) = try context.world.read(GlobalRecord.meditationTotals)
                 return .success(["totalSessions": .integer(sessions), "totalMinutes": .integer(seconds / 60)])
             },
             shared("/mealplans/latest", "the newest meal plan") { context in
-                .success(try context.world.read { try Record.newestOfAll(.mealPlan, in: $0) } ?? .null)
+                .success(try context.world.read { try GlobalRecord.newest(.mealPlan, in: $0) } ?? .null)
             },
             route(.post, "/today-coach/recommend", "a briefing for the day, always the same", handler: recommend),
         ]

@@ -14,7 +14,7 @@ extension BradOSBackend {
 
     private static let syncSchema = Schema.object([
         .required("recovery", .object(RecoverySnapshot.syncedFields)), .optional("baseline", Document.baseline.schema),
-        .optional("weight", .object(Metric.weight.fields.map { .required($0.name, $0.schema) })),
+        .optional("weight", .object(Metric.weight.requiredFields)),
     ])
 
     private func sync(_ caller: Caller, _ context: Context) throws -> Response {

@@ -56,7 +56,7 @@ extension BradOSBackend {
     /// The week is that of today. The backend stores it at each reading, from where it is only read before the block begins; here
     /// it is not written, so that reading changes nothing.
     private func block(_ caller: Caller, _ context: Context) throws -> Response {
-        guard var block = try context.world.read({ try Ride.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
+        guard var block = try context.world.read({ try Record.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
         if let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
             let week = TrainingBlock.week(on: context.today, startingOn: start)
         {

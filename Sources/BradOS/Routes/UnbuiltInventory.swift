@@ -1,7 +1,7 @@
 /// The routes that the real backend has and this one knows only by name (brados.md 2, T3).
 ///
-/// One a line: method, path below `/api/{env}`, and what reading answers: `list` for an empty one, `null`, or the name of what has no such id.
-/// Writes answer 501.
+/// One a line: method, path below `/api/{env}`, and what reading answers: `list` for an empty one, `null`, or the name of what has no such id;
+/// then, where a seed can bring such records, their kind. Writes answer 501.
 enum UnbuiltInventory {
     static let text = """
         GET /cycling/blocks list
@@ -18,9 +18,9 @@ enum UnbuiltInventory {
         POST /strava/webhook
         POST /cycling-coach/recommend
         POST /cycling-coach/generate-schedule
-        GET /workouts list
+        GET /workouts list workout
         POST /workouts
-        GET /workouts/:id Workout
+        GET /workouts/:id Workout workout
         PUT /workouts/:id
         DELETE /workouts/:id
         PUT /workouts/:id/start
@@ -64,12 +64,12 @@ enum UnbuiltInventory {
         PUT /mesocycles/:id/start
         PUT /mesocycles/:id/complete
         PUT /mesocycles/:id/cancel
-        GET /stretch-sessions list
+        GET /stretch-sessions list stretchSession
         POST /stretch-sessions
-        GET /stretch-sessions/:id StretchSession
-        GET /meditation-sessions list
+        GET /stretch-sessions/:id StretchSession stretchSession
+        GET /meditation-sessions list meditationSession
         POST /meditation-sessions
-        GET /meditation-sessions/:id MeditationSession
+        GET /meditation-sessions/:id MeditationSession meditationSession
         GET /stretches list
         POST /stretches
         GET /stretches/:id Stretch
@@ -101,7 +101,7 @@ enum UnbuiltInventory {
         PUT /recipes/:id
         DELETE /recipes/:id
         POST /mealplans/generate
-        GET /mealplans/:id MealPlan
+        GET /mealplans/:id MealPlan mealPlan
         DELETE /mealplans/:id
         GET /mealplans/:id/shopping-list MealPlan
         POST /mealplans/:id/critique

@@ -6,9 +6,8 @@ extension BradOSBackend {
     /// The rest of the backend: empty lists, nulls, 404 for every id, 501 for writes (brados.md 2, T3).
     var unbuiltRoutes: [Route] {
         UnbuiltOperation.all.map { operation in
-            Route(operation.method, Self.base + operation.path, .open, "\(operation.area): not built") { context in
-                try operation.answer(context)
-            }
+            let summary = operation.answer.isSeeded ? "\(operation.area): as seeded" : "\(operation.area): not built"
+            return Route(operation.method, Self.pathPattern + operation.path, .open, summary, handler: operation.answer.response)
         } + [
             // A page for people, of the backend's own emulator only.
             Route(.get, "/debug", .open, "debug page: not built") { _ in .success(.null) }
@@ -20,9 +19,11 @@ extension BradOSBackend {
 private struct UnbuiltOperation: Sendable {
     /// What the operation answers.
     enum Answer: Sendable {
-        case list, null
-        /// There is nothing with the path's id.
-        case noSuch(String)
+        /// What a seed brought of a kind; nothing without one.
+        case list(RecordKind?)
+        case null
+        /// What a seed brought with the path's id, by the name of the kind.
+        case one(String, RecordKind?)
         /// Nobody has connected an account of Strava (brados.md 1.5).
         case noStrava
         case notImplemented
@@ -35,29 +36,45 @@ private struct UnbuiltOperation: Sendable {
     /// The first segment.
     var area: Substring { path.dropFirst().prefix { $0 != "/" } }
 
-    func answer(_ context: Context) throws -> Response {
-        switch answer {
-        case .list: return .success([])
-        case .null: return .success(.null)
-        case .noSuch(let name): throw BradOSError.notFound(name, id: context.parameters["id"] ?? "")
-        case .noStrava: throw BradOSError.bare("Strava not connected. Please connect Strava first.")
-        case .notImplemented: throw BradOSError.notImplemented
-        }
-    }
-
     static let all: [UnbuiltOperation] = UnbuiltInventory.text.split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ").map(String.init)
         guard words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) else { return nil }
-        return UnbuiltOperation(method: method, path: words[1], answer: answer(words.count > 2 ? words[2] : nil))
+        return UnbuiltOperation(method: method, path: words[1], answer: Answer(words.dropFirst(2)))
+    }
+}
+
+extension UnbuiltOperation.Answer {
+    init(_ words: ArraySlice<String>) {
+        let kind = words.dropFirst().first.flatMap(RecordKind.init)
+        self =
+            switch words.first {
+            case nil: .notImplemented
+            case "list": .list(kind)
+            case "null": .null
+            case "strava": .noStrava
+            case let name?: .one(name, kind)
+            }
     }
 
-    private static func answer(_ word: String?) -> Answer {
-        switch word {
-        case nil: .notImplemented
-        case "list": .list
-        case "null": .null
-        case "strava": .noStrava
-        case let name?: .noSuch(name)
+    var isSeeded: Bool {
+        switch self {
+        case .list(let kind), .one(_, let kind): kind != nil
+        case .null, .noStrava, .notImplemented: false
+        }
+    }
+
+    func response(_ context: Context) throws -> Response {
+        switch self {
+        case .list(let kind):
+            return .success(.array(try kind.map { kind in try context.world.read { try GlobalRecord.all(kind, in: $0) } } ?? []))
+        case .null: return .success(.null)
+        case .one(let name, let kind):
+            let id = context.parameters["id"] ?? ""
+            let found = try kind.flatMap { kind in try context.world.read { try GlobalRecord.find(kind, id: id, in: $0) } }
+            guard let found else { throw BradOSError.notFound(name, id: id) }
+            return .success(found)
+        case .noStrava: throw BradOSError.bare("Strava not connected. Please connect Strava first.")
+        case .notImplemented: throw BradOSError.notImplemented
         }
     }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -25,23 +26,29 @@ extension BradOSBackend {
 
     private func calculateVO2Max(_ caller: Caller, _ context: Context) throws -> Response {
         let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0
-        let ftp = try context.world.read { try Record.newest(.ftp, 1, ofUser: caller.id, in: $0).first?["value"]?.number }
-        guard let ftp else { throw BradOSError.bare("No FTP set. Please set your FTP first.") }
+        let estimate = try context.write(as: caller) { db in
+            let estimate = try newEstimate(weight: weight, caller, context, in: db)
+            try estimate.insert(forUser: caller.id, in: db)
+            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? User.named(caller.id, in: [:])
+            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
+            return estimate
+        }
+        return .success(Self.withCategory(estimate.json), status: .created)
+    }
+
+    private func newEstimate(weight: Double, _ caller: Caller, _ context: Context, in db: Database) throws -> Record {
+        guard let ftp = try Record.newest(.ftp, 1, ofUser: caller.id, in: db).first?["value"]?.number else {
+            throw BradOSError.bare("No FTP set. Please set your FTP first.")
+        }
         guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
             throw BradOSError.bare("Invalid FTP or weight values.")
         }
-        let estimate = Record(
+        return Record(
             .vo2max,
             [
                 "date": .string(context.today.description), "value": .number(value),
                 "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
                 "createdAt": .string(context.now.description),
             ], id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
-        try context.write(as: caller) { db in
-            try estimate.insert(forUser: caller.id, in: db)
-            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? User.named(caller.id, in: [:])
-            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
-        }
-        return .success(Self.withCategory(estimate.json), status: .created)
     }
 }

@@ -46,7 +46,3 @@ struct BodyModel {
         ]
     }
 }
-
-func clamped(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-    min(max(value, range.lowerBound), range.upperBound)
-}

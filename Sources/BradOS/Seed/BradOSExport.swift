@@ -8,7 +8,7 @@ extension BradOSBackend {
     }
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
-        guard let id = try User.id(ofAccount: account.key, in: db) else { return nil }
+        guard let id = try User.find(account: account.key, in: db)?.id else { return nil }
         var members: OrderedDictionary<String, JSON> = ["userId": .string(id)]
         members.merge(try metrics(ofUser: id, from: db)) { $1 }
         let snapshots = try RecoverySnapshot.all(ofUser: id, in: db)

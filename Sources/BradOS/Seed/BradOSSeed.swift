@@ -5,23 +5,24 @@ import UnderstudyCore
 struct BradOSSeed: SeedBlock {
     let userID: String
     let claims: [SeedClaim]
-    private let path: String
+    /// Where the user id stands, or would.
+    private let idPath: String
     private let metrics: [(metric: Metric, seed: MetricSeed)]
     private let recovery: RecoverySeed
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
 
     init(_ reader: SeedReader, ofAccount key: String, registry: MetricRegistry) {
-        path = reader.path
-        let id = reader.value("userId", expected: Self.expectedID) { json in json.string.flatMap { Account.isKey($0) ? $0 : nil } }
+        let id = reader.string("userId", length: 1...8_192)
         userID = id ?? key
-        claims = [SeedClaim(kind: Self.userIDKind, value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
+        idPath = id == nil ? reader.path : reader.path(of: "userId")
         metrics = Self.metrics(reader, registry)
         recovery = RecoverySeed(reader)
         documents = Document.allCases.compactMap { document in
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { RecordSeed(reader, $0) }
+        claims = [SeedClaim(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims)
         reader.finish()
     }
 
@@ -36,17 +37,16 @@ struct BradOSSeed: SeedBlock {
     }
 
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        if let owner = try String.fetchOne(db, sql: "SELECT account FROM brados_user WHERE id = ?", arguments: [userID]) {
+        if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
-                SeedFault(
-                    path: claims[0].path, found: "\"\(userID)\"", expected: "a name that the account \(owner) does not have")
+                SeedFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner) does not have")
             ])
         }
-        try User.insert(userID, account: account.key, in: db)
+        try User(id: userID, account: account.key).insert(in: db)
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)
-            for entry in made { try entry.insert(metric.slug, forUser: userID, in: db) }
+            for entry in made { try entry.insert(metric, forUser: userID, in: db) }
             entries[metric.slug] = made
         }
         let (snapshots, baseline) = recovery.snapshots(at: moment, from: entries)
@@ -64,7 +64,4 @@ struct BradOSSeed: SeedBlock {
         case .weightGoal, .cyclingProfile: User.named(userID, in: json)
         }
     }
-
-    private static let userIDKind = "bradOS.userId"
-    private static let expectedID = "1 to 160 characters, not blank, without line breaks"
 }

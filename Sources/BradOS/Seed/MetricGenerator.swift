@@ -5,8 +5,8 @@ struct MetricGenerator: Sendable {
     /// What an entry is made of.
     private enum Shape: Sendable {
         case hrv, restingHeartRate, sleep
-        /// One value that follows a trend.
-        case value(Metric.Field)
+        /// Values that follow a trend, each within its own range.
+        case values
     }
 
     private let metric: Metric
@@ -26,10 +26,7 @@ struct MetricGenerator: Sendable {
         case "rhr": (shape, usual) = (.restingHeartRate, (58, 54))
         case "sleep": (shape, usual) = (.sleep, (415, 430))
         default:
-            (shape, usual) = (.value(metric.values.first ?? .date), nil)
-            if metric.values.count != 1 {
-                reader.faults.add(reader.path, found: "an object", expected: "no generator: entries have several values")
-            }
+            (shape, usual) = (.values, nil)
         }
         let from = reader.number("from", in: 0...1e9)
         if usual == nil { reader.require("from", expected: "a number from 0 to 1000000000") }
@@ -58,7 +55,11 @@ struct MetricGenerator: Sendable {
         case .hrv: body.hrv(usual: trend.value(on: day, offset: 0), &generator)
         case .restingHeartRate: body.restingHeartRate(usual: trend.value(on: day, offset: 0), &generator)
         case .sleep: body.sleep(usual: trend.value(on: day, offset: 0), &generator)
-        case .value(let field): [field.name: .number(field.fitted(trend.value(on: day, offset: generator.deviation())))]
+        case .values:
+            JSON.object(
+                omittingMissing: metric.values.map { field in
+                    (field.name, .number(field.fitted(trend.value(on: day, offset: generator.deviation()))))
+                })
         }
     }
 }

@@ -7,11 +7,8 @@ enum MetricSeed: Sendable {
 
     /// `nil` when the block has nothing under the key.
     init?(_ block: SeedReader, _ key: String, of metric: Metric) {
-        guard block.isGiven(key) else {
-            _ = block.json(key)
-            return nil
-        }
-        if case .object? = block.json(key), let reader = block.object(key) {
+        guard let json = block.json(key), json != .null else { return nil }
+        if case .object = json, let reader = block.object(key) {
             guard let generator = reader.object("generate") else {
                 reader.require("generate", expected: "an object that says what to generate")
                 return nil
@@ -34,7 +31,7 @@ enum MetricSeed: Sendable {
                 let date = element[Metric.dateKey]?.string ?? ""
                 let sequence = counts[date, default: 0]
                 counts[date] = sequence + 1
-                let syncedAt = element[Metric.syncedAtKey]?.string ?? moment.syncedText(date)
+                let syncedAt = element[Metric.syncedAtKey]?.string.flatMap(Instant.init) ?? moment.synced(date)
                 return MetricEntry(element, of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }
@@ -44,16 +41,13 @@ enum MetricSeed: Sendable {
 extension Metric {
     /// An entry as an upload brings it, and when that was.
     fileprivate var seedSchema: Schema {
-        .object(
-            fields.map { .required($0.name, $0.schema) } + [
-                .optional(Self.sourceKey, .choice(sources)), .optional(Self.syncedAtKey, .timestamp),
-            ])
+        .object(elementFields + [.optional(Self.syncedAtKey, .timestamp)])
     }
 }
 
 extension SeedMoment {
     /// As ``synced(_:sequence:)``; what is no day of the calendar comes now.
-    func syncedText(_ date: String) -> String {
-        (LocalDate(date).map { synced($0) } ?? now).description
+    func synced(_ date: String) -> Instant {
+        LocalDate(date).map { synced($0) } ?? now
     }
 }

@@ -3,23 +3,34 @@ import UnderstudyCore
 
 /// The records of a kind in a seed: written out, or, of rides, made up.
 enum RecordSeed: Sendable {
-    case literal([SeedValue], RecordKind)
+    case literal([SeedValue], RecordKind, claims: [SeedClaim])
     case rides(RideGenerator)
 
     init(_ block: SeedReader, _ kind: RecordKind) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
-            self = .literal((block.objects(kind.seedKey) ?? []).map { SeedValue($0, kind.schema) }, kind)
+            let readers = block.objects(kind.seedKey) ?? []
+            let claims = readers.compactMap { reader in
+                reader.string("id", length: 1...128).map {
+                    SeedClaim(kind: "bradOS.\(kind.seedKey).id", value: $0, path: reader.path(of: "id"))
+                }
+            }
+            self = .literal(readers.map { SeedValue($0, kind.schema) }, kind, claims: claims)
             return
         }
         reader.require("generate", expected: "an object that says what to generate")
-        self = reader.object("generate").map { .rides(RideGenerator($0)) } ?? .literal([], kind)
+        self = reader.object("generate").map { .rides(RideGenerator($0)) } ?? .literal([], kind, claims: [])
         reader.finish()
+    }
+
+    /// The ids that are given.
+    var claims: [SeedClaim] {
+        if case .literal(_, _, let claims) = self { claims } else { [] }
     }
 
     /// Complete, in the order in which they stand.
     func records(forUser id: String, at moment: SeedMoment) -> [Record] {
         switch self {
-        case .literal(let values, let kind): values.map { $0.resolved(at: moment) }.completed(as: kind, forUser: id, at: moment)
+        case .literal(let values, let kind, _): values.map { $0.resolved(at: moment) }.completed(as: kind, forUser: id, at: moment)
         case .rides(let generator): generator.rides(at: moment).completed(as: .activity, forUser: id, at: moment)
         }
     }

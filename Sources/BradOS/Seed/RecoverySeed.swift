@@ -32,7 +32,7 @@ enum RecoverySeed: Sendable {
             let snapshots = values.map { value in
                 let snapshot = value.resolved(at: moment)
                 return snapshot["syncedAt"] == nil
-                    ? snapshot.adding("syncedAt", .string(moment.syncedText(snapshot["date"]?.string ?? ""))) : snapshot
+                    ? snapshot.adding("syncedAt", .string(moment.synced(snapshot["date"]?.string ?? "").description)) : snapshot
             }
             return (snapshots, nil)
         case .computed(let days, let until):
@@ -77,12 +77,13 @@ private struct BodyHistory {
 }
 
 extension Recovery {
-    /// As the app syncs it.
+    /// As the app syncs it, within what can be synced.
     fileprivate func snapshot(of date: LocalDate, syncedAt: Instant) -> JSON {
         [
             "date": .string(date.description), "hrvMs": .number(hrv), "hrvVsBaseline": .number(clamped(hrvVsBaseline, -200...200)),
             "rhrBpm": .number(rhr), "rhrVsBaseline": .number(clamped(rhrVsBaseline, -50...50)), "sleepHours": .number(sleepHours),
-            "sleepEfficiency": .number(sleepEfficiency), "deepSleepPercent": .number(deepSleepPercent), "score": .integer(score),
+            "sleepEfficiency": .number(min(sleepEfficiency, 100)), "deepSleepPercent": .number(min(deepSleepPercent, 100)),
+            "score": .integer(score),
             "state": .string(state), "source": "healthkit", "syncedAt": .string(syncedAt.description),
         ]
     }
@@ -91,7 +92,7 @@ extension Recovery {
 extension RecoveryBaseline {
     fileprivate func document(calculatedAt: Instant) -> JSON {
         [
-            "hrvMedian": .number(hrvMedian), "hrvStdDev": .number(hrvStdDev), "rhrMedian": .number(rhrMedian),
+            "hrvMedian": .number(hrvMedian), "hrvStdDev": .number(min(hrvStdDev, 100)), "rhrMedian": .number(rhrMedian),
             "calculatedAt": .string(calculatedAt.description), "sampleCount": .integer(Self.sampleCount),
         ]
     }

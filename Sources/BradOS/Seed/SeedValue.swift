@@ -64,6 +64,7 @@ extension Issue {
         return switch problem {
         case .type(let expected, _): expected
         case .fraction: "a whole number"
+        case .infinite: "a finite number"
         case .number(.minimum(let value), let isInclusive): isInclusive ? "\(text(value)) or more" : "more than \(text(value))"
         case .number(.maximum(let value), _): "\(text(value)) or less"
         case .count(.minimum(let value)): "at least \(text(value)) elements"

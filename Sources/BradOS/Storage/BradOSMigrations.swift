@@ -59,6 +59,7 @@ enum BradOSMigrations {
                 CREATE INDEX brados_record_by_date ON brados_record (user_id, kind, date, created_at);
                 -- Sessions, workouts and meal plans are nobody's own.
                 CREATE INDEX brados_record_of_all_by_date ON brados_record (kind, date, created_at);
+                CREATE INDEX brados_record_of_all_by_id ON brados_record (kind, id);
                 """)
     ]
 }

@@ -14,15 +14,11 @@ struct MetricEntry: Sendable, Equatable {
 
     /// - Parameter element: checked against the metric's fields, without others.
     init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) {
-        self.init(element, of: metric, sequence: sequence, syncedAt: syncedAt.description)
-    }
-
-    init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: String) {
         date = element[Metric.dateKey]?.string ?? ""
         self.sequence = sequence
         payload = JSON.object(omittingMissing: metric.values.map { ($0.name, element[$0.name]) }).text
         source = element[Metric.sourceKey]?.string ?? metric.sources[0]
-        self.syncedAt = syncedAt
+        self.syncedAt = syncedAt.description
     }
 
     /// A value of the entry; `nil` when it has none of that name.
@@ -55,8 +51,8 @@ struct MetricEntry: Sendable, Equatable {
     }
 }
 
-extension MetricEntry {
-    private init(row: Row) {
+extension MetricEntry: FetchableRecord {
+    init(row: Row) {
         date = row[0]
         sequence = row[1]
         payload = row[2]
@@ -80,7 +76,7 @@ extension MetricEntry {
                 SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
                 ORDER BY date DESC, seq ASC LIMIT ?
                 """)
-        return try Row.fetchAll(statement, arguments: [id, metric.slug, since, limit]).map(MetricEntry.init)
+        return try fetchAll(statement, arguments: [id, metric.slug, since, limit])
     }
 
     /// The newest entry, if the metric's rule lets it count; of several on one day the last.
@@ -91,30 +87,28 @@ extension MetricEntry {
                 SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
                 ORDER BY date DESC, seq DESC LIMIT 1
                 """)
-        return try Row.fetchOne(statement, arguments: [id, metric.slug, since]).map(MetricEntry.init)
+        return try fetchOne(statement, arguments: [id, metric.slug, since])
     }
 
     /// Every entry of a metric, oldest first.
     static func all(_ metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq"),
-            arguments: [id, metric.slug]
-        ).map(MetricEntry.init)
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq")
+        return try fetchAll(statement, arguments: [id, metric.slug])
     }
 
     /// Stores the entry as the only one of its day (brados.md 3.1).
     func upsert(_ metric: Metric, forUser id: String, in db: Database) throws {
         let removal = try db.cachedStatement(sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ?")
         try removal.execute(arguments: [id, metric.slug, date])
-        try insert(metric.slug, forUser: id, in: db)
+        try insert(metric, forUser: id, in: db)
     }
 
-    func insert(_ metric: String, forUser id: String, in db: Database) throws {
+    func insert(_ metric: Metric, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
-        try statement.execute(arguments: [id, metric, date, sequence, payload, source, syncedAt])
+        try statement.execute(arguments: [id, metric.slug, date, sequence, payload, source, syncedAt])
     }
 }

@@ -18,7 +18,7 @@ struct Record: Sendable {
 
     func insert(forUser id: String, in db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 id, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
             ])
@@ -35,11 +35,13 @@ struct Record: Sendable {
             """, arguments: [id, kind.rawValue, count ?? -1], in: db)
     }
 
-    /// The newest record of a kind, whosever it is.
-    static func newestOfAll(_ kind: RecordKind, in db: Database) throws -> JSON? {
+    /// A user's newest training block that is under way.
+    static func activeBlock(ofUser id: String, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = ? ORDER BY date DESC, created_at DESC, number DESC LIMIT 1",
-            arguments: [kind.rawValue], in: db
+            """
+            SELECT json FROM brados_record WHERE user_id = ? AND kind = 'block' AND json_extract(json, '$.status') = 'active'
+            ORDER BY date DESC, created_at DESC, number DESC LIMIT 1
+            """, arguments: [id], in: db
         ).first
     }
 }

@@ -15,7 +15,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether answers name the user.
+    /// Whether answers name the user; what does not is nobody's own.
     var namesUser: Bool {
         switch self {
         case .ftp, .vo2max, .activity, .block: true
@@ -44,20 +44,21 @@ enum RecordKind: String, Sendable, CaseIterable {
 
     /// brados.md 3.6. Without a value the estimate's formula gives it.
     private static let vo2MaxFields: [Schema.Field] = [
-        .id, .required("date", .date), .optional("value", .number(0...1_000)),
+        .id, .required("date", .date), .optional("value", .number(NumberRange(minimum: 0))),
         .required("method", .choice(VO2MaxMethod.allCases.map(\.rawValue))), .required("sourcePower", .number(0...10_000)),
         .required("sourceWeight", .positiveNumber(upTo: 300)), .optional("activityId", .text), .optional("createdAt", .timestamp),
     ]
 
     /// brados.md 3.9. Integral where one generation of the app reads integers (4.2).
     private static let activityFields: [Schema.Field] = [
-        .id, .optional("stravaId", .anyInteger), .required("date", .timestamp), .required("durationMinutes", .integer(from: 0)),
-        .required("avgPower", .integer(from: 0)), .required("normalizedPower", .integer(from: 0)), .required("maxPower", .integer(from: 0)),
-        .required("avgHeartRate", .integer(from: 0)), .required("maxHeartRate", .integer(from: 0)), .required("tss", .integer(from: 0)),
+        .id, .optional("stravaId", .integer(0...Double(JSON.largestExactInteger))), .required("date", .timestamp),
+        .required("durationMinutes", .count),
+        .required("avgPower", .count), .required("normalizedPower", .count), .required("maxPower", .count),
+        .required("avgHeartRate", .count), .required("maxHeartRate", .count), .required("tss", .count),
         .required("intensityFactor", .number(0...10)),
         .required("type", .choice(["vo2max", "threshold", "fun", "recovery", "unknown", "virtual"])),
-        .optional("source", .choice(["strava"])), .optional("ef", .number(0...100)), .optional("peak5MinPower", .integer(from: 0)),
-        .optional("peak20MinPower", .integer(from: 0)), .optional("hrCompleteness", .integer(0...100)), .optional("createdAt", .timestamp),
+        .optional("source", .choice(["strava"])), .optional("ef", .number(0...100)), .optional("peak5MinPower", .count),
+        .optional("peak20MinPower", .count), .optional("hrCompleteness", .integer(0...100)), .optional("createdAt", .timestamp),
     ]
 
     /// brados.md 3.9
@@ -83,50 +84,50 @@ enum RecordKind: String, Sendable, CaseIterable {
 
     /// brados.md 3.10
     private static let stretchFields: [Schema.Field] = [
-        .id, .required("completedAt", .timestamp), .required("totalDurationSeconds", .integer(from: 0)),
-        .required("regionsCompleted", .integer(from: 0)), .required("regionsSkipped", .integer(from: 0)),
+        .id, .required("completedAt", .timestamp), .required("totalDurationSeconds", .count),
+        .required("regionsCompleted", .count), .required("regionsSkipped", .count),
         .required(
             "stretches",
             .array(
                 of: .object([
                     .required("region", .choice(regions)), .required("stretchId", .text), .required("stretchName", .text),
-                    .required("durationSeconds", .integer(from: 0)), .required("skippedSegments", .integer(from: 0)),
+                    .required("durationSeconds", .count), .required("skippedSegments", .count),
                 ]))),
     ]
 
     /// brados.md 3.10
     private static let meditationFields: [Schema.Field] = [
-        .id, .required("completedAt", .timestamp), .required("sessionType", .text), .required("plannedDurationSeconds", .integer(from: 0)),
-        .required("actualDurationSeconds", .integer(from: 0)), .required("completedFully", .bool),
+        .id, .required("completedAt", .timestamp), .required("sessionType", .text), .required("plannedDurationSeconds", .count),
+        .required("actualDurationSeconds", .count), .required("completedFully", .bool),
     ]
 
     private static let states = ["pending", "in_progress", "completed", "skipped"]
 
     /// brados.md 3.10
     private static let workoutFields: [Schema.Field] = [
-        .id, .required("mesocycle_id", .text), .required("plan_day_id", .text), .required("week_number", .integer(from: 0)),
+        .id, .required("mesocycle_id", .text), .required("plan_day_id", .text), .required("week_number", .count),
         .required("scheduled_date", .date), .required("status", .choice(states)), .required("started_at", .nullable(.timestamp)),
         .required("completed_at", .nullable(.timestamp)), .required("plan_day_name", .text),
         .required(
             "exercises",
             .array(
                 of: .object([
-                    .required("exercise_id", .text), .required("exercise_name", .text), .required("total_sets", .integer(from: 0)),
-                    .required("completed_sets", .integer(from: 0)), .required("rest_seconds", .integer(from: 0)),
+                    .required("exercise_id", .text), .required("exercise_name", .text), .required("total_sets", .count),
+                    .required("completed_sets", .count), .required("rest_seconds", .count),
                     .required(
                         "sets",
                         .array(
                             of: .object([
                                 .required("id", .text), .required("workout_id", .text), .required("exercise_id", .text),
-                                .required("set_number", .integer(from: 0)), .required("target_reps", .integer(from: 0)),
-                                .required("target_weight", .anyNumber), .required("actual_reps", .nullable(.integer(from: 0))),
+                                .required("set_number", .count), .required("target_reps", .count),
+                                .required("target_weight", .anyNumber), .required("actual_reps", .nullable(.count)),
                                 .required("actual_weight", .nullable(.anyNumber)), .required("status", .choice(states)),
                             ]))),
                     .required(
                         "warmup_sets",
                         .array(
                             of: .object([
-                                .required("warmup_number", .integer(from: 0)), .required("target_reps", .integer(from: 0)),
+                                .required("warmup_number", .count), .required("target_reps", .count),
                                 .required("target_weight", .anyNumber),
                             ]))),
                 ]))),
@@ -148,13 +149,18 @@ enum RecordKind: String, Sendable, CaseIterable {
             .array(
                 of: .object([
                     .required("id", .text), .required("name", .text), .required("meal_type", .text), .required("audience", .text),
-                    .required("effort", .integer(from: 0)), .required("has_red_meat", .bool), .required("prep_ahead", .bool),
+                    .required("effort", .count), .required("has_red_meat", .bool), .required("prep_ahead", .bool),
                     .required("url", .text), .required("last_planned", .nullable(.text)), .required("created_at", .timestamp),
                     .required("updated_at", .timestamp),
                 ]))),
         .required("history", .array(of: .object([.required("role", .text), .required("content", .text)]))),
         .required("is_finalized", .bool), .required("created_at", .timestamp), .required("updated_at", .timestamp),
     ]
+}
+
+extension Schema {
+    /// More would overflow sums and says nothing.
+    fileprivate static let count = Schema.integer(0...1_000_000)
 }
 
 extension Schema.Field {

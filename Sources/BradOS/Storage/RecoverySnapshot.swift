@@ -37,10 +37,3 @@ enum RecoverySnapshot {
         try JSON.fetchAll("SELECT json FROM brados_recovery WHERE user_id = ? AND date = ?", arguments: [id, date], in: db).first
     }
 }
-
-extension JSON {
-    /// The values of a column of JSON texts.
-    static func fetchAll(_ sql: String, arguments: StatementArguments, in db: Database) throws -> [JSON] {
-        try String.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try JSON(parsing: Array($0.utf8)) }
-    }
-}

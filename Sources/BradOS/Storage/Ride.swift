@@ -20,7 +20,7 @@ enum Ride {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT substr(date, 1, 10), SUM(json_extract(json, '$.tss')) FROM brados_record
+                    SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record
                     WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
                     """), arguments: [id, instant.description])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Double) })
@@ -34,15 +34,5 @@ enum Ride {
             AND json_extract(json, '$.ef') > 0 AND json_extract(json, '$.intensityFactor') < ?
             ORDER BY date DESC, created_at DESC, number DESC
             """, arguments: [id, Self.intensityLimit], in: db)
-    }
-
-    /// The training block under way.
-    static func activeBlock(ofUser id: String, in db: Database) throws -> JSON? {
-        try JSON.fetchAll(
-            """
-            SELECT json FROM brados_record WHERE user_id = ? AND kind = 'block' AND json_extract(json, '$.status') = 'active'
-            ORDER BY date DESC, created_at DESC, number DESC LIMIT 1
-            """, arguments: [id], in: db
-        ).first
     }
 }

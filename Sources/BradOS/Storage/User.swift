@@ -1,57 +1,49 @@
 import GRDB
-import MicroHTTP
 import UnderstudyCore
 
 /// Who has data here: a user id, and the account it belongs to.
-enum User {
+struct User: Sendable, Equatable {
+    let id: String
+    /// The account's key.
+    let account: String
+
     /// Who a request without `x-user-id` is from: every request of the app (brados.md 1.4).
     static let standardID = "default-user"
 
-    /// The account that a user id belongs to, or would belong to if data came for it: one without a user of its own whose key it is.
-    static func account(of id: String, in db: Database) throws -> String? {
+    /// The user whom a value of `x-user-id` names: by its own id, else by the key of its account.
+    static func find(_ name: String, in db: Database) throws -> User? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT account FROM brados_user WHERE id = ?1
+                SELECT id, account FROM brados_user WHERE id = ?1
                 UNION ALL
-                SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM brados_user WHERE account = ?1)
+                SELECT id, account FROM brados_user WHERE account = ?1
                 LIMIT 1
                 """)
-        return try String.fetchOne(statement, arguments: [id])
+        return try Row.fetchOne(statement, arguments: [name]).map { User(id: $0[0], account: $0[1]) }
     }
 
-    static func id(ofAccount key: String, in db: Database) throws -> String? {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT id FROM brados_user WHERE account = ?"), arguments: [key])
+    static func find(account: String, in db: Database) throws -> User? {
+        let statement = try db.cachedStatement(sql: "SELECT id FROM brados_user WHERE account = ?")
+        return try String.fetchOne(statement, arguments: [account]).map { User(id: $0, account: account) }
     }
 
-    /// An object that begins with the user's id.
-    static func named(_ id: String, in json: JSON) -> JSON {
-        JSON.object(["userId": .string(id)]).merging(json)
-    }
-
-    static func insert(_ id: String, account: String, in db: Database) throws {
+    func insert(in db: Database) throws {
         try db.execute(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)", arguments: [id, account])
     }
 
-    /// Makes sure that there is a user of this id, with an account.
-    ///
-    /// - Returns: the account's key: the user id, or close to it where an account with another user has that key.
-    static func findOrCreate(_ id: String, at now: Instant, in db: Database) throws -> String {
-        if let account = try String.fetchOne(db.cachedStatement(sql: "SELECT account FROM brados_user WHERE id = ?"), arguments: [id]) {
-            return account
-        }
-        var key = id
-        if try account(of: id, in: db) == nil {
-            while try Account.find(key, in: db) != nil { key += "-2" }
-            try Account(key: key, createdAt: now).insert(in: db)
-        }
-        try insert(id, account: key, in: db)
-        return key
+    /// The user of an id; a new one belongs to the account with that key, which is made where there is none.
+    static func findOrCreate(_ id: String, at now: Instant, in db: Database) throws -> User {
+        if let user = try find(id, in: db) { return user }
+        // Whatever the header holds is a user id, but not every text is a key.
+        let key = Account.isKey(id) ? id : UUIDText.named(id)
+        if try Account.find(key, in: db) == nil { try Account(key: key, createdAt: now).insert(in: db) }
+        let user = User(id: id, account: key)
+        try user.insert(in: db)
+        return user
     }
-}
 
-extension Request {
-    /// The value of `x-user-id`, the first if there are several.
-    var userID: String? {
-        headers.first { $0.name.canonicalName == "x-user-id" }?.value
+    /// An object that begins with a user's id.
+    static func named(_ id: String, in json: JSON) -> JSON {
+        JSON.object(["userId": .string(id)]).merging(json)
     }
 }

@@ -8,6 +8,7 @@ struct Issue: Sendable, Equatable {
         case type(expected: String, received: String)
         /// A number that should be whole and is not.
         case fraction
+        case infinite
         case number(Bound, isInclusive: Bool)
         case count(Bound)
         case datePattern
@@ -41,6 +42,7 @@ struct Issue: Sendable, Equatable {
             case .type(let expected, let received):
                 ["code": "invalid_type", "expected": .string(expected), "received": .string(received)]
             case .fraction: ["code": "invalid_type", "expected": "integer", "received": "float"]
+            case .infinite: ["code": "not_finite"]
             case .number(let bound, let isInclusive): Self.members(of: bound, "number", isInclusive: isInclusive)
             case .count(let bound): Self.members(of: bound, "array", isInclusive: true)
             case .datePattern: ["validation": "regex", "code": "invalid_string"]
@@ -65,6 +67,7 @@ struct Issue: Sendable, Equatable {
         case .type(_, "undefined"): "Required"
         case .type(let expected, let received): "Expected \(expected), received \(received)"
         case .fraction: "Expected integer, received float"
+        case .infinite: "Number must be finite"
         case .number(.minimum(let value), let isInclusive):
             "Number must be greater than \(isInclusive ? "or equal to " : "")\(JSON.number(value).text)"
         case .number(.maximum(let value), let isInclusive):

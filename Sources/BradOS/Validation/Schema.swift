@@ -25,7 +25,6 @@ indirect enum Schema: Sendable, Equatable {
     }
 
     static let anyNumber = Schema.number(NumberRange())
-    static let anyInteger = Schema.integer(NumberRange())
 
     static func array(of element: Schema) -> Schema { .array(of: element, count: 0...Int(Int32.max)) }
 
@@ -110,7 +109,8 @@ indirect enum Schema: Sendable, Equatable {
         var issues: [Issue] = []
         if elements.count < count.lowerBound { issues.append(Issue(.count(.minimum(Double(count.lowerBound))))) }
         if elements.count > count.upperBound { issues.append(Issue(.count(.maximum(Double(count.upperBound))))) }
-        for (index, value) in elements.enumerated() {
+        // The rest is too much whatever it is; looking at it would let a small body make a huge answer.
+        for (index, value) in elements.prefix(count.upperBound).enumerated() {
             issues += element.issues(in: value).map { $0.below(.integer(index)) }
         }
         return issues
@@ -129,7 +129,8 @@ struct NumberRange: Sendable, Equatable {
             issues.append(Issue(.number(.minimum(minimum), isInclusive: !excludesMinimum)))
         }
         if let maximum, value > maximum { issues.append(Issue(.number(.maximum(maximum), isInclusive: true))) }
-        return issues
+        // JSON can say more than a double holds, and could not be told what came of it.
+        return issues.isEmpty && !value.isFinite ? [Issue(.infinite)] : issues
     }
 }
 

@@ -65,7 +65,7 @@ package struct Setting: Sendable {
         Setting("allowedHosts", .texts, []),
         Setting("controlKey", .optionalText, .null),
         Setting("encryptionKey", .optionalKey, .null),
-        Setting("limits", "bodyBytes", .integer(1_024...1_073_741_824), 1_048_576),
+        Setting("limits", "bodyBytes", .integer(1_024...1_073_741_824), 10_485_760),
         Setting("limits", "headerBytes", .integer(4_096...1_048_576), 32_768),
         Setting("limits", "connections", .integer(1...65_535), 4_096),
         Setting("limits", "idleSeconds", .integer(1...86_400), 120),
@@ -138,7 +138,7 @@ package struct Setting: Sendable {
         case .choice(let choices): value.string.map(choices.contains) ?? false
         case .choiceOrPrefixed(let choices, let prefix):
             value.string.map { choices.contains($0) || ($0.hasPrefix(prefix) && $0 != prefix) } ?? false
-        case .metrics: value.array != nil
+        case .metrics: faults(in: value, calledBy: name).isEmpty
         }
     }
 

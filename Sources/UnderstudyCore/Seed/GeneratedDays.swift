@@ -46,7 +46,7 @@ package struct GeneratedDays: Sendable {
             isInGap = isInGap ? chance < 1 - 1 / gapDays : chance < gaps / (1 - gaps) / gapDays
             let progress = count > 1 ? 1 - Double(daysBefore) / Double(count - 1) : 1
             let value = make(Day(date: last - daysBefore, daysBefore: daysBefore, progress: progress), &generator)
-            return isInGap ? nil : value
+            return isInGap || !Instant(last - daysBefore).canBeWritten ? nil : value
         }
         return values.reversed().compactMap { $0 }
     }
@@ -59,7 +59,7 @@ package struct GeneratedTrend: Sendable {
     /// The most that a day lies off the trend, either way.
     private let noise: Double
 
-    package init(from: Double, to: Double, noise: Double = 0) {
+    package init(from: Double, to: Double, noise: Double) {
         self.from = from
         self.to = to
         self.noise = noise

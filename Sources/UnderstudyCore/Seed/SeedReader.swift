@@ -86,7 +86,7 @@ package final class SeedReader {
     }
 
     package func number(_ key: String) -> Double? {
-        value(key, expected: "a number") { $0.number }
+        value(key, expected: "a number") { json in json.number.flatMap { $0.isFinite ? $0 : nil } }
     }
 
     package func number(_ key: String, in range: ClosedRange<Double>) -> Double? {

@@ -63,9 +63,12 @@ extension World {
             let reader = SeedReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: SeedFaults())
             let moment = SeedMoment(now: now, zone: account.zone)
             // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
-            for backend in backends where reader.isGiven(backend.name) { try backend.removeData(of: account, in: db) }
-            for backend in backends {
-                try reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) }?.lay(for: account, at: moment, in: db)
+            let given = backends.filter { reader.isGiven($0.name) }
+            let blocks = given.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
+            // A configuration can have changed what a seed may say; what can no longer be laid stays as it is.
+            if reader.faults.all.isEmpty {
+                for backend in given { try backend.removeData(of: account, in: db) }
+                for block in blocks { try block.lay(for: account, at: moment, in: db) }
             }
             try db.execute(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?", arguments: [moment.today.description, key])
         }

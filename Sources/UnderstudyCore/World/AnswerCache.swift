@@ -9,14 +9,12 @@ import Synchronization
 package final class AnswerCache: Sendable {
     package struct Key: Hashable, Sendable {
         let target: String
-        /// The headers that say who asks, as they came.
+        /// As they came.
         let credentials: [HTTPField]
-
-        private static let names: Set<String> = ["authorization", "x-api-key", "x-user-id"]
 
         package init(_ request: Request) {
             target = request.target
-            credentials = request.headers.filter { Self.names.contains($0.name.canonicalName) }
+            credentials = request.headers.filter { Credential(rawValue: $0.name.canonicalName) != nil }
         }
     }
 
@@ -68,17 +66,5 @@ package final class AnswerCache: Sendable {
             state.generation += 1
             state.removeAll()
         }
-    }
-}
-
-extension Request {
-    /// The value of `Authorization`, the first if there are several: joined, they would name nobody.
-    package var authorization: String? {
-        headers.first { $0.name == .authorization }?.value
-    }
-
-    /// The value of `X-API-Key`, the first if there are several.
-    package var apiKey: String? {
-        headers.first { $0.name.canonicalName == "x-api-key" }?.value
     }
 }

@@ -1,0 +1,27 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// Refuses what App Check refuses, on every path but those of the platform itself (brados.md 1.3).
+    ///
+    /// Nobody here can verify what Google signed, so a token that can be decoded and has not expired is a good one. A body that is no JSON
+    /// is refused before, as the backend parses first.
+    package func admit(_ request: Request, at path: [String], now: Instant) throws {
+        guard settings.appCheck == .required, path.first == "api", !Self.isExempt(request.method, path.dropFirst(2)) else { return }
+        _ = try RequestBody(request)
+        let token = request.credential(.appCheck) ?? ""
+        if token.isEmpty { throw BradOSError.appCheckMissing }
+        guard let expiry = UnverifiedJWT(token)?.claims["exp"]?.number, expiry * 1_000 > Double(now.milliseconds) else {
+            throw BradOSError.appCheckInvalid
+        }
+    }
+
+    private static func isExempt(_ method: HTTPRequest.Method, _ path: ArraySlice<String>) -> Bool {
+        switch path.filter({ !$0.isEmpty }).map({ $0.lowercased() }) {
+        case ["health"]: method == .get || method == .head
+        case ["strava", "webhook"]: method == .get || method == .head || method == .post
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import UnderstudyCore
+
+extension Metric {
+    /// Reads a row of the configuration; what is not given is as for most metrics.
+    init(_ reader: SeedReader) {
+        slug = reader.value("slug", expected: Self.expectedSlug) { json in json.string.flatMap { Self.isSlug($0) ? $0 : nil } } ?? ""
+        reader.require("slug", expected: Self.expectedSlug)
+        label = reader.string("label", length: 1...80) ?? slug
+        let readers = reader.objects("fields") ?? []
+        reader.require("fields", expected: "an array of fields")
+        var fields = readers.map(Field.init)
+        if !fields.contains(where: { $0.kind == .date || $0.name == Self.dateKey }) { fields.insert(.date, at: 0) }
+        self.fields = fields
+        if let key = reader.value("arrayKey", expected: "a name", Self.name) { arrayKey = key }
+        if let rule = reader.choice("windowRule", of: WindowRule.self) { windowRule = rule }
+        if let days = reader.integer("maxDays", in: 1...36_500) { maxDays = days }
+        if let rule = reader.choice("latestRule", of: LatestRule.self) { latestRule = rule }
+        if let given = reader.value("sources", expected: "at least one name, each once", Self.names) { sources = given }
+        checkFields(reader)
+        reader.finish()
+    }
+
+    private func checkFields(_ reader: SeedReader) {
+        guard reader.isGiven("fields") else { return }
+        let names = fields.map(\.name)
+        if values.isEmpty { reader.fault("fields", expected: "at least one field besides the date") }
+        if Set(names).count < names.count { reader.fault("fields", expected: "fields with different names") }
+    }
+
+    private static let reserved = ["sync", "recovery", "baseline"]
+    private static let expectedSlug =
+        "lower-case words joined by hyphens, other than " + (reserved + real.map(\.slug)).joined(separator: ", ")
+
+    private static func isSlug(_ text: String) -> Bool {
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        return text.utf8.count <= 64 && !(reserved + real.map(\.slug)).contains(text)
+            && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } }
+    }
+
+    /// A text that can stand for a member of a JSON object in a program.
+    fileprivate static func name(_ json: JSON) -> String? {
+        json.string.flatMap { text in
+            let isName = text.first?.isLetter == true && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
+            return isName && text.count <= 64 ? text : nil
+        }
+    }
+
+    private static func names(_ json: JSON) -> [String]? {
+        guard let elements = json.array else { return nil }
+        let names = elements.compactMap(name)
+        return !names.isEmpty && names.count == elements.count && Set(names).count == names.count ? names : nil
+    }
+}
+
+extension Metric.Field {
+    fileprivate init(_ reader: SeedReader) {
+        name =
+            reader.value("name", expected: Self.expectedName) { json in
+                Metric.name(json).flatMap { Self.taken.contains($0) ? nil : $0 }
+            } ?? ""
+        reader.require("name", expected: Self.expectedName)
+        kind = reader.choice("kind", of: Kind.self) ?? (name == Metric.dateKey ? .date : .number)
+        range.minimum = reader.number("min")
+        range.maximum = reader.number("max")
+        range.excludesMinimum = reader.bool("minExclusive") ?? false
+        unit = reader.string("unit", length: 0...40)
+        if (kind == .date) != (name == Metric.dateKey), reader.isGiven("name") {
+            reader.fault(
+                "kind", expected: kind == .date ? "a number: the date's field is named \"date\"" : "\"date\" for a field of that name")
+        }
+        if kind == .date, range != NumberRange() { reader.fault("kind", expected: "a number, if it has bounds") }
+        for (key, bound) in [("min", range.minimum), ("max", range.maximum)] {
+            if kind == .integer, let bound, bound != bound.rounded() { reader.fault(key, expected: "a whole number for integers") }
+        }
+        if range.excludesMinimum, range.minimum == nil { reader.fault("minExclusive", expected: "nothing without min") }
+        if let minimum = range.minimum, let maximum = range.maximum, range.excludesMinimum ? minimum >= maximum : minimum > maximum {
+            reader.fault("max", expected: "a number above min, which is \(JSON.number(minimum).text)")
+        }
+        reader.finish()
+    }
+
+    /// What entries have besides their values.
+    private static let taken = ["id", Metric.sourceKey, Metric.syncedAtKey]
+    private static let expectedName = "a name other than " + taken.joined(separator: ", ")
+}

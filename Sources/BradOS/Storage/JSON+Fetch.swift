@@ -1,0 +1,16 @@
+import GRDB
+import UnderstudyCore
+
+extension JSON {
+    /// The values of a column of JSON texts.
+    static func fetchAll(_ sql: String, arguments: StatementArguments, in db: Database) throws -> [JSON] {
+        try String.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try JSON(parsing: Array($0.utf8)) }
+    }
+}
+
+extension Instant? {
+    /// What sorts as the instant among those that are stored; behind all of them for none, or for one with too many digits.
+    var sortKey: String {
+        flatMap { $0.canBeWritten ? $0.description : nil } ?? "~"
+    }
+}
