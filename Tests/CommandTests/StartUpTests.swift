@@ -22,6 +22,16 @@ struct StartUpTests {
         #expect(server.process.output.hasSuffix("\n\nlistening on \(server.baseURL)\n"))
     }
 
+    @Test("says where Brad OS's app is answered: below /api/dev, as its own debug builds have it")
+    func bradOS() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        let base = try server.said("Brad OS")
+        #expect(base == server.baseURL + "/api/dev")
+        let answer = try await server.get("/health-sync/hrv?days=365", at: base)
+        #expect(answer.status == 200)
+        #expect(answer.body["data"] == [])
+    }
+
     @Test("names three personas' tokens, each of which opens an app")
     func tokens() async throws {
         let server = try await makeDemoPlace().serve()

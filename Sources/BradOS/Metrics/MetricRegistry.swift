@@ -29,8 +29,4 @@ package struct MetricRegistry: Sendable, Equatable {
         let slugs = Set(configured.map(\.slug))
         metrics = Metric.real + Metric.extensions.filter { !slugs.contains($0.slug) } + configured
     }
-
-    subscript(slug: String) -> Metric? {
-        metrics.first { $0.slug == slug }
-    }
 }

@@ -21,7 +21,7 @@ struct BradOSSeed: SeedBlock {
         documents = Document.allCases.compactMap { document in
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
-        records = RecordKind.allCases.map { RecordSeed(reader, $0) }
+        records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
         claims = [SeedClaim(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims)
         reader.finish()
     }

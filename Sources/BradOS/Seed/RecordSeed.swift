@@ -6,12 +6,12 @@ enum RecordSeed: Sendable {
     case literal([SeedValue], RecordKind, claims: [SeedClaim])
     case rides(RideGenerator)
 
-    init(_ block: SeedReader, _ kind: RecordKind) {
+    init(_ block: SeedReader, _ kind: RecordKind, ofUser user: String) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
             let readers = block.objects(kind.seedKey) ?? []
             let claims = readers.compactMap { reader in
                 reader.string("id", length: 1...128).map {
-                    SeedClaim(kind: "bradOS.\(kind.seedKey).id", value: $0, path: reader.path(of: "id"))
+                    SeedClaim(kind: "bradOS.\(kind.seedKey).id of \(user)", value: $0, path: reader.path(of: "id"))
                 }
             }
             self = .literal(readers.map { SeedValue($0, kind.schema) }, kind, claims: claims)

@@ -62,7 +62,12 @@ extension Issue {
     fileprivate var expectation: String {
         func text(_ value: Double) -> String { JSON.number(value).text }
         return switch problem {
-        case .type(let expected, _): expected
+        case .type("string", _): "a string"
+        case .type("number", _): "a number"
+        case .type("boolean", _): "true or false"
+        case .type("object", _): "an object"
+        case .type("array", _): "an array"
+        case .type(let choices, _): "one of " + choices.replacing("'", with: "\"").replacing(" | ", with: ", ")
         case .fraction: "a whole number"
         case .infinite: "a finite number"
         case .number(.minimum(let value), let isInclusive): isInclusive ? "\(text(value)) or more" : "more than \(text(value))"
@@ -70,6 +75,7 @@ extension Issue {
         case .count(.minimum(let value)): "at least \(text(value)) elements"
         case .count(.maximum(let value)): "at most \(text(value)) elements"
         case .datePattern: SeedDate.expected
+        case .timestamp: SeedInstant.expected
         case .choice(_, let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
         }
     }

@@ -12,6 +12,7 @@ struct Issue: Sendable, Equatable {
         case number(Bound, isInclusive: Bool)
         case count(Bound)
         case datePattern
+        case timestamp
         case choice(received: String, options: [String])
     }
 
@@ -46,6 +47,7 @@ struct Issue: Sendable, Equatable {
             case .number(let bound, let isInclusive): Self.members(of: bound, "number", isInclusive: isInclusive)
             case .count(let bound): Self.members(of: bound, "array", isInclusive: true)
             case .datePattern: ["validation": "regex", "code": "invalid_string"]
+            case .timestamp: ["validation": "datetime", "code": "invalid_string"]
             case .choice(let received, let options):
                 ["received": .string(received), "code": "invalid_enum_value", "options": .array(options.map(JSON.string))]
             }
@@ -75,6 +77,7 @@ struct Issue: Sendable, Equatable {
         case .count(.minimum(let value)): "Array must contain at least \(JSON.number(value).text) element(s)"
         case .count(.maximum(let value)): "Array must contain at most \(JSON.number(value).text) element(s)"
         case .datePattern: "Date must be in YYYY-MM-DD format"
+        case .timestamp: "Invalid datetime"
         case .choice(let received, let options): "Invalid enum value. Expected \(Self.list(options)), received '\(received)'"
         }
     }

@@ -33,7 +33,7 @@ indirect enum Schema: Sendable, Equatable {
         switch self {
         case .text: value?.string == nil ? [wrongType(value)] : []
         case .date: dateIssues(in: value)
-        case .timestamp: value?.string.flatMap(Instant.init) == nil ? [wrongType(value)] : []
+        case .timestamp: value?.string.map { Instant($0) == nil ? [Issue(.timestamp)] : [] } ?? [wrongType(value)]
         case .bool: value?.bool == nil ? [wrongType(value)] : []
         case .number(let range): value?.number.map(range.issues) ?? [wrongType(value)]
         case .integer(let range):

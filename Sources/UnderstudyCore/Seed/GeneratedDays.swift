@@ -22,7 +22,7 @@ package struct GeneratedDays: Sendable {
         count = reader.integer("days", in: 0...36_500) ?? 0
         reader.require("days", expected: "a whole number from 0 to 36500")
         until = reader.date("until") ?? .relative(days: 0)
-        if !reader.has("until") { reader.noteRelativeDate() }
+        if !reader.isGiven("until") { reader.noteRelativeDate() }
         gaps = reader.number("gaps", in: 0...0.9) ?? 0
         seed = reader.integer("seed", in: 0...Int(Int32.max)) ?? 1
     }

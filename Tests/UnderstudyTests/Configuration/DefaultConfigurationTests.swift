@@ -1,3 +1,4 @@
+@testable import BradOS
 import Foundation
 import Testing
 import UnderstudyCore
@@ -19,12 +20,13 @@ struct DefaultConfigurationTests {
         #expect(configuration.logLevel == .notice)
         #expect(configuration.allowedHosts.isEmpty)
         #expect(configuration.controlKey == nil)
-        #expect(configuration.bodyLimitBytes == 1_048_576)
+        #expect(configuration.bodyLimitBytes == 10_485_760)
         #expect(configuration.headerLimitBytes == 32_768)
         #expect(configuration.connectionLimit == 4_096)
         #expect(configuration.idleTimeoutSeconds == 120)
         #expect(configuration.drainSeconds == 10)
         #expect(configuration.fidelity == .guide)
+        #expect(configuration.bradOS == BradOSSettings(appCheck: .ignored, registry: .standard))
         #expect(!configuration.isOpenToOthers)
     }
 

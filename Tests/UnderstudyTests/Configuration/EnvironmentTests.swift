@@ -1,3 +1,4 @@
+@testable import BradOS
 import FitIQ
 import Testing
 import UnderstudyCore
@@ -22,7 +23,8 @@ struct EnvironmentTests {
             "fitiq.progressDuplicates": "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES",
             "fitiq.progressDefaultWindowDays": "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS",
             "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
-            "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS",
+            "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
+            "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS",
         ]
         #expect(Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.environmentName) }) == names)
     }
@@ -39,7 +41,8 @@ struct EnvironmentTests {
             "UNDERSTUDY_FITIQ_ACCESS_TOKEN_SECONDS": "60", "UNDERSTUDY_FITIQ_REFRESH_TOKEN_SECONDS": "61",
             "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "dual", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
-            "UNDERSTUDY_FITIQ_EMPTY_READS": "false",
+            "UNDERSTUDY_FITIQ_EMPTY_READS": "false", "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
+            "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
         ])
         #expect(configuration.host == "0.0.0.0")
         #expect(configuration.port == 4_010)
@@ -62,6 +65,8 @@ struct EnvironmentTests {
                 == FitIQSettings(
                     apiKey: .exact("k"), accessTokenSeconds: 60, refreshTokenSeconds: 61, registerCompatibility: .dual,
                     progressDuplicates: .upsert, progressDefaultWindowDays: 0, insightsOnRegistration: false, emptyReads: false))
+        #expect(configuration.bradOS.appCheck == .required)
+        #expect(configuration.bradOS.registry.metrics.last?.slug == "mood")
     }
 
     @Test("takes an empty list for no second port")
@@ -94,6 +99,7 @@ struct EnvironmentTests {
             ("UNDERSTUDY_LONGEVITY_FIDELITY", "Guide", "one of guide, backend"),
             ("UNDERSTUDY_LIMITS_CONNECTIONS", "0", "a whole number from 1 to 65535"),
             ("UNDERSTUDY_NOW", "tomorrow", "an instant such as 2026-01-07T09:00:00Z, or null"),
+            ("UNDERSTUDY_BRAD_OS_APP_CHECK", "strict", "one of ignored, required"),
         ])
     func faulty(_ name: String, _ value: String, _ expected: String) throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(environment: [name: value]) }

@@ -96,7 +96,7 @@ struct ControlAPITests {
 
     @Test("refuses a body that is too large with a problem document")
     func tooLarge() async throws {
-        let answer = try await server.send("POST", "/_understudy/health", data: Data(repeating: 0x20, count: 1_100_000))
+        let answer = try await server.send("POST", "/_understudy/health", data: Data(repeating: 0x20, count: 10_485_761))
         #expect(answer.status == 413)
         #expect(answer.headers["content-type"] == "application/problem+json")
     }

@@ -1,0 +1,55 @@
+import Testing
+import UnderstudyCore
+
+@testable import BradOS
+
+@Suite("A ride's figures")
+struct RidePowerTests {
+    /// The numbers and the result of each vector of a function.
+    private func vectors(_ function: String) throws -> [(arguments: [Double], result: Double)] {
+        try GoldenCase.vectors(function).map { vector in
+            let arguments = try #require(vector["args"]?.array)
+            return (arguments.compactMap(\.number), try #require(vector["result"]?.number))
+        }
+    }
+
+    @Test("of efficiency are what the real backend computes")
+    func efficiency() throws {
+        let vectors = try vectors("calculateEF")
+        #expect(vectors.count == 2)
+        for (arguments, result) in vectors {
+            #expect(RidePower.efficiencyFactor(normalizedPower: arguments[0], heartRate: arguments[1]) == result, "\(arguments)")
+        }
+    }
+
+    @Test("of training stress are what the real backend computes")
+    func stress() throws {
+        let vectors = try vectors("calculateTSS2")
+        #expect(vectors.count == 2)
+        for (arguments, result) in vectors {
+            #expect(
+                RidePower.stress(seconds: arguments[0], normalizedPower: arguments[1], ftp: arguments[2]) == result, "\(arguments)")
+        }
+    }
+
+    @Test("of intensity are what the real backend computes")
+    func intensity() throws {
+        let vectors = try vectors("calculateIntensityFactor2")
+        #expect(vectors.count == 1)
+        for (arguments, result) in vectors {
+            #expect(RidePower.intensityFactor(normalizedPower: arguments[0], ftp: arguments[1]) == result, "\(arguments)")
+        }
+    }
+
+    @Test("put an hour at FTP at 100, and square the intensity", arguments: [(3_600, 250, 100), (1_800, 250, 50), (3_600, 125, 25)])
+    func hour(_ seconds: Double, _ power: Double, _ stress: Double) {
+        #expect(RidePower.stress(seconds: seconds, normalizedPower: power, ftp: 250) == stress)
+    }
+
+    @Test("have two decimals where they are quotients")
+    func decimals() {
+        #expect(RidePower.intensityFactor(normalizedPower: 200, ftp: 300) == 0.67)
+        #expect(RidePower.intensityFactor(normalizedPower: 219, ftp: 250) == 0.88)
+        #expect(RidePower.efficiencyFactor(normalizedPower: 200, heartRate: 150) == 1.33)
+    }
+}

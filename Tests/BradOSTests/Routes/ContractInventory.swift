@@ -1,0 +1,99 @@
+import HTTPTypes
+import Testing
+import TestSupport
+
+/// What an operation that is not built answers (brados.md 2, T3).
+enum UnbuiltAnswer: Sendable {
+    case list, null
+    /// There is nothing with the path's id, which is `nope`.
+    case notFound
+    /// Writes.
+    case notImplemented
+    /// What nobody connected (brados.md 1.5).
+    case noStrava
+}
+
+/// A route of the contract's inventory.
+struct UnbuiltRoute: Sendable, CustomTestStringConvertible {
+    let method: HTTPRequest.Method
+    let path: String
+    let answer: UnbuiltAnswer
+
+    var testDescription: String { "\(method.rawValue) \(path)" }
+
+    /// Reads of one kind.
+    private static func reads(_ answer: UnbuiltAnswer, _ paths: String...) -> [UnbuiltRoute] {
+        paths.map { UnbuiltRoute(method: .get, path: $0, answer: answer) }
+    }
+
+    /// Writes of one kind.
+    private static func writes(_ method: HTTPRequest.Method, _ paths: String...) -> [UnbuiltRoute] {
+        paths.map { UnbuiltRoute(method: method, path: $0, answer: .notImplemented) }
+    }
+
+    /// GET list, GET by id, POST, PUT by id, DELETE by id.
+    private static func crud(_ path: String) -> [UnbuiltRoute] {
+        reads(.list, path) + reads(.notFound, "\(path)/nope") + writes(.post, path) + writes(.put, "\(path)/nope")
+            + writes(.delete, "\(path)/nope")
+    }
+
+    /// By the contract's lines, with the number of routes that each of them states.
+    static let groups: [(name: String, count: Int, routes: [UnbuiltRoute])] = [
+        ("cycling", 9, cycling), ("strava", 3, reads(.null, "/strava/webhook") + writes(.post, "/strava/tokens", "/strava/webhook")),
+        ("cycling-coach", 2, writes(.post, "/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
+        ("workout-sets", 3, writes(.put, "/workout-sets/nope/log", "/workout-sets/nope/skip", "/workout-sets/nope/unlog")),
+        (
+            "exercises", 8,
+            crud("/exercises") + reads(.list, "/exercises/default", "/exercises/custom") + reads(.notFound, "/exercises/nope/history")
+        ),
+        ("plans", 13, plans),
+        (
+            "mesocycles", 7,
+            reads(.list, "/mesocycles") + reads(.null, "/mesocycles/active") + reads(.notFound, "/mesocycles/nope")
+                + writes(.post, "/mesocycles")
+                + writes(.put, "/mesocycles/nope/start", "/mesocycles/nope/complete", "/mesocycles/nope/cancel")
+        ),
+        (
+            "stretch-sessions", 3,
+            reads(.list, "/stretch-sessions") + reads(.notFound, "/stretch-sessions/nope") + writes(.post, "/stretch-sessions")
+        ),
+        // With `/stats`, which has figures to answer.
+        (
+            "meditation-sessions", 3,
+            reads(.list, "/meditation-sessions") + reads(.notFound, "/meditation-sessions/nope") + writes(.post, "/meditation-sessions")
+        ),
+        ("stretches", 5, crud("/stretches")),
+        (
+            "guidedMeditations", 4,
+            reads(.list, "/guidedMeditations", "/guidedMeditations/categories", "/guidedMeditations/category/sleep")
+                + reads(.notFound, "/guidedMeditations/nope")
+        ),
+        ("barcodes", 5, crud("/barcodes")), ("meals", 5, crud("/meals")), ("ingredients", 5, crud("/ingredients")),
+        ("recipes", 6, crud("/recipes") + reads(.notFound, "/recipes/by-meal/nope")), ("mealplans", 7, mealPlans),
+        ("tts", 1, writes(.post, "/tts/synthesize")),
+    ]
+
+    private static let cycling =
+        reads(.list, "/cycling/blocks") + reads(.notFound, "/cycling/activities/nope", "/cycling/activities/nope/streams")
+        + writes(.post, "/cycling/block", "/cycling/activities") + writes(.put, "/cycling/block/nope/complete")
+        + writes(.delete, "/cycling/activities/nope")
+        + ["/cycling/activities/backfill-streams", "/cycling/sync"].map { UnbuiltRoute(method: .post, path: $0, answer: .noStrava) }
+
+    private static let workouts =
+        crud("/workouts") + writes(.put, "/workouts/nope/start", "/workouts/nope/complete", "/workouts/nope/skip")
+        + reads(.list, "/workouts/nope/sets") + writes(.post, "/workouts/nope/sets")
+        + writes(.put, "/workouts/sets/nope/log", "/workouts/sets/nope/skip") + writes(.delete, "/workouts/sets/nope")
+        + writes(.post, "/workouts/nope/exercises/none/sets/add") + writes(.delete, "/workouts/nope/exercises/none/sets/remove")
+
+    private static let plans =
+        crud("/plans") + reads(.list, "/plans/nope/days", "/plans/nope/days/none/exercises")
+        + writes(.post, "/plans/nope/days", "/plans/nope/days/none/exercises")
+        + writes(.put, "/plans/nope/days/none", "/plans/nope/days/none/exercises/no")
+        + writes(.delete, "/plans/nope/days/none", "/plans/nope/days/none/exercises/no")
+
+    private static let mealPlans =
+        writes(.post, "/mealplans/generate", "/mealplans/nope/critique", "/mealplans/nope/revise", "/mealplans/nope/finalize")
+        + reads(.notFound, "/mealplans/nope", "/mealplans/nope/shopping-list") + writes(.delete, "/mealplans/nope")
+
+    static let all = groups.flatMap(\.routes)
+}

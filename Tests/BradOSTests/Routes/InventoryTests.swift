@@ -1,0 +1,94 @@
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+extension Endpoint {
+    /// The routes of brados.md 2, T1 and T2.
+    static let built: [Endpoint] =
+        ["hrv", "rhr", "sleep", "weight"].flatMap { [Endpoint(.get, "/health-sync/\($0)"), Endpoint(.post, "/health-sync/\($0)/bulk")] }
+        + [
+            Endpoint(.post, "/health-sync/sync"), Endpoint(.get, "/cycling/weight-goal"), Endpoint(.post, "/cycling/weight-goal"),
+            Endpoint(.get, "/cycling/vo2max"), Endpoint(.post, "/cycling/vo2max/calculate"),
+        ]
+        + [
+            "/health-sync/recovery", "/health-sync/recovery/history", "/health-sync/baseline", "/health", "/cycling/activities",
+            "/cycling/training-load", "/cycling/ftp", "/cycling/ftp/history", "/cycling/block", "/cycling/ef", "/cycling/profile",
+            "/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/mealplans/latest", "/calendar/2026/2",
+        ].map { Endpoint(.get, $0) }
+        + [Endpoint(.post, "/cycling/ftp"), Endpoint(.put, "/cycling/profile"), Endpoint(.post, "/today-coach/recommend")]
+}
+
+@Suite("The inventory")
+struct InventoryTests {
+    @Test("has 138 routes, 106 of which are only named here")
+    func count() {
+        #expect(Endpoint.built.count == 13 + 19)
+        for group in UnbuiltRoute.groups { #expect(group.routes.count == group.count, "\(group.name)") }
+        // Beside these the statistics of meditation, and the debug page.
+        #expect(UnbuiltRoute.all.count == 106 - 2)
+    }
+
+    @Test("is the route table, with two routes more for each metric that the real backend lacks, each once")
+    func table() throws {
+        let rows = RouteTable(backends: try TestWorld().world.backends).rows.filter { $0.owner == "bradOS" }
+        #expect(rows.count == 138 + 2 * 3)
+        #expect(Set(rows.map { "\($0.route.method.rawValue) \($0.route.path)" }).count == rows.count)
+    }
+
+    @Test("is routed, what is built", arguments: Endpoint.built)
+    func built(_ endpoint: Endpoint) throws {
+        for environment in ["dev", "prod"] {
+            let answer = try TestWorld().send(endpoint.method, "/api/\(environment)\(endpoint.path)")
+            #expect(answer.body != .unknownRoute)
+            #expect(answer.status != 501)
+            if endpoint.method != .get { #expect(answer.status == 400) }
+        }
+    }
+
+    @Test("answers what is not built", arguments: UnbuiltRoute.all)
+    func unbuilt(_ route: UnbuiltRoute) throws {
+        for environment in ["dev", "prod"] {
+            try check(try TestWorld().send(route.method, "/api/\(environment)\(route.path)"), route.answer)
+        }
+    }
+
+    private func check(_ answer: Answer, _ expected: UnbuiltAnswer) throws {
+        switch expected {
+        case .list: expectAnswer(answer, 200, .success([]))
+        case .null: expectAnswer(answer, 200, .success(.null))
+        case .notFound:
+            let message = try #require(answer.body["error"]?["message"]?.string)
+            expectAnswer(answer, 404, .notFound(message))
+            #expect(message.wholeMatch(of: /[A-Z][A-Za-z]+ with id nope not found/) != nil, "\(message)")
+        case .notImplemented:
+            let message = try #require(answer.body["error"]?["message"]?.string)
+            expectAnswer(answer, 501, .refusal("NOT_IMPLEMENTED", message))
+        case .noStrava:
+            expectAnswer(answer, 400, ["success": false, "error": "Strava not connected. Please connect Strava first."])
+        }
+    }
+
+    @Test("counts no meditation where there is none")
+    func statistics() throws {
+        expectAnswer(
+            try TestWorld().brad(.get, "/meditation-sessions/stats"), 200, .success(["totalSessions": 0, "totalMinutes": 0]))
+    }
+
+    @Test("has a page for people, outside the environments")
+    func debugPage() throws {
+        #expect(try TestWorld().respond(.get, "/debug").status.code == 200)
+        #expect(try TestWorld().brad(.get, "/debug").status == 404)
+        #expect(try TestWorld().respond(.get, "/debug/more").status.code == 404)
+        #expect(try TestWorld().respond(.post, "/debug").status.code == 404)
+    }
+
+    @Test("does not look at the bodies of writes that are not built", arguments: ["{}", "[]", #"{"name":"x"}"#, ""])
+    func bodies(_ body: String) throws {
+        for path in ["/workouts", "/strava/tokens", "/mealplans/generate", "/cycling/block"] {
+            let response = try TestWorld().respond(
+                .post, "/api/dev" + path, headers: [.contentType: "application/json"], bytes: Array(body.utf8))
+            #expect(response.status.code == 501, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("A metric's latest entry")
+struct LatestTests {
+    @Test("does not exist at first", arguments: MetricSample.real)
+    func empty(_ metric: MetricSample) throws {
+        expectAnswer(try TestWorld().brad(.get, metric.path), 404, .notFound("No \(metric.label) data available"))
+    }
+
+    @Test("does not exist at first of what the real backend lacks either", arguments: MetricSample.extensions)
+    func emptyExtension(_ metric: MetricSample) throws {
+        let answer = try TestWorld().brad(.get, metric.path)
+        #expect(answer.status == 404)
+        #expect(answer.body.errorCode == "NOT_FOUND")
+        #expect(answer.body["error"]?["message"]?.string?.wholeMatch(of: /No .+ data available/) != nil)
+    }
+
+    @Test("is the newest, in the form that histories have", arguments: MetricSample.all)
+    func newest(_ metric: MetricSample) throws {
+        let world = try TestWorld()
+        try world.upload(metric, dates: [day(-1), day(0), day(-2)])
+        expectAnswer(try world.brad(.get, metric.path), 200, .success(metric.entry(day(0))))
+    }
+
+    @Test("may be of yesterday, of no earlier day", arguments: MetricSample.windowed)
+    func yesterday(_ metric: MetricSample) throws {
+        let world = try TestWorld()
+        try world.upload(metric, dates: [day(-2), day(-3)])
+        expectAnswer(try world.brad(.get, metric.path), 404, .notFound("No \(metric.label) data available"))
+        #expect(try world.history(metric).dates == [day(-2), day(-3)])
+        try world.upload(metric, dates: [day(-1)])
+        #expect(try world.read(metric.path)["date"]?.string == day(-1))
+    }
+
+    @Test("is too old two midnights after its date, in UTC", arguments: MetricSample.windowed)
+    func midnights(_ metric: MetricSample) throws {
+        let world = try TestWorld()
+        try world.upload(metric, dates: [day(0)])
+        for (now, status) in [
+            ("2026-01-07T23:59:59.999Z", 200), ("2026-01-08T00:00:00Z", 200), ("2026-01-08T23:59:59.999Z", 200),
+            ("2026-01-09T00:00:00Z", 404), ("2026-01-08T12:00:00Z", 200),
+        ] {
+            try world.setNow(now)
+            #expect(try world.brad(.get, metric.path).status == status, "\(now)")
+        }
+    }
+
+    @Test("may be of any age", arguments: [MetricSample.weight] + MetricSample.extensions)
+    func anyAge(_ metric: MetricSample) throws {
+        let world = try TestWorld()
+        try world.upload(metric, dates: ["0000-00-00"])
+        #expect(try world.read(metric.path)["date"] == "0000-00-00")
+        try world.upload(metric, dates: [day(-5_000)])
+        #expect(try world.read(metric.path)["date"]?.string == day(-5_000))
+        try world.setNow("2036-01-07T00:00:00Z")
+        #expect(try world.read(metric.path)["date"]?.string == day(-5_000))
+    }
+
+    @Test("may be of the future", arguments: MetricSample.all)
+    func future(_ metric: MetricSample) throws {
+        let world = try TestWorld()
+        try world.upload(metric, dates: [day(0), day(1), day(300)])
+        #expect(try world.read(metric.path)["date"]?.string == day(300))
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The coach's briefing")
+struct TodayCoachTests {
+    /// brados.md 3.10
+    private static let briefing = JSON.success([
+        "dailyBriefing": "Mock briefing.",
+        "sections": [
+            "recovery": ["insight": "Mock recovery insight.", "status": "good"], "lifting": .null, "cycling": .null,
+            "stretching": ["insight": "Mock stretching insight.", "suggestedRegions": ["back"], "priority": "normal"],
+            "meditation": ["insight": "Mock meditation insight.", "suggestedDurationMinutes": 10, "priority": "normal"], "weight": .null,
+        ], "warnings": [],
+    ])
+    private static let notSynced = JSON.refusal(
+        "RECOVERY_NOT_SYNCED", "No recovery data available. Enable HealthKit sync in the app.")
+
+    @Test("needs a recovery", arguments: [nil, [:], ["baseline": [:]]] as [JSON?])
+    func notSynced(_ body: JSON?) throws {
+        expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: body), 400, Self.notSynced)
+    }
+
+    @Test("is always the same once recovery was synced, of any age")
+    func synced() throws {
+        let world = try TestWorld()
+        try world.sync(.recovery("2020-01-01"))
+        for body in [nil, [:], ["recovery": JSON.recovery().without("source")]] as [JSON?] {
+            expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
+        }
+    }
+
+    @Test("may be told the recovery, which it does not keep")
+    func told() throws {
+        let world = try TestWorld()
+        let body: JSON = ["recovery": JSON.recovery().without("source")]
+        expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
+        #expect(try world.brad(.get, "/health-sync/recovery").status == 404)
+        expectAnswer(try world.brad(.post, "/today-coach/recommend", body: [:]), 400, Self.notSynced)
+    }
+
+    @Test("may be told where the recovery is from")
+    func source() throws {
+        expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: ["recovery": .recovery()]), 200, Self.briefing)
+    }
+
+    private static let faults: [(JSON, JSON)] = [
+        (.null, .wrongType("object", "null", "recovery")), ("good", .wrongType("object", "string", "recovery")),
+        (JSON.recovery().without("score", "source"), .missing("number", "recovery", "score")),
+        (.recovery("today"), .noDate("recovery", "date")), (.recovery("2026-01-07", ["score": 70.5]), .fraction("recovery", "score")),
+        (.recovery("2026-01-07", ["sleepEfficiency": 101]), .atMost(100, "recovery", "sleepEfficiency")),
+    ]
+
+    @Test("is refused with a recovery that breaks rules, though another was synced", arguments: faults)
+    func refusal(_ recovery: JSON, _ issue: JSON) throws {
+        let world = try TestWorld()
+        try world.sync()
+        expectAnswer(
+            try world.brad(.post, "/today-coach/recommend", body: ["recovery": recovery]), 400, .invalid("Invalid request data", issue))
+    }
+
+    @Test("takes any offset of the caller's zone", arguments: ["300", "-330", "", "abc"])
+    func offset(_ minutes: String) throws {
+        let world = try TestWorld()
+        try world.sync()
+        let headers: HTTPFields = [try #require(HTTPField.Name("x-timezone-offset")): minutes, .contentType: "application/json"]
+        #expect(try world.respond(.post, "/api/dev/today-coach/recommend", headers: headers, bytes: Array("{}".utf8)).status.code == 200)
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("What the app asks for at its start, in a seed (3.10)")
+struct LaunchSeedTests {
+    private static let workout: JSON = [
+        "id": "w-1", "mesocycle_id": "m-1", "plan_day_id": "p-1", "week_number": 2, "scheduled_date": "2026-01-09", "status": "pending",
+        "started_at": .null, "completed_at": .null, "plan_day_name": "Push",
+        "exercises": [
+            [
+                "exercise_id": "e-1", "exercise_name": "Bench press", "total_sets": 1, "completed_sets": 0, "rest_seconds": 120,
+                "sets": [
+                    [
+                        "id": "set-1", "workout_id": "w-1", "exercise_id": "e-1", "set_number": 1, "target_reps": 8,
+                        "target_weight": 132.5, "actual_reps": .null, "actual_weight": .null, "status": "pending",
+                    ]
+                ],
+                "warmup_sets": [["warmup_number": 1, "target_reps": 10, "target_weight": 45]],
+            ]
+        ],
+    ]
+
+    static let mealPlan: JSON = [
+        "id": "p-1",
+        "plan": [
+            ["day_index": 0, "meal_track": "family", "meal_type": "dinner", "meal_id": "meal-1", "meal_name": "Soup"],
+            ["day_index": 6, "meal_track": "adult", "meal_type": "breakfast", "meal_id": .null, "meal_name": .null],
+        ],
+        "meals_snapshot": [
+            [
+                "id": "meal-1", "name": "Soup", "meal_type": "dinner", "audience": "family", "effort": 2, "has_red_meat": false,
+                "prep_ahead": true, "url": "", "last_planned": .null, "created_at": "2025-12-01T08:00:00.000Z",
+                "updated_at": "2025-12-01T08:00:00.000Z",
+            ]
+        ],
+        "history": [["role": "user", "content": "No fish"]], "is_finalized": true, "created_at": "2026-01-05T08:00:00.000Z",
+        "updated_at": "2026-01-05T09:00:00.000Z",
+    ]
+
+    @Test("nothing is an answer")
+    func nothing() throws {
+        let world = try SeededWorld([:])
+        for path in ["/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/mealplans/latest"] {
+            #expect(try world.data(path) == .null, "\(path)")
+        }
+    }
+
+    @Test("the newest session of anybody's is answered to everybody, as it stands")
+    func sessions() throws {
+        let (stretch, meditation) = (CalendarSeedTests.stretch, CalendarSeedTests.meditation)
+        let ada: JSON = [
+            "stretchSessions": [
+                stretch.with(["id": "a", "completedAt": "today-3d"]), stretch, stretch.with(["id": "b", "completedAt": "today-4d"]),
+            ],
+            "meditationSessions": [meditation.with(["id": "a", "completedAt": "2025-01-01T00:00:00Z"])],
+        ]
+        let accounts = [SeededWorld.account("ada", ada), SeededWorld.account("bob", ["meditationSessions": [meditation]])]
+        let world = try SeededWorld(accounts: accounts, now: "2026-02-01T09:00:00Z")
+        for user in ["ada", "bob", "nobody"] {
+            #expect(try world.data("/stretch-sessions/latest", as: user).differences(from: stretch) == [])
+            #expect(try world.data("/meditation-sessions/latest", as: user).differences(from: meditation) == [])
+        }
+    }
+
+    @Test("the workout that is scheduled first of those not done is today's, whatever its date")
+    func workout() throws {
+        let workouts: JSON = [
+            Self.workout.with(["id": "later", "scheduled_date": "today+9d"]), Self.workout,
+            Self.workout.with(["id": "done", "scheduled_date": "today-9d", "status": "completed"]),
+            Self.workout.with(["id": "skipped", "scheduled_date": "today-9d", "status": "skipped"]),
+        ]
+        #expect(try SeededWorld(["workouts": workouts]).data("/workouts/today").differences(from: Self.workout) == [])
+        let started = Self.workout.with([
+            "id": "started", "scheduled_date": "2025-11-02", "status": "in_progress", "started_at": "yesterdayT08:30",
+        ])
+        let world = try SeededWorld(["workouts": .array((workouts.array ?? []) + [started])], timezone: "Europe/Istanbul")
+        #expect(try world.data("/workouts/today").differences(from: started.with(["started_at": "2026-01-06T05:30:00.000Z"])) == [])
+    }
+
+    @Test("the meal plan that was made last is answered as it stands")
+    func mealPlan() throws {
+        let plans: JSON = [
+            Self.mealPlan.with(["id": "old", "created_at": "2026-01-01T08:00:00Z"]), Self.mealPlan,
+            Self.mealPlan.with(["id": "older", "created_at": "today-40d", "updated_at": "now"]),
+        ]
+        #expect(try SeededWorld(["mealPlans": plans]).data("/mealplans/latest").differences(from: Self.mealPlan) == [])
+        let relative = Self.mealPlan.with(["created_at": "yesterday", "updated_at": "now"])
+        let expected = Self.mealPlan.with(["created_at": "2026-01-06T09:00:00.000Z", "updated_at": "2026-01-07T09:00:00.000Z"])
+        #expect(try SeededWorld(["mealPlans": [relative]]).data("/mealplans/latest").differences(from: expected) == [])
+    }
+
+    @Test("the coach knows that recovery was synced")
+    func coach() throws {
+        let refused = try SeededWorld([:]).send(.post, "/today-coach/recommend", [:])
+        #expect(refused.status == 400 && refused.body["error"]?["code"] == "RECOVERY_NOT_SYNCED")
+        let world = try SeededWorld(["recovery": [LiteralRecoveryTests.snapshot]])
+        #expect(try world.send(.post, "/today-coach/recommend", [:]).status == 200)
+    }
+}

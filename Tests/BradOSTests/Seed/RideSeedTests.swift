@@ -1,0 +1,139 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// Rides for seeds.
+enum SeedRide {
+    static let full: JSON = [
+        "id": "r-1", "stravaId": 9_876_543_210, "date": "2026-01-05T18:00:00.000Z", "durationMinutes": 45, "avgPower": 190,
+        "normalizedPower": 205, "maxPower": 480, "avgHeartRate": 148, "maxHeartRate": 171, "tss": 52, "intensityFactor": 0.83,
+        "type": "threshold", "source": "strava", "ef": 1.39, "peak5MinPower": 251, "peak20MinPower": 222, "hrCompleteness": 99,
+        "createdAt": "2026-01-05T19:00:00.000Z",
+    ]
+
+    /// A ride at an instant of the seed file.
+    static func at(_ date: String, _ members: JSON = [:]) -> JSON {
+        full.without("id", "stravaId", "createdAt").with(["date": .string(date)]).with(members.object ?? [:])
+    }
+}
+
+@Suite("Rides that a seed writes out")
+struct RideSeedTests {
+    @Test("are answered as they stand, with their user (3.9)")
+    func full() throws {
+        let found = try SeededWorld(["activities": [SeedRide.full]]).list("/cycling/activities")
+        #expect(JSON.array(found).differences(from: [SeedRide.full.with(["userId": "ada"])]) == [])
+    }
+
+    @Test("get an id, a number of Strava's and a time of creation if they have none; what is optional stays away")
+    func completed() throws {
+        let ride = SeedRide.full.without("id", "stravaId", "source", "ef", "peak5MinPower", "peak20MinPower", "hrCompleteness", "createdAt")
+        let found = try SeededWorld(["activities": [ride, ride]]).list("/cycling/activities")
+        let expected = ride.with(["userId": "ada", "source": "strava"])
+        for ride in found { #expect(ride.without("id", "stravaId", "createdAt").differences(from: expected) == []) }
+        #expect(Set(found.texts("id")).count == 2)
+        #expect(Set(found.compactMap { $0["stravaId"]?.integer }).count == 2)
+        #expect(found.texts("createdAt").allSatisfy { $0.hasSuffix("Z") && $0 <= "2026-01-07T09:00:00.000Z" })
+    }
+
+    @Test("are virtual, to the app of an unknown kind, wherever they are answered")
+    func virtual() throws {
+        let world = try SeededWorld(["userId": "default-user", "activities": [SeedRide.at("yesterday", ["type": "virtual"])]])
+        let user = "default-user"
+        #expect(try world.list("/cycling/activities", as: user).texts("type") == ["unknown"])
+        #expect(try world.data("/cycling/training-load", as: user)["recentCyclingWorkouts"]?.array?.texts("type") == ["unknown"])
+        #expect(try world.list("/cycling/ef", as: user).texts("activityType") == ["unknown"])
+        #expect(try !world.data("/calendar/2026/1", as: user).text.contains("virtual"))
+    }
+
+    @Test("come newest first, as many as asked for", arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4)])
+    func order(_ query: String, _ count: Int) throws {
+        let dates = ["today-2dT18:00", "2026-01-06T00:00:00Z", "today-20d", "2026-01-05T23:59:59.999+00:00"]
+        let world = try SeededWorld(["activities": .array(dates.map { SeedRide.at($0) })])
+        let all = [
+            "2026-01-06T00:00:00.000Z", "2026-01-05T23:59:59.999Z", "2026-01-05T18:00:00.000Z", "2025-12-18T09:00:00.000Z",
+        ]
+        #expect(try world.list("/cycling/activities\(query)").texts("date") == Array(all.prefix(count)))
+    }
+
+    @Test("tell of efficiency if they were steady: an `ef` above 0, an intensity under 0.88; newest first (3.9)")
+    func efficiency() throws {
+        let rides = [
+            SeedRide.at("today-1d", ["id": "steady", "ef": 1.5, "intensityFactor": 0.8799]),
+            SeedRide.at("today-2d", ["id": "hard", "intensityFactor": 0.88]), SeedRide.at("today-3d", ["id": "zero", "ef": 0]),
+            SeedRide.at("today-4d", ["id": "none"]).without("ef"), SeedRide.at("today-500d", ["id": "old", "intensityFactor": 0]),
+            SeedRide.at("today", ["id": "new", "type": "fun"]),
+        ]
+        let found = try SeededWorld(["activities": .array(rides)]).list("/cycling/ef")
+        #expect(found.texts("activityId") == ["new", "steady", "old"])
+        let expected: JSON = [
+            "activityId": "steady", "date": "2026-01-06T09:00:00.000Z", "ef": 1.5, "normalizedPower": 205, "avgHeartRate": 148,
+            "activityType": "threshold",
+        ]
+        #expect(found[1].differences(from: expected) == [])
+    }
+}
+
+@Suite("Rides that a seed generates")
+struct RideGeneratorTests {
+    private func rides(_ rule: JSON, now: String = SeededWorld.now) throws -> [JSON] {
+        try SeededWorld(["activities": ["generate": rule]], now: now).list("/cycling/activities")
+    }
+
+    @Test("have whole figures, but for efficiency and intensity, as one generation of the app reads integers (3.9, 4.2)")
+    func whole() throws {
+        let found = try rides(["days": 400, "perWeek": 5, "ftp": 246])
+        let keys = [
+            "stravaId", "durationMinutes", "avgPower", "normalizedPower", "maxPower", "avgHeartRate", "maxHeartRate", "tss",
+            "peak5MinPower", "peak20MinPower", "hrCompleteness",
+        ]
+        for ride in found {
+            for key in keys { #expect(ride[key]?.integer != nil, "\(key) of \(ride.text)") }
+            for key in ["id", "date", "userId", "createdAt"] { #expect(ride[key]?.string?.isEmpty == false) }
+            #expect(ride["source"] == "strava")
+        }
+        #expect(Set(found.texts("id")).count == found.count)
+        #expect(Set(found.texts("type")).isSubset(of: ["vo2max", "threshold", "fun", "recovery"]))
+        #expect(Set(found.texts("type")).count >= 3)
+        #expect(found.contains { $0["intensityFactor"]?.integer == nil })
+    }
+
+    @Test("have figures that go together", arguments: [150, 246, 380])
+    func consistent(_ ftp: Int) throws {
+        for ride in try rides(["days": 300, "perWeek": 4, "ftp": .integer(ftp)]) {
+            func number(_ key: String) -> Double { ride[key]?.number ?? .nan }
+            let intensity = number("normalizedPower") / Double(ftp)
+            #expect(abs(number("intensityFactor") - intensity) <= 0.00501)
+            #expect(abs(number("tss") - number("durationMinutes") / 60 * intensity * intensity * 100) <= 0.56)
+            #expect(abs(number("ef") - number("normalizedPower") / number("avgHeartRate")) <= 0.00501)
+            #expect(number("avgPower") <= number("normalizedPower") && number("normalizedPower") <= number("maxPower"))
+            #expect(number("peak20MinPower") <= number("peak5MinPower") && number("peak5MinPower") <= number("maxPower"))
+            #expect((80...200).contains(number("avgHeartRate")) && number("avgHeartRate") < number("maxHeartRate"))
+            #expect((10...240).contains(number("durationMinutes")) && (0...100).contains(number("hrCompleteness")))
+        }
+    }
+
+    @Test("are about so many a week, three if nothing is said", arguments: [1, 3, 5, 7, nil])
+    func perWeek(_ perWeek: Int?) throws {
+        let rule: JSON = .object(omittingMissing: [("days", 700), ("until", "yesterday"), ("perWeek", perWeek.map(JSON.integer))])
+        let count = Double(try rides(rule).count)
+        #expect(abs(count / 100 - Double(perWeek ?? 3)) < 0.7, "\(count)")
+        #expect(perWeek != 7 || count == 700)
+    }
+
+    @Test("are the same for the same seed, and others for another")
+    func determinism() throws {
+        let rule: JSON = ["days": 90, "seed": 5]
+        let first = JSON.array(try rides(rule)).text
+        #expect(try JSON.array(rides(rule)).text == first)
+        #expect(try JSON.array(rides(rule.with(["seed": 6]))).text != first)
+    }
+
+    @Test("are never still to come", arguments: ["2026-01-07T00:00:00Z", "2026-01-07T18:00:00Z", "2026-01-07T23:59:59Z"])
+    func past(_ now: String) throws {
+        let found = try rides(["days": 60, "perWeek": 7, "until": "today+5d"], now: now)
+        let limit = try #require(Instant(now))
+        #expect(found.count >= 54)
+        #expect(found.texts("date").compactMap { Instant($0) }.allSatisfy { $0 <= limit })
+    }
+}

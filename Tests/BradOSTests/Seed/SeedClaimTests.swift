@@ -1,0 +1,116 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("A Brad OS user id is one account's only")
+struct SeedClaimTests {
+    private func faults(_ accounts: [(key: String, block: JSON)]) throws -> [SeedFault] {
+        try SeedFaultTests.faults(in: accounts.map { ["key": .string($0.key), "bradOS": $0.block] })
+    }
+
+    @Test("and a fault where it is given again")
+    func twice() throws {
+        let found = try faults([("ada", ["userId": "u-1"]), ("bob", ["userId": "u-1"])])
+        let expected = SeedFault(
+            path: "$.accounts[1].bradOS.userId", found: "\"u-1\"",
+            expected: "its own bradOS.userId ($.accounts[0].bradOS.userId has this one)")
+        #expect(found == [expected])
+    }
+
+    @Test("also when it is an account's key, which is the user id of a block without one")
+    func key() throws {
+        #expect(try faults([("ada", [:]), ("bob", ["userId": "ada"])]).map(\.path) == ["$.accounts[1].bradOS.userId"])
+        #expect(try faults([("bob", ["userId": "ada"]), ("ada", [:])]).map(\.path) == ["$.accounts[1].bradOS"])
+        #expect(try faults([("ada", ["userId": "bob"]), ("bob", ["userId": "ada"])]) == [])
+        #expect(try faults([("ada", ["userId": "u-1"]), ("bob", ["userId": "U-1"])]) == [])
+    }
+
+    @Test("but may be the key of an account that has no block, or that another backend knows")
+    func others() throws {
+        let accounts: [JSON] = [["key": "ada"], ["key": "bob", "bradOS": ["userId": "ada"]], ["key": "u-1", "fitiq": ["userId": "u-2"]]]
+        #expect(try SeedFaultTests.faults(in: accounts) == [])
+        let world = try SeededWorld(accounts: [["key": "ada"], SeededWorld.account("bob", ["userId": "ada"])])
+        try world.send(.put, "/cycling/profile", as: "ada", ["weightKg": 80])
+        #expect(try world.exported("bob").differences(from: ["userId": "ada", "cyclingProfile": ["weightKg": 80]]) == [])
+    }
+}
+
+@Suite("The user id of an account that stays is not taken from it, and nothing is changed then")
+struct SeedOwnershipTests {
+    private static let weight: JSON = ["weight": [["date": "2026-01-05", "weightLbs": 180]]]
+
+    private func importing(_ accounts: [JSON], into world: SeededWorld) throws {
+        let document = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: world.test.world.backends)
+        try world.test.world.importSeed(document, at: world.test.world.clock.now())
+    }
+
+    private func check(_ world: SeededWorld, _ bob: JSON, _ path: String, _ id: String, _ owner: String) throws {
+        let before = try world.test.world.exportSeed()
+        let expected = SeedFault(
+            path: "$.accounts[1].bradOS" + path, found: "\"\(id)\"", expected: "a name that the account \(owner) does not have")
+        #expect(throws: SeedError(faults: [expected])) {
+            try importing([["key": "zoe", "tokens": ["z"]], bob], into: world)
+        }
+        #expect(try world.test.world.exportSeed().differences(from: before) == [])
+    }
+
+    @Test("when another account gives it")
+    func given() throws {
+        let world = try SeededWorld(Self.weight.with(["userId": "u-1"]))
+        try check(world, ["key": "bob", "bradOS": ["userId": "u-1"]], ".userId", "u-1", "ada")
+    }
+
+    @Test("when it is another account's key")
+    func key() throws {
+        let world = try SeededWorld(Self.weight.with(["userId": "bob"]))
+        try check(world, ["key": "bob", "bradOS": [:]], "", "bob", "ada")
+    }
+
+    @Test("when a client's first write has made the account")
+    func made() throws {
+        let world = try SeededWorld([:])
+        try world.send(.put, "/cycling/profile", as: "u-9", ["weightKg": 80])
+        try check(world, ["key": "bob", "bradOS": ["userId": "u-9"]], ".userId", "u-9", "u-9")
+    }
+
+    @Test("but the account itself can be laid again, and its rows are not doubled")
+    func again() throws {
+        let account = SeededWorld.account("ada", Self.weight.with(["ftp": [["value": 240, "date": "today", "source": "test"]]]))
+        let world = try SeededWorld(accounts: [account])
+        let before = try world.test.world.exportSeed()
+        try importing([account], into: world)
+        #expect(try world.test.world.exportSeed().differences(from: before) == [])
+    }
+
+    @Test("and an account that is laid without a block, or is gone, leaves none of its rows")
+    func removed() throws {
+        let world = try SeededWorld(accounts: [
+            SeededWorld.account("ada", Self.everything), SeededWorld.account("bob", ["weight": [["date": "today", "weightLbs": 150]]]),
+        ])
+        let empty = try SeededWorld(accounts: [
+            ["key": "ada"], SeededWorld.account("bob", ["weight": [["date": "today", "weightLbs": 150]]]),
+        ])
+        try importing([["key": "ada"]], into: world)
+        for user in ["ada", "bob"] {
+            for (before, after) in zip(try empty.readouts(as: user), try world.readouts(as: user)) {
+                #expect(after.answer == before.answer, "\(before.path) of \(user)")
+            }
+        }
+        #expect(try world.history("weight", as: "bob").count == 1)
+        // A user id that is free again may be given again.
+        try importing([SeededWorld.account("zoe", ["userId": "ada"])], into: world)
+        #expect(try world.history("weight") == [])
+    }
+
+    private static let everything: JSON = [
+        "hrv": ["generate": ["days": 20]], "rhr": ["generate": ["days": 20]], "sleep": ["generate": ["days": 20]],
+        "weight": ["generate": ["days": 20, "from": 180]], "metrics": ["steps": ["generate": ["days": 20, "from": 9_000]]],
+        "recovery": ["generate": ["days": 9]], "cyclingProfile": ["weightKg": 80],
+        "weightGoal": ["targetWeightLbs": 170, "targetDate": "today", "startWeightLbs": 180, "startDate": "today"],
+        "ftp": [["value": 240, "date": "today", "source": "test"]],
+        "vo2maxEstimates": [["date": "today", "method": "peak_5min", "sourcePower": 300, "sourceWeight": 75]],
+        "activities": ["generate": ["days": 20]], "blocks": [["startDate": "today", "endDate": "today", "goals": []]],
+        "stretchSessions": [CalendarSeedTests.stretch.with(["completedAt": "now"])],
+        "meditationSessions": [CalendarSeedTests.meditation.with(["completedAt": "now"])], "mealPlans": [LaunchSeedTests.mealPlan],
+    ]
+}

@@ -1,0 +1,141 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// A faulty `bradOS` block, and the fault that must be named.
+struct SeedFaultCase: Sendable, CustomTestStringConvertible {
+    let block: JSON
+    let path, found, expected: String
+
+    init(_ block: JSON, _ path: String, found: String, expected: String) {
+        self.block = block
+        self.path = "$.accounts[0].bradOS" + path
+        self.found = found
+        self.expected = expected
+    }
+
+    var testDescription: String { String(block.text.prefix(90)) }
+
+    private static let id = "a string of 1 to 8192 characters"
+    static let array = "an array of objects"
+
+    static let user: [SeedFaultCase] = [
+        SeedFaultCase(5, "", found: "5", expected: "an object"), SeedFaultCase([], "", found: "an array of 0", expected: "an object"),
+        SeedFaultCase(["userId": 5], ".userId", found: "5", expected: id),
+        SeedFaultCase(["userId": ""], ".userId", found: "\"\"", expected: id),
+        SeedFaultCase(
+            ["HRV": []], ".HRV", found: "an unknown key",
+            expected: "one of activities, baseline, blocks, cyclingProfile, ftp, hrv, mealPlans, meditationSessions, metrics, recovery, "
+                + "rhr, sleep, stretchSessions, userId, vo2maxEstimates, weight, weightGoal, workouts"),
+        SeedFaultCase(["hrv": 5], ".hrv", found: "5", expected: array),
+        SeedFaultCase(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
+        SeedFaultCase(["weight": "none"], ".weight", found: "\"none\"", expected: array),
+        SeedFaultCase(["metrics": []], ".metrics", found: "an array of 0", expected: "an object"),
+        SeedFaultCase(
+            ["metrics": ["blood-pressure": []]], ".metrics.blood-pressure", found: "an unknown key",
+            expected: "one of body-fat, steps, vo2max"),
+        SeedFaultCase(["metrics": ["hrv": []]], ".metrics.hrv", found: "an unknown key", expected: "one of body-fat, steps, vo2max"),
+        SeedFaultCase(["metrics": ["steps": 1]], ".metrics.steps", found: "1", expected: array),
+        SeedFaultCase(["ftp": ["generate": [:]]], ".ftp", found: "an object", expected: array),
+        SeedFaultCase(["blocks": true], ".blocks", found: "true", expected: array),
+        SeedFaultCase(["workouts": ["none"]], ".workouts[0]", found: "\"none\"", expected: "an object"),
+    ]
+
+    private static let entry: JSON = ["date": "today", "avgMs": 40, "minMs": 30, "maxMs": 50, "sampleCount": 3]
+    private static let night: JSON = [
+        "date": "today", "totalSleepMinutes": 400, "inBedMinutes": 440, "coreMinutes": 250, "deepMinutes": 60, "remMinutes": 90,
+        "awakeMinutes": 40, "sleepEfficiency": 90,
+    ]
+
+    /// A fault in the second of two entries.
+    private static func entry(_ members: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
+        SeedFaultCase(["hrv": [entry, entry.with(members.object ?? [:])]], ".hrv[1].\(key)", found: found, expected: expected)
+    }
+
+    static let entries: [SeedFaultCase] = [
+        entry(["date": "2026-1-5"], "date", found: "\"2026-1-5\"", expected: SeedDate.expected),
+        entry(["date": "someday"], "date", found: "\"someday\"", expected: SeedDate.expected),
+        entry(["date": "today-5"], "date", found: "\"today-5\"", expected: SeedDate.expected),
+        entry(["date": "2026-01-05T00:00:00Z"], "date", found: "\"2026-01-05T00:00:00Z\"", expected: SeedDate.expected),
+        entry(["avgMs": "40"], "avgMs", found: "\"40\"", expected: "a number"),
+        entry(["avgMs": .null], "avgMs", found: "null", expected: "a number"),
+        entry(["avgMs": 300.1], "avgMs", found: "300.1", expected: "300 or less"),
+        entry(["minMs": .number(-0.5)], "minMs", found: "-0.5", expected: "0 or more"),
+        entry(["sampleCount": 0], "sampleCount", found: "0", expected: "1 or more"),
+        entry(["sampleCount": 1.5], "sampleCount", found: "1.5", expected: "a whole number"),
+        entry(["source": "manual"], "source", found: "\"manual\"", expected: "one of \"healthkit\""),
+        entry(["syncedAt": "noon"], "syncedAt", found: "\"noon\"", expected: SeedInstant.expected),
+        entry(["syncedAt": "2026-01-05"], "syncedAt", found: "\"2026-01-05\"", expected: SeedInstant.expected),
+        entry(
+            ["id": "2026-01-05"], "id", found: "an unknown key",
+            expected: "one of avgMs, date, maxMs, minMs, sampleCount, source, syncedAt"),
+        SeedFaultCase(["hrv": [entry.without("maxMs")]], ".hrv[0].maxMs", found: "nothing", expected: "a number"),
+        SeedFaultCase(
+            ["rhr": [["date": "today", "avgBpm": 29.9, "sampleCount": 1]]], ".rhr[0].avgBpm", found: "29.9", expected: "30 or more"),
+        SeedFaultCase(
+            ["sleep": [night.with(["deepMinutes": 60.5])]], ".sleep[0].deepMinutes", found: "60.5", expected: "a whole number"),
+        SeedFaultCase(
+            ["sleep": [night.with(["sleepEfficiency": 110.5])]], ".sleep[0].sleepEfficiency", found: "110.5", expected: "110 or less"),
+        SeedFaultCase(["weight": [["date": "today", "weightLbs": 0]]], ".weight[0].weightLbs", found: "0", expected: "more than 0"),
+        SeedFaultCase(
+            ["weight": [["date": "today", "weightLbs": 180, "source": "garmin"]]], ".weight[0].source", found: "\"garmin\"",
+            expected: "one of \"healthkit\", \"manual\""),
+        SeedFaultCase(
+            ["metrics": ["steps": [["date": "today", "count": 200_001]]]], ".metrics.steps[0].count", found: "200001",
+            expected: "200000 or less"),
+        SeedFaultCase(
+            ["metrics": ["body-fat": [["date": "today", "value": 20]]]], ".metrics.body-fat[0].value", found: "an unknown key",
+            expected: "one of date, percent, source, syncedAt"),
+    ]
+
+    /// A fault in what generates a metric.
+    private static func rule(_ slug: String, _ rule: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
+        SeedFaultCase(.object([slug: ["generate": rule]]), ".\(slug).generate\(key)", found: found, expected: expected)
+    }
+
+    private static let days = "a whole number from 0 to 36500"
+    private static let amount = "a number from 0 to 1000000000"
+
+    static let generators: [SeedFaultCase] = [
+        SeedFaultCase(["hrv": [:]], ".hrv.generate", found: "nothing", expected: "an object that says what to generate"),
+        SeedFaultCase(["hrv": ["generate": .null]], ".hrv.generate", found: "null", expected: "an object that says what to generate"),
+        SeedFaultCase(["hrv": ["generate": ["days": 1], "x": 1]], ".hrv.x", found: "an unknown key", expected: "one of generate"),
+        rule("hrv", 5, "", found: "5", expected: "an object"), rule("sleep", [:], ".days", found: "nothing", expected: days),
+        rule("rhr", ["days": 36_501], ".days", found: "36501", expected: days),
+        rule("rhr", ["days": 1.5], ".days", found: "1.5", expected: days),
+        rule("hrv", ["days": 1, "until": "tomorrow"], ".until", found: "\"tomorrow\"", expected: SeedDate.expected),
+        rule("hrv", ["days": 1, "until": "2026-13-45"], ".until", found: "\"2026-13-45\"", expected: SeedDate.expected),
+        rule("hrv", ["days": 1, "gaps": 0.91], ".gaps", found: "0.91", expected: "a number from 0 to 0.9"),
+        rule("hrv", ["days": 1, "gaps": .number(-0.1)], ".gaps", found: "-0.1", expected: "a number from 0 to 0.9"),
+        rule("hrv", ["days": 1, "seed": "one"], ".seed", found: "\"one\"", expected: "a whole number from 0 to 2147483647"),
+        rule("hrv", ["days": 1, "perDay": 0], ".perDay", found: "0", expected: "a whole number from 1 to 10"),
+        rule("hrv", ["days": 1, "perDay": 11], ".perDay", found: "11", expected: "a whole number from 1 to 10"),
+        rule("hrv", ["days": 1, "from": "x"], ".from", found: "\"x\"", expected: amount),
+        rule("hrv", ["days": 1, "to": .number(-1)], ".to", found: "-1", expected: amount),
+        rule("weight", ["days": 1], ".from", found: "nothing", expected: amount),
+        rule("weight", ["days": 1, "from": 180, "noise": .number(-2)], ".noise", found: "-2", expected: amount),
+        rule(
+            "weight", ["days": 1, "from": 180, "trend": 1], ".trend", found: "an unknown key",
+            expected: "one of days, from, gaps, noise, perDay, seed, to, until"),
+        rule(
+            "hrv", ["days": 1, "noise": 1], ".noise", found: "an unknown key",
+            expected: "one of days, from, gaps, perDay, seed, to, until"),
+        SeedFaultCase(
+            ["metrics": ["steps": ["generate": ["days": 7]]]], ".metrics.steps.generate.from", found: "nothing", expected: amount),
+        SeedFaultCase(["recovery": [:]], ".recovery.generate", found: "nothing", expected: "an object that says for which days"),
+        rule("recovery", [:], ".days", found: "nothing", expected: days),
+        rule("recovery", ["days": .number(-1)], ".days", found: "-1", expected: days),
+        rule("recovery", ["days": 1, "until": 5], ".until", found: "5", expected: SeedDate.expected),
+        rule("recovery", ["days": 1, "seed": 1], ".seed", found: "an unknown key", expected: "one of days, until"),
+        SeedFaultCase(["activities": [:]], ".activities.generate", found: "nothing", expected: "an object that says what to generate"),
+        SeedFaultCase(
+            ["activities": ["generate": ["days": 1], "count": 1]], ".activities.count", found: "an unknown key", expected: "one of generate"
+        ),
+        rule("activities", ["perWeek": 3], ".days", found: "nothing", expected: days),
+        rule("activities", ["days": 1, "perWeek": 8], ".perWeek", found: "8", expected: "a whole number from 1 to 7"),
+        rule("activities", ["days": 1, "ftp": 49], ".ftp", found: "49", expected: "a whole number from 50 to 500"),
+        rule(
+            "activities", ["days": 1, "from": 1], ".from", found: "an unknown key", expected: "one of days, ftp, gaps, perWeek, seed, until"
+        ),
+    ]
+}

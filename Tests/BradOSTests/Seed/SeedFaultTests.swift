@@ -1,0 +1,92 @@
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+@Suite("Faults of a bradOS block are named by path, with what was found and what was expected")
+struct SeedFaultTests {
+    /// What is wrong with a seed of some accounts.
+    static func faults(in accounts: [JSON], settings: [String: JSON] = [:]) throws -> [SeedFault] {
+        let backends = try Configuration(flags: settings).backends(keys: .ephemeral())
+        do throws(SeedError) {
+            _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
+            return []
+        } catch {
+            return error.faults
+        }
+    }
+
+    private func check(_ expected: SeedFaultCase) throws {
+        let found = try Self.faults(in: [["key": "ada", "bradOS": expected.block]])
+        let fault = SeedFault(path: expected.path, found: expected.found, expected: expected.expected)
+        #expect(found.contains(fault), "\(found.filter { $0.path == expected.path })")
+        // No fault is told twice.
+        #expect(Set(found.map(\.description)).count == found.count)
+    }
+
+    @Test("in the block", arguments: SeedFaultCase.user)
+    func user(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in entries", arguments: SeedFaultCase.entries)
+    func entries(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in what generates", arguments: SeedFaultCase.generators)
+    func generators(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in documents and recovery", arguments: SeedFaultCase.documents)
+    func documents(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in records", arguments: SeedFaultCase.records)
+    func records(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in sessions, workouts and meal plans", arguments: SeedFaultCase.sessions)
+    func sessions(_ fault: SeedFaultCase) throws { try check(fault) }
+
+    @Test("in entries of a metric that the configuration adds")
+    func configured() throws {
+        let settings: [String: JSON] = ["bradOS.metrics": [LiteralMetricTests.bloodPressure]]
+        func faults(_ entries: JSON) throws -> [SeedFault] {
+            try Self.faults(in: [["key": "ada", "bradOS": ["metrics": ["blood-pressure": entries]]]], settings: settings)
+        }
+        let path = "$.accounts[0].bradOS.metrics.blood-pressure"
+        #expect(try faults([["date": "today", "systolic": 120, "diastolic": 80]]) == [])
+        #expect(
+            try faults([["date": "today", "systolic": 12, "diastolic": 80]]) == [
+                SeedFault(path: path + "[0].systolic", found: "12", expected: "40 or more")
+            ])
+        #expect(try faults(["generate": ["days": 3]]).map(\.path) == [path + ".generate.from"])
+        #expect(try faults(["generate": ["days": 3, "from": 1]]) == [])
+    }
+
+    @Test("all at once, each where it stands")
+    func several() throws {
+        let ada: JSON = [
+            "userId": 5, "hrv": [["date": "x", "avgMs": 40, "minMs": 30, "maxMs": 301, "sampleCount": 3]],
+            "rhr": ["generate": ["days": "x", "gaps": 1]],
+            "weightGoal": ["targetWeightLbs": 1, "targetDate": "today", "startWeightLbs": 1],
+        ]
+        let bob: JSON = [
+            "extra": 1, "activities": ["generate": ["days": 1, "perWeek": 0]], "ftp": [["value": 1, "date": "today", "source": "x"]],
+        ]
+        let found = try Self.faults(in: [["key": "ada", "bradOS": ada], ["key": "bob", "bradOS": bob]])
+        let expected = [
+            "$.accounts[0].bradOS.hrv[0].date", "$.accounts[0].bradOS.hrv[0].maxMs", "$.accounts[0].bradOS.rhr.generate.days",
+            "$.accounts[0].bradOS.rhr.generate.gaps", "$.accounts[0].bradOS.userId", "$.accounts[0].bradOS.weightGoal.startDate",
+            "$.accounts[1].bradOS.activities.generate.perWeek", "$.accounts[1].bradOS.extra", "$.accounts[1].bradOS.ftp[0].source",
+        ]
+        #expect(found.map(\.path).sorted() == expected)
+    }
+
+    @Test(
+        "and a block without any is taken, null counting as missing",
+        arguments: [
+            [:], ["userId": .null, "hrv": .null, "metrics": .null, "recovery": .null, "weightGoal": .null, "baseline": .null],
+            ["hrv": [], "metrics": [:], "recovery": [], "activities": [], "ftp": [], "mealPlans": []],
+            ["ftp": .null, "activities": .null, "blocks": .null, "metrics": ["steps": .null]],
+            ["hrv": ["generate": ["days": 0]], "weight": ["generate": ["days": 0, "from": 0, "to": .null, "noise": .null]]],
+            ["activities": ["generate": ["days": 0, "until": .null]], "recovery": ["generate": ["days": 0]]],
+        ] as [JSON])
+    func none(_ block: JSON) throws {
+        #expect(try Self.faults(in: [["key": "ada", "bradOS": block]]) == [])
+    }
+}

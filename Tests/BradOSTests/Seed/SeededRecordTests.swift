@@ -1,0 +1,74 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Workouts, sessions and meal plans of a seed")
+struct SeededRecordTests {
+    private static let workout: JSON = [
+        "id": "w-1", "mesocycle_id": "m-1", "plan_day_id": "p-1", "week_number": 2, "scheduled_date": "2026-01-05", "status": "completed",
+        "started_at": "2026-01-05T22:00:00.000Z", "completed_at": "2026-01-05T23:30:00.000Z", "plan_day_name": "Pull",
+        "exercises": [
+            [
+                "exercise_id": "e-1", "exercise_name": "Row", "total_sets": 3, "completed_sets": 2, "rest_seconds": 120, "sets": [],
+                "warmup_sets": [],
+            ],
+            [
+                "exercise_id": "e-2", "exercise_name": "Curl", "total_sets": 2, "completed_sets": 2, "rest_seconds": 60, "sets": [],
+                "warmup_sets": [],
+            ],
+        ],
+    ]
+
+    private static let meditation: JSON = [
+        "id": "m-1", "completedAt": "2026-01-06T06:00:00.000Z", "sessionType": "breathing", "plannedDurationSeconds": 600,
+        "actualDurationSeconds": 610, "completedFully": true,
+    ]
+
+    @Test("are found by their ids and in lists, whoever asks")
+    func found() throws {
+        let later = Self.workout.with(["id": "w-2", "scheduled_date": "2026-01-06"])
+        let world = try SeededWorld([
+            "workouts": [Self.workout, later], "stretchSessions": [CalendarSeedTests.stretch], "meditationSessions": [Self.meditation],
+            "mealPlans": [LaunchSeedTests.mealPlan],
+        ])
+        #expect(try world.list("/workouts", as: "bob") == [later, Self.workout])
+        #expect(try world.data("/workouts/w-1", as: "bob") == Self.workout)
+        #expect(try world.list("/stretch-sessions").count == 1)
+        #expect(try world.list("/meditation-sessions") == [Self.meditation])
+        #expect(try world.data("/meditation-sessions/m-1") == Self.meditation)
+        #expect(try world.data("/mealplans/p-1")["id"] == "p-1")
+        #expect(try world.send(.get, "/workouts/w-3").body["error"]?["message"] == "Workout with id w-3 not found")
+    }
+
+    @Test("make a day of the calendar when they were completed, in its zone", arguments: [(0, "2026-01-05"), (60, "2026-01-06")])
+    func calendar(_ minutesEast: Int, _ date: String) throws {
+        let world = try SeededWorld(accounts: [
+            SeededWorld.account("default-user", ["workouts": [Self.workout, Self.workout.with(["id": "w-2", "status": "skipped"])]])
+        ])
+        let days = try #require(world.data("/calendar/2026/1?tz=\(minutesEast)")["days"]?.object)
+        #expect(days.keys == [date])
+        #expect(days[date]?["summary"]?["hasWorkout"] == true)
+        let expected: JSON = [
+            "id": "workout-w-1", "type": "workout", "date": .string(date), "completedAt": "2026-01-05T23:30:00.000Z",
+            "summary": [
+                "dayName": "Pull", "exerciseCount": 2, "setsCompleted": 4, "totalSets": 5, "weekNumber": 2, "isDeload": false,
+            ],
+        ]
+        #expect(days[date]?["activities"]?.array?.first?.differences(from: expected) == [])
+    }
+
+    @Test("have ids of their own for each user and kind")
+    func ids() throws {
+        let twice: JSON = ["workouts": [Self.workout, Self.workout]]
+        let error = #expect(throws: SeedError.self) { try SeededWorld(twice) }
+        #expect(
+            error?.faults == [
+                SeedFault(
+                    path: "$.accounts[0].bradOS.workouts[1].id", found: "\"w-1\"",
+                    expected: "its own bradOS.workouts.id of ada ($.accounts[0].bradOS.workouts[0].id has this one)")
+            ])
+        let once: JSON = ["workouts": [Self.workout], "meditationSessions": [Self.meditation.with(["id": "w-1"])]]
+        let world = try SeededWorld(accounts: [SeededWorld.account("ada", once), SeededWorld.account("bob", once)])
+        #expect(try world.list("/workouts").count == 2)
+    }
+}

@@ -1,0 +1,59 @@
+import OrderedCollections
+import Testing
+import TestSupport
+import UnderstudyCore
+
+extension JSON {
+    /// A recovery snapshot that breaks no rule (brados.md 3.7).
+    static func recovery(_ date: String = "2026-01-07", _ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+        let snapshot: JSON = [
+            "date": .string(date), "hrvMs": 42.5, "hrvVsBaseline": 18.1, "rhrBpm": 57, "rhrVsBaseline": -3, "sleepHours": 7.2,
+            "sleepEfficiency": 93, "deepSleepPercent": 18.6, "score": 71, "state": "ready", "source": "healthkit",
+        ]
+        return snapshot.with(members)
+    }
+
+    /// A baseline that breaks no rule.
+    static func baseline(_ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+        let baseline: JSON = [
+            "hrvMedian": 36, "hrvStdDev": 15, "rhrMedian": 60, "calculatedAt": "2026-01-07T08:00:00Z", "sampleCount": 60,
+        ]
+        return baseline.with(members)
+    }
+
+    /// A weight goal that breaks no rule.
+    static func weightGoal(_ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+        let goal: JSON = ["targetWeightLbs": 170, "targetDate": "2026-03-01", "startWeightLbs": 180.5, "startDate": "2026-01-01"]
+        return goal.with(members)
+    }
+
+    /// An FTP that breaks no rule.
+    static func ftp(_ value: Int = 250, _ date: String = "2026-01-07", source: String = "manual") -> JSON {
+        ["value": .integer(value), "date": .string(date), "source": .string(source)]
+    }
+}
+
+extension TestWorld {
+    /// Syncs a snapshot with whatever else, which must be accepted.
+    @discardableResult
+    func sync(
+        _ recovery: JSON = .recovery(), _ others: OrderedDictionary<String, JSON> = [:], user: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> JSON {
+        let body = JSON.object(["recovery": recovery]).with(others)
+        return try data(.post, "/health-sync/sync", user: user, body: body, sourceLocation: sourceLocation)
+    }
+
+    /// Adds an FTP, which must be accepted.
+    @discardableResult
+    func add(ftp: JSON, user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+        try data(.post, "/cycling/ftp", user: user, body: ftp, status: 201, sourceLocation: sourceLocation)
+    }
+
+    /// Makes a VO2 max estimate, which must be accepted.
+    @discardableResult
+    func calculateVO2Max(weight: JSON = 75, user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+        try data(
+            .post, "/cycling/vo2max/calculate", user: user, body: ["weightKg": weight], status: 201, sourceLocation: sourceLocation)
+    }
+}

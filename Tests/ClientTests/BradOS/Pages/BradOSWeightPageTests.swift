@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The weight page of Brad OS (brados.md 4.3)")
+struct BradOSWeightPageTests {
+    @Test("three requests at once: without any weight, the missing latest one is tolerated and the page is empty")
+    func empty() async throws {
+        let server = try TestServer(accounts: [])
+        let page = try await BradOSWeightPage.load(server.bradOS())
+        #expect(page.latest == nil)
+        #expect(page.goal == nil)
+        #expect(page.history.points.isEmpty)
+        let latest = try await server.bradOS().send("GET", "health-sync/weight")
+        #expect(latest.status == 404)
+        let history = try await server.bradOS().send("GET", "health-sync/weight", ["days": "365"])
+        #expect(history.status == 200)
+    }
+
+    @Test("the latest weight is the newest of any age, and the last point of the page")
+    func latest() async throws {
+        let app = try TestServer(accounts: []).bradOS()
+        try await app.upload(.weight, [(bradOSToday - 500, 1), (bradOSToday - 430, 2)])
+        try await app.post("cycling/weight-goal", .weightGoal, as: BradOSWeightGoal.self)
+        let page = try await BradOSWeightPage.load(app)
+        #expect(page.latest?.date == (bradOSToday - 430).description)
+        #expect(page.latest?.weightLbs == page.history.current)
+        // The newest rows, whatever their dates; the page filters by itself.
+        #expect(page.history.points.count == 2)
+        #expect(page.history.shown(.year, now: bradOSNow).isEmpty)
+        #expect(page.goal?.targetWeightLbs == 170)
+        #expect(page.goal?.startDate == "2026-01-01")
+    }
+
+    @Test("a weight entered by hand replaces that day's from HealthKit, and the other way round")
+    func manual() async throws {
+        let app = try TestServer(accounts: []).bradOS()
+        for (source, pounds) in [("healthkit", 180.5), ("manual", 181.25), ("healthkit", 179.0)] {
+            let entry: JSON = ["date": "2026-01-07", "weightLbs": .number(pounds), "source": .string(source)]
+            try await app.post("health-sync/weight/bulk", BradOSMetric.weight.upload([entry]), as: BradOSAdded.self)
+            let page = try await BradOSWeightPage.load(app)
+            #expect(page.latest?.weightLbs == pounds)
+            #expect(page.latest?.source == source)
+            #expect(page.history.points.map(\.value) == [pounds])
+        }
+    }
+
+    @Test("a goal is replaced as a whole, and is one per user")
+    func goal() async throws {
+        let server = try TestServer(accounts: [])
+        let app = server.bradOS()
+        try await app.post("cycling/weight-goal", .weightGoal, as: BradOSWeightGoal.self)
+        let changed = JSON.weightGoal.with(["targetWeightLbs": 165.5, "startDate": "2026-01-07"])
+        let answer = try await app.send("POST", "cycling/weight-goal", body: Data(changed.encoded))
+        #expect(answer.status == 201)
+        let expected = changed.with(["userId": "default-user"])
+        #expect(try answer.json["data"]?.differences(from: expected) == [])
+        let found = try await app.send("GET", "cycling/weight-goal").json
+        #expect(found["data"]?.differences(from: expected) == [])
+        let other = try await BradOSWeightPage.load(server.bradOS("somebody-else"))
+        #expect(other.goal == nil)
+    }
+
+    @Test("the demo's page is complete: latest, history and goal")
+    func demo() async throws {
+        let page = try await BradOSWeightPage.load(BradOSPersona.standard.app())
+        #expect(page.latest != nil)
+        #expect(page.latest?.weightLbs == page.history.current)
+        #expect(page.goal != nil)
+        #expect(page.history.trend != nil)
+    }
+}

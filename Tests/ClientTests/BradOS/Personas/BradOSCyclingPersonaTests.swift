@@ -1,0 +1,58 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The standard user of Brad OS's demo rides")
+struct BradOSCyclingPersonaTests {
+    @Test("the standard user has recovery, a goal, an FTP, rides, and a block under way")
+    func cycling() async throws {
+        let app = try BradOSPersona.standard.app()
+        let recoveries: [G1.Recovery] = try await app.get("health-sync/recovery/history", ["days": "90"])
+        #expect(recoveries.count >= 30)
+        #expect(recoveries.first?.date == "2026-01-07")
+        let baseline: BradOSBaseline = try await app.get("health-sync/baseline")
+        #expect(baseline.sampleCount == 60)
+        let goal: BradOSWeightGoal? = try await app.getOptional("cycling/weight-goal")
+        #expect(goal != nil)
+        let ftp: BradOSFTP = try await app.get("cycling/ftp")
+        let ftps: [BradOSFTP] = try await app.get("cycling/ftp/history")
+        #expect(ftps.first == ftp)
+        #expect(ftps.map(\.date) == ftps.map(\.date).sorted(by: >))
+        let rides: [G1.Activity] = try await app.get("cycling/activities", ["limit": "30"])
+        #expect(rides.count == 30)
+        #expect(rides.map(\.date) == rides.map(\.date).sorted(by: >))
+        #expect(rides.allSatisfy { $0.date <= bradOSNow })
+        let block: BradOSBlock? = try await app.getOptional("cycling/block")
+        let active = try #require(block)
+        #expect(active.status == "active")
+        let start = try #require(LocalDate(active.startDate))
+        #expect(active.currentWeek == min((bradOSToday - start) / 7 + 1, 8))
+        #expect(active.startDate <= "2026-01-07" && "2026-01-07" <= active.endDate)
+    }
+
+    @Test("of more than ten VO2 max estimates the ten newest are answered, each by its formula")
+    func vo2Max() async throws {
+        let answer: G1.VO2Max = try await BradOSPersona.standard.app().get("cycling/vo2max")
+        #expect(answer.history.count == 10)
+        #expect(answer.history.map(\.date) == answer.history.map(\.date).sorted(by: >))
+        #expect(answer.history.allSatisfy { $0.category == nil })
+        let latest = try #require(answer.latest)
+        #expect(latest.id == answer.history.first?.id)
+        #expect(latest.category == category(latest.value))
+        for estimate in answer.history {
+            let watts: Double? =
+                switch estimate.method {
+                case "ftp_derived": estimate.sourcePower / 0.8
+                case "peak_5min": estimate.sourcePower
+                case "peak_20min": estimate.sourcePower * 0.95 / 0.8
+                default: nil
+                }
+            let power = try #require(watts)
+            #expect(estimate.value == ((10.8 * power / estimate.sourceWeight + 7) * 10 + 0.5).rounded(.down) / 10)
+        }
+    }
+
+    private func category(_ value: Double) -> String {
+        value >= 65 ? "elite" : value >= 55 ? "excellent" : value >= 45 ? "good" : value >= 35 ? "fair" : "poor"
+    }
+}

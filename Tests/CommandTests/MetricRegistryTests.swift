@@ -1,0 +1,107 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Brad OS's registry of metrics in config.json")
+struct MetricRegistryTests {
+    private static let mood: JSON = [
+        "slug": "mood", "label": "mood", "fields": [["name": "value", "kind": "integer", "min": 1, "max": 10]],
+    ]
+
+    /// A faulty list of rows, and what each line on standard error has to say.
+    struct Faulty: Sendable, CustomTestStringConvertible {
+        let rows: JSON
+        let lines: [String]
+
+        var testDescription: String { rows.text }
+
+        static let all = [
+            Faulty(rows: [["slug": "hrv", "fields": [["name": "x"]]]], lines: ["bradOS.metrics[0].slug: found \"hrv\", expected "]),
+            Faulty(
+                rows: [mood, ["slug": "baseline", "fields": [["name": "x", "min": 2, "max": 1]], "maxDays": "all"]],
+                lines: [
+                    "bradOS.metrics[1].slug: found \"baseline\", expected ", "bradOS.metrics[1].maxDays: found \"all\", expected ",
+                    "bradOS.metrics[1].fields[0].max: found 1, expected ",
+                ]),
+            Faulty(rows: [mood, mood], lines: ["bradOS.metrics[1].slug: found \"mood\", expected "]),
+            Faulty(rows: ["mood": mood], lines: ["bradOS.metrics: found an object, expected "]),
+            Faulty(
+                rows: [["slug": "a", "fields": [["name": "x"]], "colour": 1], ["slug": "b", "fields": [["name": "id"]]]],
+                lines: [
+                    "bradOS.metrics[0].colour: found an unknown key, expected ",
+                    "bradOS.metrics[1].fields[0].name: found \"id\", expected ",
+                ]),
+        ]
+    }
+
+    @Test("ends the start with status 78 when a row is faulty, a line for each fault, and nothing has begun", arguments: Faulty.all)
+    func faulty(_ faulty: Faulty) async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["bradOS": ["metrics": faulty.rows]], to: "config.json")
+        let end = try await place.run(["--port", "0"])
+        #expect(end.status == 78)
+        #expect(end.output == "")
+        #expect(end.errorLines.count == faulty.lines.count, "\(end.errors)")
+        for line in faulty.lines {
+            #expect(end.errorLines.contains { $0.hasPrefix("understudy: config.json: \(line)") }, "\(line) in \(end.errors)")
+        }
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("ends the start with status 78 when the environment's is faulty, which is named")
+    func faultyEnvironment() async throws {
+        let place = try Workplace(accounts: [])
+        let rows: JSON = [["slug": "mood", "fields": [["name": "value", "kind": "text"]]]]
+        let end = try await place.run(["--port", "0"], environment: ["UNDERSTUDY_BRAD_OS_METRICS": rows.text])
+        #expect(end.status == 78)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("UNDERSTUDY_BRAD_OS_METRICS[0].fields[0].kind: found \"text\", expected "), "\(end.errors)")
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("adds a metric, which is seeded, served, and listed by `understudy routes`")
+    func good() async throws {
+        let account: JSON = ["key": "default-user", "bradOS": ["metrics": ["mood": [["date": "2026-01-06", "value": 7]]]]]
+        let place = try Workplace(accounts: [account])
+        try place.write(["now": "2026-01-07T09:00:00Z", "bradOS": ["metrics": [Self.mood]]], to: "config.json")
+        let server = try await place.serve()
+        let history = try await server.get("/api/dev/health-sync/mood?days=365")
+        #expect(history.status == 200)
+        #expect(history.body["data"]?.array?.map { $0["value"]?.integer } == [7])
+        let added = try await server.post("/api/prod/health-sync/mood/bulk", ["entries": [["date": "2026-01-07", "value": 9]]])
+        #expect(added.status == 200)
+        let refused = try await server.post("/api/dev/health-sync/mood/bulk", ["entries": [["date": "2026-01-07", "value": 11]]])
+        #expect(refused.status == 400)
+        let latest = try await server.get("/api/dev/health-sync/mood")
+        #expect(latest.body["data"]?["value"]?.integer == 9)
+
+        let routes = try await place.run(["routes"])
+        let columns = routes.outputLines.map { $0.split(separator: " ").map(String.init) }
+        for row in [["bradOS", "GET", "/api/:env/health-sync/mood"], ["bradOS", "POST", "/api/:env/health-sync/mood/bulk"]] {
+            #expect(columns.contains { $0.starts(with: row) }, "\(routes.output)")
+        }
+    }
+
+    @Test("has no route for a metric that nobody added")
+    func without() async throws {
+        let place = try Workplace(accounts: [])
+        let routes = try await place.run(["routes"])
+        #expect(routes.output.contains("/api/:env/health-sync/steps"))
+        #expect(!routes.output.contains("health-sync/mood"))
+        let server = try await place.serve()
+        let answer = try await server.get("/api/dev/health-sync/mood?days=365")
+        #expect(answer.status == 404)
+    }
+
+    @Test("makes a seed faulty that names a metric which is not in it")
+    func seed() async throws {
+        let place = try Workplace()
+        try place.write(TestSeed.document([["key": "ada", "bradOS": ["metrics": ["mood": []]]]]), to: "mine.json")
+        let unknown = try await place.run(["seed", "check", "mine.json"])
+        #expect(unknown.status == 65)
+        #expect(unknown.errors.contains("$.accounts[0].bradOS.metrics.mood: found an unknown key"), "\(unknown.errors)")
+        try place.write(["bradOS": ["metrics": [Self.mood]]], to: "config.json")
+        let known = try await place.run(["seed", "check", "mine.json"])
+        #expect(known.status == 0, "\(known.errors)")
+    }
+}

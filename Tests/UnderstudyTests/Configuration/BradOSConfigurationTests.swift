@@ -1,0 +1,236 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import BradOS
+@testable import Understudy
+
+/// A faulty row of `bradOS.metrics`, and the fault that must be named.
+struct FaultyMetricRow: Sendable, CustomTestStringConvertible {
+    let row: JSON
+    /// Below the row.
+    let member, found, expected: String
+
+    init(_ row: JSON, _ member: String, found: String, expected: String) {
+        self.row = row
+        self.member = member
+        self.found = found
+        self.expected = expected
+    }
+
+    var testDescription: String { String(row.text.prefix(90)) }
+
+    static let good: JSON = ["slug": "glucose", "fields": [["name": "level", "min": 0, "max": 30]]]
+
+    private static func with(_ members: JSON, _ member: String, found: String, expected: String) -> FaultyMetricRow {
+        FaultyMetricRow(good.with(members.object ?? [:]), ".\(member)", found: found, expected: expected)
+    }
+
+    private static func field(_ field: JSON, _ member: String, found: String, expected: String) -> FaultyMetricRow {
+        with(["fields": [["name": "first"], field]], "fields[1].\(member)", found: found, expected: expected)
+    }
+
+    private static let slug = "lower-case words joined by hyphens, other than sync, recovery, baseline, hrv, rhr, sleep, weight"
+    private static let name = "a name other than id, source, syncedAt"
+
+    static let all: [FaultyMetricRow] = [
+        FaultyMetricRow(5, "", found: "5", expected: "an object"),
+        FaultyMetricRow(good.without("slug"), ".slug", found: "nothing", expected: slug),
+        FaultyMetricRow(good.without("fields"), ".fields", found: "nothing", expected: "an array of fields"),
+        with(["slug": 5], "slug", found: "5", expected: slug), with(["slug": ""], "slug", found: "\"\"", expected: slug),
+        with(["slug": "Blood Pressure"], "slug", found: "\"Blood Pressure\"", expected: slug),
+        with(["slug": "a--b"], "slug", found: "\"a--b\"", expected: slug), with(["slug": "a/b"], "slug", found: "\"a/b\"", expected: slug),
+        with(["slug": "recovery"], "slug", found: "\"recovery\"", expected: slug),
+        with(["slug": "sync"], "slug", found: "\"sync\"", expected: slug), with(["slug": "hrv"], "slug", found: "\"hrv\"", expected: slug),
+        with(["label": ""], "label", found: "\"\"", expected: "a string of 1 to 80 characters"),
+        with(["arrayKey": 1], "arrayKey", found: "1", expected: "a name"),
+        with(["windowRule": "all"], "windowRule", found: "\"all\"", expected: "one of \"since_utc_date\", \"newest_rows\""),
+        with(["maxDays": 0], "maxDays", found: "0", expected: "a whole number from 1 to 36500"),
+        with(["latestRule": "last"], "latestRule", found: "\"last\"", expected: "one of \"since_yesterday\", \"newest\""),
+        with(["sources": []], "sources", found: "an array of 0", expected: "at least one name, each once"),
+        with(["sources": ["a", "a"]], "sources", found: "an array of 2", expected: "at least one name, each once"),
+        with(["sources": "healthkit"], "sources", found: "\"healthkit\"", expected: "at least one name, each once"),
+        with(
+            ["array_key": "x"], "array_key", found: "an unknown key",
+            expected: "one of arrayKey, fields, label, latestRule, maxDays, slug, sources, windowRule"),
+        with(["fields": 1], "fields", found: "1", expected: "an array of objects"),
+        with(["fields": []], "fields", found: "an array of 0", expected: "at least one field besides the date"),
+        with(["fields": [["name": "date"]]], "fields", found: "an array of 1", expected: "at least one field besides the date"),
+        with(["fields": [["name": "a"], ["name": "a"]]], "fields", found: "an array of 2", expected: "fields with different names"),
+        field([:], "name", found: "nothing", expected: name), field(["name": "id"], "name", found: "\"id\"", expected: name),
+        field(["name": "syncedAt"], "name", found: "\"syncedAt\"", expected: name),
+        field(["name": "x", "kind": "text"], "kind", found: "\"text\"", expected: "one of \"number\", \"integer\", \"date\""),
+        field(["name": "x", "min": "0"], "min", found: "\"0\"", expected: "a number"),
+        field(["name": "x", "min": 5, "max": 4], "max", found: "4", expected: "a number above min, which is 5"),
+        field(["name": "x", "min": 5, "max": 5, "minExclusive": true], "max", found: "5", expected: "a number above min, which is 5"),
+        field(["name": "x", "minExclusive": true], "minExclusive", found: "true", expected: "nothing without min"),
+        field(["name": "x", "unit": 1], "unit", found: "1", expected: "a string of 0 to 40 characters"),
+        field(["name": "x", "step": 1], "step", found: "an unknown key", expected: "one of kind, max, min, minExclusive, name, unit"),
+    ]
+}
+
+@Suite("Brad OS's settings")
+struct BradOSConfigurationTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func file(_ settings: JSON) throws -> String {
+        try folder.write(["bradOS": settings], to: "config.json")
+    }
+
+    private func faults(_ settings: JSON) throws -> [String] {
+        let file = try file(settings)
+        do throws(ConfigurationError) {
+            _ = try Configuration(file: file)
+            return []
+        } catch {
+            return error.faults
+        }
+    }
+
+    @Test("are App Check ignored, and the metrics that ship, if nothing is said (1.3, 6)")
+    func defaults() throws {
+        let settings = try Configuration().bradOS
+        #expect(settings.appCheck == .ignored)
+        #expect(settings.registry == .standard)
+        #expect(settings.registry.metrics.map(\.slug) == ["hrv", "rhr", "sleep", "weight", "vo2max", "body-fat", "steps"])
+    }
+
+    @Test("take App Check as ignored or required", arguments: [("ignored", BradOSSettings.AppCheck.ignored), ("required", .required)])
+    func appCheck(_ text: String, _ expected: BradOSSettings.AppCheck) throws {
+        #expect(try Configuration(file: file(["appCheck": .string(text)])).bradOS.appCheck == expected)
+        #expect(try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": text]).bradOS.appCheck == expected)
+    }
+
+    @Test("take App Check from the environment before the file")
+    func appCheckPrecedence() throws {
+        let file = try file(["appCheck": "required"])
+        #expect(try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": "ignored"]).bradOS.appCheck == .ignored)
+        let flag: [String: JSON] = ["bradOS.appCheck": "required"]
+        #expect(try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": "ignored"], flags: flag).bradOS.appCheck == .required)
+    }
+
+    @Test("refuse another App Check", arguments: ["Required", "", "true"])
+    func faultyAppCheck(_ text: String) throws {
+        let shown = JSON.string(text).text
+        #expect(
+            try faults(["appCheck": .string(text)]).map {
+                $0.hasSuffix("config.json: bradOS.appCheck is \(shown), not one of ignored, required")
+            } == [true])
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": text])
+        }
+        #expect(error.faults == ["the environment's UNDERSTUDY_BRAD_OS_APP_CHECK is \(shown), not one of ignored, required"])
+    }
+
+    @Test("add a metric with every rule of its own")
+    func wholeRow() throws {
+        let row: JSON = [
+            "slug": "blood-pressure", "label": "blood pressure", "arrayKey": "readings", "windowRule": "newest_rows", "maxDays": 90,
+            "latestRule": "since_yesterday", "sources": ["cuff", "manual"],
+            "fields": [
+                ["name": "systolic", "kind": "integer", "min": 0, "max": 300, "minExclusive": true, "unit": "mmHg"],
+                ["name": "date", "kind": "date"], ["name": "pulse"],
+            ],
+        ]
+        let registry = try Configuration(file: file(["metrics": [row]])).bradOS.registry
+        let expected = Metric(
+            slug: "blood-pressure", arrayKey: "readings", label: "blood pressure", windowRule: .newestRows, maxDays: 90,
+            latestRule: .sinceYesterday, sources: ["cuff", "manual"],
+            fields: [
+                Metric.Field(
+                    name: "systolic", kind: .integer, range: NumberRange(minimum: 0, excludesMinimum: true, maximum: 300), unit: "mmHg"),
+                .date, Metric.Field(name: "pulse", kind: .number),
+            ])
+        #expect(registry["blood-pressure"] == expected)
+        #expect(registry.metrics.count == 8)
+    }
+
+    @Test("add a metric by its slug and its value alone, with what section 6 suggests for the rest")
+    func shortRow() throws {
+        let registry = try Configuration(file: file(["metrics": [["slug": "mood", "fields": [["name": "value"]]]]])).bradOS.registry
+        let expected = Metric(
+            slug: "mood", arrayKey: "entries", label: "mood", windowRule: .sinceUTCDate, maxDays: 3_650, latestRule: .newest,
+            sources: ["healthkit", "manual"], fields: [.date, Metric.Field(name: "value", kind: .number)])
+        #expect(registry["mood"] == expected)
+    }
+
+    @Test("replace a metric that the real backend lacks, and only that", arguments: ["vo2max", "body-fat", "steps"])
+    func replaced(_ slug: String) throws {
+        let row: JSON = ["slug": .string(slug), "fields": [["name": "total", "kind": "integer"]]]
+        let registry = try Configuration(file: file(["metrics": [row]])).bradOS.registry
+        #expect(registry[slug]?.fields.map(\.name) == ["date", "total"])
+        #expect(registry.metrics.count == 7 && Set(registry.metrics.map(\.slug)).count == 7)
+    }
+
+    @Test("take metrics as JSON from the environment, before those of the file, which do not add to them")
+    func environment() throws {
+        let file = try file(["metrics": [FaultyMetricRow.good]])
+        let text = #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#
+        let configuration = try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_METRICS": text])
+        #expect(configuration.bradOS.registry["mood"] != nil)
+        #expect(configuration.bradOS.registry["glucose"] == nil)
+        #expect(try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_METRICS": "[]"]).bradOS.registry == .standard)
+        #expect(try Configuration(file: file).bradOS.registry["glucose"] != nil)
+    }
+
+    @Test("name the file, the row and the member of a fault", arguments: FaultyMetricRow.all)
+    func faultyRow(_ faulty: FaultyMetricRow) throws {
+        let fault = "bradOS.metrics[1]\(faulty.member): found \(faulty.found), expected \(faulty.expected)"
+        let found = try faults(["metrics": [["slug": "other", "fields": [["name": "value"]]], faulty.row]])
+        #expect(found.contains { $0 == "\(folder.path("config.json")): \(fault)" }, "\(found)")
+        #expect(found.allSatisfy { $0.contains("config.json: bradOS.metrics[1]") })
+    }
+
+    @Test("name the environment, the row and the member of a fault", arguments: FaultyMetricRow.all)
+    func faultyEnvironment(_ faulty: FaultyMetricRow) throws {
+        let error = try #require(throws: ConfigurationError.self) {
+            try Configuration(environment: ["UNDERSTUDY_BRAD_OS_METRICS": JSON.array([faulty.row]).text])
+        }
+        let fault = "UNDERSTUDY_BRAD_OS_METRICS[0]\(faulty.member): found \(faulty.found), expected \(faulty.expected)"
+        #expect(error.faults.contains { $0 == "the environment's \(fault)" }, "\(error.faults)")
+        #expect(!error.isUsage)
+    }
+
+    @Test("refuse two rows for one metric, and what is no list of rows")
+    func wholeFaults() throws {
+        let path = folder.path("config.json")
+        #expect(
+            try faults(["metrics": [FaultyMetricRow.good, FaultyMetricRow.good]]) == [
+                "\(path): bradOS.metrics[1].slug: found \"glucose\", expected its own slug (bradOS.metrics[0].slug has this one)"
+            ])
+        for (value, found) in [(5, "5"), (["slug": "x"], "an object"), (.null, "null")] as [(JSON, String)] {
+            #expect(try faults(["metrics": value]) == ["\(path): bradOS.metrics: found \(found), expected an array of metrics"])
+        }
+        for text in ["", "mood", "[{]", "{}"] {
+            let error = try #require(throws: ConfigurationError.self) {
+                try Configuration(environment: ["UNDERSTUDY_BRAD_OS_METRICS": text])
+            }
+            #expect(error.faults.count == 1 && error.faults[0].hasPrefix("the environment's UNDERSTUDY_BRAD_OS_METRICS: found "))
+        }
+    }
+
+    @Test("tell every fault at once, of several rows and of App Check")
+    func everyFault() throws {
+        let found = try faults([
+            "appCheck": 1, "metrics": [["slug": "X", "fields": []], ["slug": "y", "fields": [["name": "a", "min": "b"]]]], "apps": 1,
+        ])
+        let path = folder.path("config.json")
+        for name in [
+            ": bradOS.appCheck is 1", ": bradOS.metrics[0].slug: ", ": bradOS.metrics[0].fields: ", ": bradOS.metrics[1].fields[0].min: ",
+            ": unknown setting bradOS.apps",
+        ] {
+            #expect(found.contains { $0.hasPrefix(path + name) }, "\(name) in \(found)")
+        }
+        #expect(found.count == 5)
+    }
+}
+
+extension MetricRegistry {
+    fileprivate subscript(slug: String) -> Metric? {
+        metrics.first { $0.slug == slug }
+    }
+}
