@@ -1,5 +1,4 @@
 import GRDB
-import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
@@ -30,15 +29,8 @@ package struct BradOSBackend: Backend {
         BradOSError.response(for: error)
     }
 
-    /// As Express's `cors` answers (brados.md 1.5), though to any origin.
-    package func preflight(_ request: Request) -> Response? {
-        var headers: HTTPFields = [
-            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",
-            .vary: "Access-Control-Request-Headers",
-        ]
-        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
-        return Response(status: .noContent, headers: headers)
-    }
+    /// brados.md 1.5, though to any origin.
+    package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
     package func removeData(of account: Account, in db: Database) throws {
         try db.execute(sql: "DELETE FROM brados_user WHERE account = ?", arguments: [account.key])

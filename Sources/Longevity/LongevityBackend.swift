@@ -1,5 +1,4 @@
 import GRDB
-import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
@@ -26,15 +25,8 @@ package struct LongevityBackend: Backend {
         LongevityError.response(for: error)
     }
 
-    /// As Express's `cors` answers: anything is allowed (longevity.md 1.1).
-    package func preflight(_ request: Request) -> Response? {
-        var headers: HTTPFields = [
-            .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",
-            .vary: "Access-Control-Request-Headers",
-        ]
-        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
-        return Response(status: .noContent, headers: headers)
-    }
+    /// longevity.md 1.1
+    package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
     /// The user id of an account; one that never used this app has its key for one, unless that is another user's.
     package static func userID(ofAccount key: String, in db: Database) throws -> String {

@@ -21,7 +21,7 @@ extension Metric {
     }
 
     private func checkFields(_ reader: SeedReader) {
-        guard reader.isGiven("fields") else { return }
+        guard reader.json("fields")?.array != nil else { return }
         let names = fields.map(\.name)
         if values.isEmpty { reader.fault("fields", expected: "at least one field besides the date") }
         if Set(names).count < names.count { reader.fault("fields", expected: "fields with different names") }

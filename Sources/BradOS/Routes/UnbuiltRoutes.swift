@@ -6,8 +6,11 @@ extension BradOSBackend {
     /// The rest of the backend: empty lists, nulls, 404 for every id, 501 for writes (brados.md 2, T3).
     var unbuiltRoutes: [Route] {
         UnbuiltOperation.all.map { operation in
-            let summary = operation.answer.isSeeded ? "\(operation.area): as seeded" : "\(operation.area): not built"
-            return Route(operation.method, Self.pathPattern + operation.path, .open, summary, handler: operation.answer.response)
+            operation.answer.isSeeded
+                ? shared(operation.path, "\(operation.area): as seeded", operation.answer.response)
+                : Route(
+                    operation.method, Self.pathPattern + operation.path, .open, "\(operation.area): not built",
+                    handler: operation.answer.response)
         } + [
             // A page for people, of the backend's own emulator only.
             Route(.get, "/debug", .open, "debug page: not built") { _ in .success(.null) }

@@ -37,9 +37,9 @@ struct BradOSSeed: SeedBlock {
     }
 
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        if let owner = try User.find(userID, in: db)?.account {
+        if let owner = try User.find(userID, in: db), owner.id == userID {
             throw SeedError(faults: [
-                SeedFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner) does not have")
+                SeedFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
         try User(id: userID, account: account.key).insert(in: db)
