@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// A request's body, as Express reads one.
 struct RequestBody {
-    private let json: JSON
+    let json: JSON
 
     /// What is not declared as JSON, or empty, is an object without members (brados.md 1.5).
     ///
@@ -24,10 +24,15 @@ struct RequestBody {
         }
     }
 
-    /// The members that a schema knows; throws every problem at once.
-    func checked(by schema: Schema, else message: String) throws(BradOSError) -> JSON {
+    /// Throws every problem at once.
+    func check(by schema: Schema, else message: String) throws(BradOSError) {
         let issues = schema.issues(in: json)
-        guard issues.isEmpty else { throw .invalid(message: message, issues: issues) }
+        if !issues.isEmpty { throw .invalid(message: message, issues: issues) }
+    }
+
+    /// The members that a schema knows, checked.
+    func checked(by schema: Schema, else message: String) throws(BradOSError) -> JSON {
+        try check(by: schema, else: message)
         return schema.known(json)
     }
 

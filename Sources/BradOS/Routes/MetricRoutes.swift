@@ -44,11 +44,10 @@ extension BradOSBackend {
 
     /// All of it or nothing. What comes later in the array is later for its day, too.
     private func upload(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
-        let body = try context.healthSyncBody(metric.uploadSchema)
-        let entries = (body[metric.arrayKey]?.array ?? []).map { MetricEntry($0, of: metric, syncedAt: context.now) }
-        try context.write(as: caller) { db in
-            for entry in entries { try entry.upsert(metric, forUser: caller.id, in: db) }
-        }
+        let body = try RequestBody(context.request)
+        try body.check(by: metric.uploadSchema, else: BradOSError.invalidBody)
+        let entries = (body.json[metric.arrayKey]?.array ?? []).map { MetricEntry($0, of: metric, syncedAt: context.now) }
+        try context.write(as: caller) { try MetricEntry.upsert(entries, of: metric, forUser: caller.id, in: $0) }
         return .success(["added": .integer(entries.count)])
     }
 }

@@ -28,7 +28,8 @@ extension BradOSBackend {
                     baseline["calculatedAt"] == nil ? baseline.adding("calculatedAt", now) : baseline, forUser: caller.id, in: db)
             }
             if let weight = body["weight"] {
-                try MetricEntry(weight, of: .weight, syncedAt: context.now).upsert(.weight, forUser: caller.id, in: db)
+                let entry = MetricEntry(weight, of: .weight, syncedAt: context.now)
+                try MetricEntry.upsert([entry], of: .weight, forUser: caller.id, in: db)
             }
         }
         return .success([

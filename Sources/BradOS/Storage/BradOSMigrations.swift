@@ -21,7 +21,7 @@ enum BradOSMigrations {
                     date TEXT NOT NULL,
                     -- Above 0 only for seeded days with several entries.
                     seq INTEGER NOT NULL,
-                    -- The values, a JSON object in the order of the metric's fields.
+                    -- The values, the members of a JSON object in the order of the metric's fields.
                     payload TEXT NOT NULL,
                     source TEXT NOT NULL,
                     synced_at TEXT NOT NULL,

@@ -6,17 +6,17 @@ struct MetricEntry: Sendable, Equatable {
     let date: String
     /// The place among several entries of a day, oldest first; 0 for the only one.
     var sequence = 0
-    /// The values as JSON text, in the order of the metric's fields.
+    /// The values as the members of a JSON object, in the order of the metric's fields: `"avgMs":42,"minMs":31`.
     let payload: String
     let source: String
     /// ISO 8601
     let syncedAt: String
 
-    /// - Parameter element: checked against the metric's fields, without others.
+    /// - Parameter element: checked against the metric's fields.
     init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) {
         date = element[Metric.dateKey]?.string ?? ""
         self.sequence = sequence
-        payload = JSON.object(omittingMissing: metric.values.map { ($0.name, element[$0.name]) }).text
+        payload = metric.values.map { "\"\($0.name)\":" + (element[$0.name] ?? .null).text }.joined(separator: ",")
         source = element[Metric.sourceKey]?.string ?? metric.sources[0]
         self.syncedAt = syncedAt.description
     }
@@ -26,7 +26,7 @@ struct MetricEntry: Sendable, Equatable {
         values[name]?.number
     }
 
-    private var values: JSON { (try? JSON(parsing: Array(payload.utf8))) ?? [:] }
+    private var values: JSON { (try? JSON(parsing: Array("{\(payload)}".utf8))) ?? [:] }
 
     /// As an upload brings it, and when it came.
     var seedJSON: JSON {
@@ -42,7 +42,7 @@ struct MetricEntry: Sendable, Equatable {
         append(#"","date":""#)
         append(date)
         append(#"","#)
-        json.append(contentsOf: payload.utf8.dropFirst().dropLast())
+        append(payload)
         append(#","source":""#)
         append(source)
         append(#"","syncedAt":""#)
@@ -97,17 +97,27 @@ extension MetricEntry: FetchableRecord {
         return try fetchAll(statement, arguments: [id, metric.slug])
     }
 
-    /// Stores the entry as the only one of its day (brados.md 3.1).
-    func upsert(_ metric: Metric, forUser id: String, in db: Database) throws {
-        let removal = try db.cachedStatement(sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ?")
-        try removal.execute(arguments: [id, metric.slug, date])
-        try insert(metric, forUser: id, in: db)
+    /// Stores entries, each as the only one of its day; later ones take the place of earlier ones (brados.md 3.1).
+    static func upsert(_ entries: [MetricEntry], of metric: Metric, forUser id: String, in db: Database) throws {
+        // Only seeds have several entries a day.
+        let hasSeveral =
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT EXISTS (SELECT 1 FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND seq > 0)"),
+                arguments: [id, metric.slug]) ?? false
+        let removal = try db.cachedStatement(
+            sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq > 0")
+        for entry in entries {
+            if hasSeveral { try removal.execute(arguments: [id, metric.slug, entry.date]) }
+            try entry.insert(metric, forUser: id, in: db)
+        }
     }
 
+    /// Stores the entry at its place in its day.
     func insert(_ metric: Metric, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [id, metric.slug, date, sequence, payload, source, syncedAt])
     }
