@@ -20,19 +20,22 @@ struct MetricGenerator: Sendable {
         self.metric = metric
         days = GeneratedDays(reader)
         perDay = reader.integer("perDay", in: 1...10) ?? 1
-        let usual: (from: Double, to: Double)?
+        // What is plausible of the metrics that the app knows.
+        let usual: (from: Double, to: Double, noise: Double)?
         switch metric.slug {
-        case "hrv": (shape, usual) = (.hrv, (42, 50))
-        case "rhr": (shape, usual) = (.restingHeartRate, (58, 54))
-        case "sleep": (shape, usual) = (.sleep, (415, 430))
-        default:
-            (shape, usual) = (.values, nil)
+        case "hrv": (shape, usual) = (.hrv, (42, 50, 0))
+        case "rhr": (shape, usual) = (.restingHeartRate, (58, 54, 0))
+        case "sleep": (shape, usual) = (.sleep, (415, 430, 0))
+        case Metric.weight.slug: (shape, usual) = (.values, (186, 180, 2))
+        default: (shape, usual) = (.values, nil)
         }
         let from = reader.number("from", in: 0...1e9)
         if usual == nil { reader.require("from", expected: "a number from 0 to 1000000000") }
-        let first = from ?? usual?.from ?? 0
-        let last = reader.number("to", in: 0...1e9) ?? from ?? usual?.to ?? 0
-        trend = GeneratedTrend(from: first, to: last, noise: usual == nil ? reader.number("noise", in: 0...1e9) ?? 0 : 0)
+        let to = reader.number("to", in: 0...1e9)
+        let noise = shape == .values ? reader.number("noise", in: 0...1e9) : nil
+        // Who says where a trend begins, says how it goes on.
+        let course = from.map { (from: $0, to: $0, noise: 0) } ?? usual ?? (from: 0, to: 0, noise: 0)
+        trend = GeneratedTrend(from: course.from, to: to ?? course.to, noise: noise ?? course.noise)
         reader.finish()
     }
 

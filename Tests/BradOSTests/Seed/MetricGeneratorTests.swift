@@ -16,6 +16,13 @@ struct MetricGeneratorTests {
 
     private static let weight: JSON = ["days": 60, "from": 180, "to": 170, "noise": 2, "seed": 4]
 
+    @Test("of weight lose a little in the long run if nothing is said of it")
+    func usualWeight() throws {
+        let pounds = try entries("weight", ["days": 365]).numbers("weightLbs")
+        #expect(Array(pounds.prefix(30)).mean - Array(pounds.suffix(30)).mean > 3)
+        #expect(pounds.allSatisfy { (175...190).contains($0) })
+    }
+
     @Test("are one a day up to the last", arguments: [0, 1, 2, 7, 366], ["hrv", "rhr", "sleep"])
     func count(_ count: Int, _ slug: String) throws {
         let dates = try entries(slug, ["days": .integer(count)]).texts("date")

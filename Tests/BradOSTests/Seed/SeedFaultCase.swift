@@ -112,7 +112,6 @@ struct SeedFaultCase: Sendable, CustomTestStringConvertible {
         rule("hrv", ["days": 1, "perDay": 11], ".perDay", found: "11", expected: "a whole number from 1 to 10"),
         rule("hrv", ["days": 1, "from": "x"], ".from", found: "\"x\"", expected: amount),
         rule("hrv", ["days": 1, "to": .number(-1)], ".to", found: "-1", expected: amount),
-        rule("weight", ["days": 1], ".from", found: "nothing", expected: amount),
         rule("weight", ["days": 1, "from": 180, "noise": .number(-2)], ".noise", found: "-2", expected: amount),
         rule(
             "weight", ["days": 1, "from": 180, "trend": 1], ".trend", found: "an unknown key",
