@@ -8,20 +8,9 @@ struct RequestBody {
     /// What is not declared as JSON, or empty, is an object without members (brados.md 1.5).
     ///
     /// - Throws: ``RequestError/invalidJSON(_:)`` for what is neither an object nor an array.
-    init(_ request: Request) throws {
-        guard !request.body.isEmpty, Self.isJSON(request.headers[.contentType] ?? "") else {
-            json = [:]
-            return
-        }
-        do {
-            json = try JSON(parsing: request.body)
-        } catch {
-            throw RequestError.invalidJSON(error)
-        }
-        switch json {
-        case .object, .array: break
-        default: throw RequestError.invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
-        }
+    init(_ request: Request) throws(RequestError) {
+        let isSent = !request.body.isEmpty && Self.isJSON(request.headers[.contentType] ?? "")
+        json = isSent ? try JSON(expressBody: request.body) : [:]
     }
 
     /// Throws every problem at once.

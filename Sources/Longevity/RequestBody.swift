@@ -15,15 +15,6 @@ extension Context {
         guard !request.body.isEmpty else {
             return request.headers[.contentType]?.lowercased().contains("json") == true ? [:] : nil
         }
-        let json: JSON
-        do {
-            json = try JSON(parsing: request.body)
-        } catch {
-            throw RequestError.invalidJSON(error)
-        }
-        switch json {
-        case .object, .array: return json
-        default: throw RequestError.invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
-        }
+        return try JSON(expressBody: request.body)
     }
 }

@@ -72,11 +72,11 @@ extension Metric.Field {
     static let date = Metric.Field(name: Metric.dateKey, kind: .date)
 
     static func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil) -> Metric.Field {
-        Metric.Field(name: name, kind: .number, range: NumberRange(minimum: range.lowerBound, maximum: range.upperBound), unit: unit)
+        Metric.Field(name: name, kind: .number, range: NumberRange(range), unit: unit)
     }
 
     static func integer(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil) -> Metric.Field {
-        Metric.Field(name: name, kind: .integer, range: NumberRange(minimum: range.lowerBound, maximum: range.upperBound), unit: unit)
+        Metric.Field(name: name, kind: .integer, range: NumberRange(range), unit: unit)
     }
 
     var schema: Schema {

@@ -40,7 +40,7 @@ private struct CalendarMonth {
         let start = instant(of: first)
         let end = instant(of: first.endOfMonth + 1)
         let activities = try world.read { db in
-            try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(ride)
+            try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(Ride.answered).map(ride)
                 + GlobalRecord.completedWorkouts(from: start, before: end, in: db).map(workout)
                 + GlobalRecord.sessions(.stretchSession, from: start, before: end, in: db).map(stretch)
                 + GlobalRecord.sessions(.meditationSession, from: start, before: end, in: db).map(meditation)
@@ -62,10 +62,12 @@ private struct CalendarMonth {
     private static func time(of activity: JSON) -> String { activity["completedAt"]?.string ?? "" }
 
     private func ride(_ ride: JSON) -> JSON {
-        let type = ride["type"] == "virtual" ? "unknown" : ride["type"] ?? .null
-        return activity(
+        activity(
             "cycling", ride, at: "date",
-            ["durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null, "cyclingType": type])
+            [
+                "durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null,
+                "cyclingType": ride["type"] ?? .null,
+            ])
     }
 
     private func workout(_ workout: JSON) -> JSON {

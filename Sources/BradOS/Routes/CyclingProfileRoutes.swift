@@ -10,7 +10,8 @@ extension BradOSBackend {
             },
             // Only what was sent is answered, though what was stored before stays.
             route(.put, "/cycling/profile", "changes of the cycling profile") { caller, context in
-                let sent = User.named(caller.id, in: try context.body(Document.cyclingProfile.schema))
+                let sent = Document.cyclingProfile.complete(
+                    try context.body(Document.cyclingProfile.schema), forUser: caller.id, at: context.now)
                 try context.write(as: caller) { db in
                     let stored = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? [:]
                     try Document.cyclingProfile.store(stored.merging(sent), forUser: caller.id, in: db)

@@ -14,7 +14,7 @@ extension BradOSBackend {
             route(.post, "/cycling/ftp", "a new FTP") { caller, context in
                 let body = try context.body(.object(RecordKind.ftpFields))
                 let entry = Record(.ftp, body, id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
-                try context.write(as: caller) { try entry.insert(forUser: caller.id, in: $0) }
+                try context.write(as: caller, entry.insert)
                 return .success(entry.json, status: .created)
             },
         ]

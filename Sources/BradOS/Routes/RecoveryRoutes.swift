@@ -19,13 +19,12 @@ extension BradOSBackend {
 
     private func sync(_ caller: Caller, _ context: Context) throws -> Response {
         let body = try context.healthSyncBody(Self.syncSchema)
-        let now = JSON.string(context.now.description)
         let recovery = body["recovery"] ?? .null
         try context.write(as: caller) { db in
-            try RecoverySnapshot.upsert(recovery.adding("syncedAt", now), forUser: caller.id, in: db)
+            try RecoverySnapshot.upsert(recovery.adding("syncedAt", .string(context.now.description)), forUser: caller.id, in: db)
             if let baseline = body["baseline"] {
-                try Document.baseline.store(
-                    baseline["calculatedAt"] == nil ? baseline.adding("calculatedAt", now) : baseline, forUser: caller.id, in: db)
+                let complete = Document.baseline.complete(baseline, forUser: caller.id, at: context.now)
+                try Document.baseline.store(complete, forUser: caller.id, in: db)
             }
             if let weight = body["weight"] {
                 let entry = MetricEntry(weight, of: .weight, syncedAt: context.now)

@@ -8,7 +8,7 @@ extension BradOSBackend {
             reading("/cycling/activities", "rides, newest first") { caller, context in
                 let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
                 let rides = try context.world.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
-                return .success(.array(rides.map(Self.answered)))
+                return .success(.array(rides.map(Ride.answered)))
             },
             // Depends on the time of day, so it is not kept.
             route(.get, "/cycling/training-load", "fitness and fatigue of the last weeks", handler: trainingLoad),
@@ -30,21 +30,16 @@ extension BradOSBackend {
         let days = (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 }
         let load = TrainingLoad(dailyStress: days)
         return .success([
-            "recentCyclingWorkouts": .array(recent.map(Self.answered)), "atl": .number(load.atl), "ctl": .number(load.ctl),
+            "recentCyclingWorkouts": .array(recent.map(Ride.answered)), "atl": .number(load.atl), "ctl": .number(load.ctl),
             "tsb": .number(load.tsb),
         ])
-    }
-
-    /// The app knows no virtual rides.
-    private static func answered(_ ride: JSON) -> JSON {
-        ride["type"] == "virtual" ? ride.adding("type", "unknown") : ride
     }
 
     private func efficiency(_ caller: Caller, _ context: Context) throws -> Response {
         let rides = try context.world.read { try Ride.steady(ofUser: caller.id, in: $0) }
         return .success(
             .array(
-                rides.map(Self.answered).map { ride in
+                rides.map(Ride.answered).map { ride in
                     [
                         "activityId": ride["id"] ?? .null, "date": ride["date"] ?? .null, "ef": ride["ef"] ?? .null,
                         "normalizedPower": ride["normalizedPower"] ?? .null, "avgHeartRate": ride["avgHeartRate"] ?? .null,

@@ -28,8 +28,10 @@ extension BradOSBackend {
         let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0
         let estimate = try context.write(as: caller) { db in
             let estimate = try newEstimate(weight: weight, caller, context, in: db)
-            try estimate.insert(forUser: caller.id, in: db)
-            let profile = try Document.cyclingProfile.find(ofUser: caller.id, in: db) ?? User.named(caller.id, in: [:])
+            try estimate.insert(in: db)
+            let profile =
+                try Document.cyclingProfile.find(ofUser: caller.id, in: db)
+                ?? Document.cyclingProfile.complete([:], forUser: caller.id, at: context.now)
             try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
             return estimate
         }

@@ -9,7 +9,7 @@ extension BradOSBackend {
                 .success(try context.world.read { try Document.weightGoal.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             route(.post, "/cycling/weight-goal", "a new weight goal in place of the last") { caller, context in
-                let goal = User.named(caller.id, in: try context.body(Document.weightGoal.schema))
+                let goal = Document.weightGoal.complete(try context.body(Document.weightGoal.schema), forUser: caller.id, at: context.now)
                 try context.write(as: caller) { try Document.weightGoal.store(goal, forUser: caller.id, in: $0) }
                 return .success(goal, status: .created)
             },

@@ -53,15 +53,8 @@ struct BradOSSeed: SeedBlock {
         for snapshot in snapshots { try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db) }
         if let baseline { try Document.baseline.store(baseline, forUser: userID, in: db) }
         for (document, value) in documents {
-            try document.store(complete(value.resolved(at: moment), as: document, at: moment), forUser: userID, in: db)
+            try document.store(document.complete(value.resolved(at: moment), forUser: userID, at: moment.now), forUser: userID, in: db)
         }
-        for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(forUser: userID, in: db) }
-    }
-
-    private func complete(_ json: JSON, as document: Document, at moment: SeedMoment) -> JSON {
-        switch document {
-        case .baseline: json["calculatedAt"] == nil ? json.adding("calculatedAt", .string(moment.now.description)) : json
-        case .weightGoal, .cyclingProfile: User.named(userID, in: json)
-        }
+        for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(in: db) }
     }
 }

@@ -32,6 +32,14 @@ enum Document: String, Sendable, CaseIterable {
         .optional("restingHR", .positiveInteger(upTo: 150)),
     ])
 
+    /// A document with what is not sent: whose it is, or when it was made.
+    func complete(_ json: JSON, forUser id: String, at now: Instant) -> JSON {
+        switch self {
+        case .baseline: json["calculatedAt"] == nil ? json.adding("calculatedAt", .string(now.description)) : json
+        case .weightGoal, .cyclingProfile: User.named(id, in: json)
+        }
+    }
+
     func find(ofUser id: String, in db: Database) throws -> JSON? {
         try JSON.fetchAll("SELECT json FROM brados_document WHERE user_id = ? AND name = ?", arguments: [id, rawValue], in: db).first
     }

@@ -4,6 +4,7 @@ import UnderstudyCore
 /// One of what a user has many of.
 struct Record: Sendable {
     let kind: RecordKind
+    let user: String
     /// The object that is answered; names its id and its date.
     let json: JSON
     let createdAt: Instant
@@ -11,16 +12,17 @@ struct Record: Sendable {
     /// - Parameter members: the record without its id and its user's.
     init(_ kind: RecordKind, _ members: JSON, id: String, user: String, createdAt: Instant) {
         self.kind = kind
+        self.user = user
         let named = kind.namesUser ? User.named(user, in: members) : members
         json = JSON.object(["id": .string(id)]).merging(named)
         self.createdAt = createdAt
     }
 
-    func insert(forUser id: String, in db: Database) throws {
+    func insert(in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
-                id, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
+                user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
             ])
     }
 

@@ -6,6 +6,11 @@ enum Ride {
     /// Rides at a higher intensity say nothing about efficiency (brados.md 3.9).
     private static let intensityLimit = 0.88
 
+    /// A ride as the app is told of it, which knows no virtual ones (brados.md 3.9).
+    static func answered(_ ride: JSON) -> JSON {
+        ride["type"] == "virtual" ? ride.adding("type", "unknown") : ride
+    }
+
     /// A user's rides since an instant and before another, newest first.
     static func since(_ start: Instant, before end: Instant? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(

@@ -123,6 +123,16 @@ struct NumberRange: Sendable, Equatable {
     var excludesMinimum = false
     var maximum: Double?
 
+    init(minimum: Double? = nil, excludesMinimum: Bool = false, maximum: Double? = nil) {
+        self.minimum = minimum
+        self.excludesMinimum = excludesMinimum
+        self.maximum = maximum
+    }
+
+    init(_ range: ClosedRange<Double>) {
+        self.init(minimum: range.lowerBound, maximum: range.upperBound)
+    }
+
     func issues(in value: Double) -> [Issue] {
         var issues: [Issue] = []
         if let minimum, excludesMinimum ? value <= minimum : value < minimum {
@@ -136,7 +146,7 @@ struct NumberRange: Sendable, Equatable {
 
 extension Schema {
     static func number(_ range: ClosedRange<Double>) -> Schema {
-        .number(NumberRange(minimum: range.lowerBound, maximum: range.upperBound))
+        .number(NumberRange(range))
     }
 
     /// More than 0.
@@ -145,7 +155,7 @@ extension Schema {
     }
 
     static func integer(_ range: ClosedRange<Double>) -> Schema {
-        .integer(NumberRange(minimum: range.lowerBound, maximum: range.upperBound))
+        .integer(NumberRange(range))
     }
 
     static func integer(from minimum: Double) -> Schema {

@@ -12,3 +12,18 @@ extension Response {
         return Response(status: .noContent, headers: headers)
     }
 }
+
+extension JSON {
+    /// Reads a body as Express's parser does: an object or an array, nothing else.
+    package init(expressBody bytes: [UInt8]) throws(RequestError) {
+        do {
+            self = try JSON(parsing: bytes)
+        } catch {
+            throw .invalidJSON(error)
+        }
+        switch self {
+        case .object, .array: break
+        default: throw .invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
+        }
+    }
+}
