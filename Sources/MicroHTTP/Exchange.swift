@@ -3,6 +3,10 @@ import HTTPTypes
 
 /// One request while libmicrohttpd delivers it: first the target, then the headers, then the body in pieces.
 final class Exchange {
+    /// Names the request; given when it has come in whole.
+    var id: String?
+    /// What to ask for the answer when the connection's suspension has ended.
+    var continuation: (@Sendable () -> Reply)?
     private let target: String
     private let targetIsUTF8: Bool
     private var method = ""

@@ -48,20 +48,22 @@ final class Listener: Sendable {
     /// What the callbacks of every port share.
     final class Core: Sendable {
         let configuration: ServerConfiguration
-        let respond: @Sendable (Request) -> Response
+        let reply: @Sendable (Request) -> Reply
         let refuse: @Sendable (Refusal, String) -> Response
         let underWay = DispatchGroup()
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
+        let suspensions: Suspensions
 
         init(
             configuration: ServerConfiguration,
-            respond: @escaping @Sendable (Request) -> Response,
+            reply: @escaping @Sendable (Request) -> Reply,
             refuse: @escaping @Sendable (Refusal, String) -> Response
         ) {
             self.configuration = configuration
-            self.respond = respond
+            self.reply = reply
             self.refuse = refuse
+            suspensions = Suspensions(idleTimeoutSeconds: configuration.idleTimeoutSeconds)
         }
     }
 }
@@ -89,14 +91,33 @@ extension Listener.Core {
         return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
+    /// The request is whole, or its suspension has ended.
     fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
-        let id = nextID()
-        let response: Response
-        switch exchange.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
-        case .success(let request): response = respond(request)
-        case .failure(let error): response = answer(error)
+        if let continuation = exchange.continuation {
+            exchange.continuation = nil
+            return follow(continuation(), exchange, connection)
         }
-        return send(response, id, on: connection, closing: isDraining.load(ordering: .relaxed))
+        let id = nextID()
+        exchange.id = id
+        let reply: Reply =
+            switch exchange.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
+            case .success(let request): self.reply(request)
+            case .failure(let error): .response(answer(error))
+            }
+        return follow(reply, exchange, connection)
+    }
+
+    private func follow(_ reply: Reply, _ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
+        switch reply {
+        case .response(let response):
+            return send(response, exchange.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
+        case .later(let pause, let continuation):
+            exchange.continuation = continuation
+            return suspensions.suspend(connection, for: pause) ? understudy_mhd_yes() : understudy_mhd_no()
+        case .disconnect(let disconnection):
+            if disconnection == .reset { understudy_mhd_reset(connection) }
+            return understudy_mhd_no()
+        }
     }
 
     private func nextID() -> String {
@@ -108,15 +129,41 @@ extension Listener.Core {
     }
 
     private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
-        let prepared = response.body.withUnsafeBytes { understudy_mhd_response($0.baseAddress, $0.count) }
+        let prepared =
+            if let delivery = response.delivery {
+                MHDResponse(response.body, delivery, on: connection, suspensions: suspensions)
+            } else {
+                MHDResponse(response.body)
+            }
         guard let prepared else { return understudy_mhd_no() }
-        defer { MHD_destroy_response(prepared) }
-        for field in response.headers {
-            _ = MHD_add_response_header(prepared, field.name.rawName, field.value)
-        }
-        _ = MHD_add_response_header(prepared, "X-Request-Id", id)
-        if closing { _ = MHD_add_response_header(prepared, "Connection", "close") }
-        return MHD_queue_response(connection, UInt32(response.status.code), prepared)
+        defer { prepared.release() }
+        for field in response.headers { prepared.add(field.name.rawName, field.value) }
+        prepared.add("X-Request-Id", id)
+        if closing { prepared.add("Connection", "close") }
+        return MHD_queue_response(connection, UInt32(response.status.code), prepared.pointer)
+    }
+}
+
+/// libmicrohttpd's form of an answer; released once it has been queued.
+struct MHDResponse {
+    let pointer: OpaquePointer
+
+    init(pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    /// A body that goes out as it is.
+    init?(_ body: [UInt8]) {
+        guard let pointer = body.withUnsafeBytes({ understudy_mhd_response($0.baseAddress, $0.count) }) else { return nil }
+        self.init(pointer: pointer)
+    }
+
+    func add(_ name: String, _ value: String) {
+        _ = MHD_add_response_header(pointer, name, value)
+    }
+
+    func release() {
+        MHD_destroy_response(pointer)
     }
 }
 

@@ -61,7 +61,9 @@ struct ListeningSocket {
         guard
             bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
             listen(descriptor, Self.backlog) == 0,
-            fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+            fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0,
+            // A program that this one starts must not go on listening.
+            fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
         else {
             let code = errno
             close(descriptor)

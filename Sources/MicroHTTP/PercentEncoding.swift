@@ -1,9 +1,9 @@
 /// Percent-decoding as RFC 3986 defines it, with a defined answer for what it does not.
-enum PercentEncoding {
+public enum PercentEncoding {
     /// The decoded text, or `nil` when an escape is malformed or the bytes are not UTF-8.
     ///
     /// - Parameter plusIsSpace: as in a query string, where forms write a space as `+`.
-    static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+    public static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         var source = text
         return source.withUTF8 { bytes in
             guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 >= 0x80 }) else {

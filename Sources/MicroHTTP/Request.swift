@@ -9,13 +9,13 @@ public struct Request: Sendable {
     public var method: HTTPRequest.Method
 
     /// Path and query as they were sent, still percent-encoded.
-    public let target: String
+    public private(set) var target: String
 
     /// The headers as sent; names match regardless of case.
-    public let headers: HTTPFields
+    public var headers: HTTPFields
 
     /// The body's bytes, bounded by ``ServerConfiguration/bodyLimitBytes``.
-    public let body: [UInt8]
+    public var body: [UInt8]
 
     /// Who sent it.
     public let remote: RemoteAddress
@@ -29,13 +29,21 @@ public struct Request: Sendable {
         remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1]),
         id: String = "req-0"
     ) {
-        if target.utf8.contains(UInt8(ascii: "%")), Self.segments(of: Self.path(of: target)) == nil { return nil }
+        guard Self.isWellFormed(target) else { return nil }
         self.id = id
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
         self.remote = remote
+    }
+
+    /// This request for another target; `nil` when that one's path has a malformed escape or is not UTF-8.
+    public func redirected(to target: String) -> Request? {
+        guard Self.isWellFormed(target) else { return nil }
+        var request = self
+        request.target = target
+        return request
     }
 
     /// The path as sent, without the query.
@@ -48,6 +56,10 @@ public struct Request: Sendable {
 
     /// The query, decoded. Decoded at each use.
     public var query: Query { Query(target[path.endIndex...].dropFirst()) }
+
+    private static func isWellFormed(_ target: String) -> Bool {
+        !target.utf8.contains(UInt8(ascii: "%")) || segments(of: path(of: target)) != nil
+    }
 
     private static func path(of target: String) -> Substring {
         target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]

@@ -8,6 +8,8 @@ public struct Response: Sendable {
     public var headers: HTTPFields
     /// The bytes of the body, empty for none.
     public var body: [UInt8]
+    /// How the body goes out; `nil` for at once and whole.
+    public var delivery: Delivery?
 
     /// An answer, by default without headers and body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: [UInt8] = []) {

@@ -27,14 +27,14 @@ public final class Server: Sendable {
     /// - Parameters:
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
     ///   - refuse: renders a ``Refusal``; it is also given the request's target as sent.
-    ///   - respond: answers a request; `HEAD` gets the answer's headers, with its body left out.
+    ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
         refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
-        respond: @escaping @Sendable (Request) -> Response
+        reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
-        core = Listener.Core(configuration: configuration, respond: respond, refuse: refuse)
+        core = Listener.Core(configuration: configuration, reply: reply, refuse: refuse)
         var waiting = sockets.all[...]
         var started: [Listener] = []
         do {
@@ -47,13 +47,14 @@ public final class Server: Sendable {
         listeners = started
     }
 
-    /// Listens on the configuration's ports and serves from here on.
+    /// Listens on the configuration's ports, answers at once, and serves from here on.
     public convenience init(
         configuration: ServerConfiguration,
         refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(ServerError) {
-        try self.init(ListeningSockets(configuration), configuration: configuration, refuse: refuse, respond: respond)
+        try self.init(
+            ListeningSockets(configuration), configuration: configuration, refuse: refuse, reply: { .response(respond($0)) })
     }
 
     /// Stops listening, waits until the requests under way are answered, and closes every connection.
@@ -71,7 +72,9 @@ public final class Server: Sendable {
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
         for listener in listeners { listener.quiesce() }
+        core.suspensions.drain(forSeconds: drainSeconds)
         let drained = core.underWay.wait(timeout: .now() + .seconds(drainSeconds)) == .success
+        core.suspensions.close()
         for listener in listeners { listener.stop() }
         return drained
     }

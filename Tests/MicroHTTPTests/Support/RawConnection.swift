@@ -15,6 +15,9 @@ enum ConnectionError: Error, Equatable {
     /// The connection ended before the answer was whole, or before everything was sent.
     case ended
 
+    /// The other side reset the connection.
+    case reset
+
     case system(operation: String, code: Int32)
 }
 
@@ -66,13 +69,24 @@ final class RawConnection {
 
     /// What one `recv` gives; nothing once the connection has ended, be it in order or by a reset.
     func receive() throws(ConnectionError) -> [UInt8] {
+        do {
+            return try receiveUnlessReset()
+        } catch .reset {
+            return []
+        }
+    }
+
+    /// What one `recv` gives; nothing once the connection has ended in order.
+    ///
+    /// - Throws: ``ConnectionError/reset`` when it was reset.
+    func receiveUnlessReset() throws(ConnectionError) -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: Self.pieceBytes)
         while true {
             let count = recv(descriptor, &piece, Self.pieceBytes, 0)
             if count >= 0 { return Array(piece.prefix(count)) }
             switch errno {
             case EINTR: continue
-            case ECONNRESET: return []
+            case ECONNRESET: throw .reset
             case EAGAIN: throw .timedOut
             case let code: throw .system(operation: "recv", code: code)
             }

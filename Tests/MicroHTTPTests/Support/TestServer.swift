@@ -15,6 +15,10 @@ final class TestServer: Sendable {
         server = try Server(configuration: configuration, refuse: refuse, respond: respond)
     }
 
+    init(_ configuration: ServerConfiguration, reply: @escaping @Sendable (Request) -> Reply) throws(ServerError) {
+        server = try Server(ListeningSockets(configuration), configuration: configuration, reply: reply)
+    }
+
     var ports: [Int] { server.ports }
 
     /// A connection to the first port, or to another.
@@ -48,6 +52,17 @@ func withServer(
 ) throws {
     let server = try TestServer(configuration, refuse: refuse, respond: respond)
     defer { server.stop() }
+    try test(server)
+}
+
+/// Runs a test against a server that may answer later or not at all; it is stopped afterwards, however the test ends.
+func withServer(
+    _ configuration: ServerConfiguration = ServerConfiguration(),
+    reply: @escaping @Sendable (Request) -> Reply,
+    _ test: (TestServer) throws -> Void
+) throws {
+    let server = try TestServer(configuration, reply: reply)
+    defer { server.stop(drainSeconds: 1) }
     try test(server)
 }
 

@@ -1,0 +1,50 @@
+import Dispatch
+import Synchronization
+
+/// Holds answers back until so many are held, then lets them all go on together, and begins anew.
+public final class Gate: Sendable {
+    private struct State {
+        var arrivals = 0
+        var held: [Int: @Sendable () -> Void] = [:]
+    }
+
+    /// How many open the gate, at least 1.
+    public let count: Int
+    /// Whoever has been held for so long goes on alone.
+    public let timeoutMilliseconds: Int
+
+    private let state = Mutex(State())
+    /// Its own, so that nobody who keeps the common ones busy holds it up.
+    private let timers = DispatchQueue(label: "understudy.gate")
+
+    /// A gate that nobody waits at yet.
+    public init(count: Int, timeoutMilliseconds: Int) {
+        self.count = max(1, count)
+        self.timeoutMilliseconds = timeoutMilliseconds
+    }
+
+    /// Lets everyone go on who is held now.
+    public func open() {
+        let held = state.withLock { state in
+            defer { state.held = [:] }
+            return state.held.values
+        }
+        for goOn in held { goOn() }
+    }
+
+    /// Calls `goOn` once: when the gate opens, or after the time-out; at once, within this call, for the one that opens it.
+    func hold(_ goOn: @escaping @Sendable () -> Void) {
+        let (arrival, released) = state.withLock { state in
+            state.arrivals += 1
+            state.held[state.arrivals] = goOn
+            guard state.held.count >= count else { return (state.arrivals, [@Sendable () -> Void]()) }
+            defer { state.held = [:] }
+            return (state.arrivals, Array(state.held.values))
+        }
+        for goOn in released { goOn() }
+        guard released.isEmpty else { return }
+        timers.asyncAfter(deadline: .now() + .milliseconds(timeoutMilliseconds)) { [self] in
+            state.withLock { $0.held.removeValue(forKey: arrival) }?()
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// What a handler says to a request: an answer, to be asked again later, or nothing at all.
+public enum Reply: Sendable {
+    case response(Response)
+
+    /// No thread waits meanwhile; then the closure is asked on one of the server's threads.
+    case later(Pause, then: @Sendable () -> Reply)
+
+    /// The connection ends without an answer.
+    case disconnect(Disconnection)
+}
+
+/// How long an answer is put off.
+public enum Pause: Sendable {
+    case milliseconds(Int)
+    case gate(Gate)
+    /// As long as an idle connection lives. A server that stops does not wait for it.
+    case idleTimeout
+}
+
+/// How a connection ends without an answer.
+public enum Disconnection: Sendable {
+    /// With a TCP reset.
+    case reset
+    /// Closed, as by a server that went away.
+    case close
+}
+
+/// What is done to an answer's body on its way out.
+public struct Delivery: Sendable, Equatable {
+    /// How fast the body goes out; `nil` for as fast as it can.
+    public var bytesPerSecond: Int?
+    /// The connection ends after so many bytes of the body, whatever `Content-Length` says; `nil` for all.
+    public var endsAfterBytes: Int?
+
+    /// A delivery, whole and fast where nothing else is said.
+    public init(bytesPerSecond: Int? = nil, endsAfterBytes: Int? = nil) {
+        self.bytesPerSecond = bytesPerSecond
+        self.endsAfterBytes = endsAfterBytes
+    }
+}

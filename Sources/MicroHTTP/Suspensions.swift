@@ -1,0 +1,107 @@
+import CMicrohttpd
+import Dispatch
+import Synchronization
+
+/// The connections that wait: for a delay to pass, for a gate to open, or for their next piece of a slow body.
+///
+/// libmicrohttpd must not be stopped while a connection is suspended, so each is either here, or on its way again.
+final class Suspensions: Sendable {
+    private struct Suspension {
+        /// libmicrohttpd resumes a connection from any thread.
+        nonisolated(unsafe) let connection: OpaquePointer
+        let isHanging: Bool
+        /// When it ends at the latest.
+        let until: ContinuousClock.Instant
+    }
+
+    private enum Stage {
+        case open
+        /// Nothing hangs any more; what ends in time still may.
+        case draining(until: ContinuousClock.Instant)
+        case closed
+    }
+
+    private struct State {
+        var stage = Stage.open
+        var count = 0
+        var waiting: [Int: Suspension] = [:]
+
+        func allows(_ suspension: Suspension) -> Bool {
+            switch stage {
+            case .open: true
+            case .draining(let end): !suspension.isHanging && suspension.until <= end
+            case .closed: false
+            }
+        }
+    }
+
+    private let idleTimeoutMilliseconds: Int
+    private let state = Mutex(State())
+    /// Its own, so that nobody who keeps the common ones busy holds it up.
+    private let timers = DispatchQueue(label: "understudy.suspensions")
+
+    init(idleTimeoutSeconds: Int) {
+        idleTimeoutMilliseconds = idleTimeoutSeconds * 1_000
+    }
+
+    /// Suspends a connection from within one of its callbacks.
+    ///
+    /// - Returns: false when the server stops and nothing may wait any more.
+    func suspend(_ connection: OpaquePointer, for pause: Pause) -> Bool {
+        let isHanging = if case .idleTimeout = pause { true } else { false }
+        let until = ContinuousClock.now + .milliseconds(mostMilliseconds(of: pause))
+        let suspension = Suspension(connection: connection, isHanging: isHanging, until: until)
+        let number: Int? = state.withLock { state in
+            guard state.allows(suspension) else { return nil }
+            state.count += 1
+            state.waiting[state.count] = suspension
+            MHD_suspend_connection(suspension.connection)
+            return state.count
+        }
+        guard let number else { return false }
+        switch pause {
+        case .milliseconds, .idleTimeout: resume(number, afterMilliseconds: mostMilliseconds(of: pause))
+        case .gate(let gate): gate.hold { [weak self] in self?.resume(number) }
+        }
+        return true
+    }
+
+    /// Lets go what hangs, or would not end in time, and refuses whatever else would be so.
+    func drain(forSeconds seconds: Int) {
+        resumeAll(turningTo: .draining(until: .now + .seconds(seconds)))
+    }
+
+    /// Lets everything go on at once, and refuses to suspend again.
+    func close() {
+        resumeAll(turningTo: .closed)
+    }
+
+    private func mostMilliseconds(of pause: Pause) -> Int {
+        switch pause {
+        case .milliseconds(let milliseconds): max(0, milliseconds)
+        case .gate(let gate): gate.timeoutMilliseconds
+        case .idleTimeout: idleTimeoutMilliseconds
+        }
+    }
+
+    private func resume(_ number: Int, afterMilliseconds milliseconds: Int) {
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.resume(number) }
+    }
+
+    private func resume(_ number: Int) {
+        // Under the lock: once the server has been stopped, its connections are no longer there.
+        state.withLock { state in
+            if let suspension = state.waiting.removeValue(forKey: number) { MHD_resume_connection(suspension.connection) }
+        }
+    }
+
+    private func resumeAll(turningTo stage: Stage) {
+        state.withLock { state in
+            state.stage = stage
+            for (number, suspension) in state.waiting where !state.allows(suspension) {
+                state.waiting[number] = nil
+                MHD_resume_connection(suspension.connection)
+            }
+        }
+    }
+}

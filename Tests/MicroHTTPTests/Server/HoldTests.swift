@@ -1,0 +1,108 @@
+import MicroHTTP
+import Synchronization
+import Testing
+
+@Suite("A gate")
+struct HoldTests {
+    private static let never = 60_000
+
+    /// Holds everything but `/other` at one gate.
+    private static func holding(at gate: MicroHTTP.Gate) -> @Sendable (Request) -> Reply {
+        { request in
+            guard request.path != "/other" else { return .response(echo(request)) }
+            return .later(.gate(gate)) { .response(echo(request)) }
+        }
+    }
+
+    @Test("lets so many go on together, and begins anew", arguments: [2, 3])
+    func opens(count: Int) throws {
+        let gate = MicroHTTP.Gate(count: count, timeoutMilliseconds: Self.never)
+        try withServer(reply: Self.holding(at: gate)) { server in
+            for round in 1...3 {
+                let held = try (1..<count).map { _ in
+                    let connection = try server.connect()
+                    try connection.send(RawRequest("GET", "/held/\(round)"))
+                    return connection
+                }
+                let other = try server.exchange(RawRequest("GET", "/other"))
+                #expect(other.text == "GET /other")
+                let last = try server.exchange(RawRequest("GET", "/last/\(round)"))
+                #expect(last.text == "GET /last/\(round)")
+                for connection in held {
+                    let answer = try connection.readResponse()
+                    #expect(answer.text == "GET /held/\(round)")
+                }
+            }
+        }
+    }
+
+    @Test("holds everybody until the last has come")
+    func holds() throws {
+        let passed = Mutex(0)
+        let gate = MicroHTTP.Gate(count: 3, timeoutMilliseconds: Self.never)
+        let reply: @Sendable (Request) -> Reply = { request in
+            guard request.path != "/passed" else { return .response(.text("\(passed.withLock { $0 })")) }
+            return .later(.gate(gate)) {
+                passed.withLock { $0 += 1 }
+                return .response(echo(request))
+            }
+        }
+        try withServer(reply: reply) { server in
+            var held: [RawConnection] = []
+            for _ in 0..<3 {
+                let before = try server.exchange(RawRequest("GET", "/passed"))
+                #expect(before.text == "0")
+                let connection = try server.connect()
+                try connection.send(RawRequest())
+                held.append(connection)
+            }
+            for connection in held { _ = try connection.readResponse() }
+            let after = try server.exchange(RawRequest("GET", "/passed"))
+            #expect(after.text == "3")
+        }
+    }
+
+    @Test("does not hold a thousand against what asks meanwhile")
+    func thousand() throws {
+        let gate = MicroHTTP.Gate(count: 1_001, timeoutMilliseconds: Self.never)
+        try withServer(ServerConfiguration(threads: 2), reply: Self.holding(at: gate)) { server in
+            let held = try (0..<1_000).map { _ in
+                let connection = try server.connect()
+                try connection.send(RawRequest("GET", "/held"))
+                return connection
+            }
+            let other = try server.exchange(RawRequest("GET", "/other"))
+            #expect(other.text == "GET /other")
+            let last = try server.exchange(RawRequest("GET", "/last"))
+            #expect(last.text == "GET /last")
+            for connection in held {
+                let answer = try connection.readResponse()
+                #expect(answer.text == "GET /held")
+            }
+        }
+    }
+
+    @Test("lets go who has waited for the others too long, and counts it no more")
+    func timesOut() throws {
+        let gate = MicroHTTP.Gate(count: 2, timeoutMilliseconds: 80)
+        try withServer(reply: Self.holding(at: gate)) { server in
+            for _ in 1...2 {
+                let started = ContinuousClock.now
+                let answer = try server.exchange(RawRequest("GET", "/alone"))
+                #expect(answer.text == "GET /alone")
+                #expect(ContinuousClock.now - started >= .milliseconds(80))
+            }
+        }
+    }
+
+    @Test("of one holds nobody", arguments: [1, 0, -1])
+    func open(count: Int) throws {
+        let gate = MicroHTTP.Gate(count: count, timeoutMilliseconds: Self.never)
+        try withServer(reply: Self.holding(at: gate)) { server in
+            for _ in 1...2 {
+                let answer = try server.exchange(RawRequest("GET", "/held"))
+                #expect(answer.text == "GET /held")
+            }
+        }
+    }
+}

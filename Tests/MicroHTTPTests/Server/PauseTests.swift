@@ -1,0 +1,128 @@
+import MicroHTTP
+import Synchronization
+import Testing
+
+@Suite("An answer that is put off")
+struct PauseTests {
+    /// Answers after a pause, and says so.
+    private static func later(_ pause: Pause) -> @Sendable (Request) -> Reply {
+        { request in
+            guard request.path.hasPrefix("/later") else { return .response(echo(request)) }
+            return .later(pause) { .response(echo(request)) }
+        }
+    }
+
+    @Test("comes after the delay, not before", arguments: [1, 2])
+    func delay(threads: Int) throws {
+        try withServer(ServerConfiguration(threads: threads), reply: Self.later(.milliseconds(100))) { server in
+            let started = ContinuousClock.now
+            let answer = try server.exchange(RawRequest("GET", "/later"))
+            #expect(answer.text == "GET /later")
+            #expect(ContinuousClock.now - started >= .milliseconds(100))
+        }
+    }
+
+    @Test("has the request's body, and one X-Request-Id")
+    func body() throws {
+        let reply: @Sendable (Request) -> Reply = { request in
+            .later(.milliseconds(20)) { .later(.milliseconds(20)) { .response(.text("\(request.id) \(echo(request).body.count)")) } }
+        }
+        try withServer(reply: reply) { server in
+            let answer = try server.exchange(RawRequest("POST", "/later", text: "hello"))
+            #expect(answer.text == "\(answer["X-Request-Id"] ?? "none") 17")
+            #expect(answer.values(of: "X-Request-Id").count == 1)
+        }
+    }
+
+    @Test("and no time at all is no pause", arguments: [0, -1])
+    func noDelay(milliseconds: Int) throws {
+        try withServer(reply: Self.later(.milliseconds(milliseconds))) { server in
+            let answer = try server.exchange(RawRequest("GET", "/later"))
+            #expect(answer.text == "GET /later")
+        }
+    }
+
+    @Test("takes no thread: of 1,000 on a pool of two, all come, and what asks meanwhile comes first")
+    func thousand() throws {
+        let order = Mutex<[String]>([])
+        let reply: @Sendable (Request) -> Reply = { request in
+            guard request.path == "/later" else {
+                order.withLock { $0.append("at once") }
+                return .response(echo(request))
+            }
+            return .later(.milliseconds(300)) {
+                order.withLock { $0.append("later") }
+                return .response(echo(request))
+            }
+        }
+        try withServer(ServerConfiguration(threads: 2), reply: reply) { server in
+            let waiting = try (0..<1_000).map { _ in
+                let connection = try server.connect()
+                try connection.send(RawRequest("GET", "/later"))
+                return connection
+            }
+            let other = try server.exchange(RawRequest("GET", "/other"))
+            #expect(other.text == "GET /other")
+            for connection in waiting {
+                let answer = try connection.readResponse()
+                #expect(answer.text == "GET /later")
+            }
+            let all = order.withLock { $0 }
+            #expect(all.count == 1_001)
+            #expect(all.last == "later")
+        }
+    }
+
+    @Test("leaves the connection open for the next request")
+    func keepAlive() throws {
+        try withServer(reply: Self.later(.milliseconds(30))) { server in
+            let connection = try server.connect()
+            for target in ["/later/1", "/2", "/later/3", "/4"] {
+                let answer = try connection.exchange(RawRequest("GET", target))
+                #expect(answer.text == "GET \(target)")
+            }
+        }
+    }
+
+    @Test("goes before the answers to what was sent behind it on the same connection")
+    func pipelined() throws {
+        try withServer(reply: Self.later(.milliseconds(60))) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/later").bytes + RawRequest("POST", "/next", text: "body").bytes)
+            for text in ["GET /later", "POST /next body"] {
+                let answer = try connection.readResponse()
+                #expect(answer.text == text)
+            }
+        }
+    }
+
+    @Test("to a client that has left harms nobody")
+    func abandoned() throws {
+        try withServer(reply: Self.later(.milliseconds(50))) { server in
+            for _ in 0..<50 { try server.connect().send(RawRequest("GET", "/later")) }
+            let answer = try server.exchange(RawRequest("GET", "/later/last"))
+            #expect(answer.text == "GET /later/last")
+        }
+    }
+
+    @Test("as long as a connection may idle ends with the idle time")
+    func idleTimeout() throws {
+        let reply: @Sendable (Request) -> Reply = { _ in .later(.idleTimeout) { .disconnect(.close) } }
+        try withServer(ServerConfiguration(idleTimeoutSeconds: 1), reply: reply) { server in
+            let started = ContinuousClock.now
+            let connection = try server.connect()
+            try connection.send(RawRequest())
+            let rest = try connection.readToEnd()
+            #expect(rest.isEmpty)
+            #expect(ContinuousClock.now - started >= .milliseconds(900))
+        }
+    }
+
+    @Test("longer than a connection may idle comes all the same")
+    func longerThanIdle() throws {
+        try withServer(ServerConfiguration(idleTimeoutSeconds: 1), reply: Self.later(.milliseconds(1_500))) { server in
+            let answer = try server.exchange(RawRequest("GET", "/later"))
+            #expect(answer.text == "GET /later")
+        }
+    }
+}

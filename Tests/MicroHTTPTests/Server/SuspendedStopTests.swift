@@ -1,0 +1,113 @@
+import MicroHTTP
+import Synchronization
+import Testing
+
+@Suite("Stop while connections wait")
+struct SuspendedStopTests {
+    private static let never = 60_000
+
+    /// How many requests have come to the handler.
+    private final class Arrivals: Sendable {
+        private let number = Mutex(0)
+
+        func add() { number.withLock { $0 += 1 } }
+        func wait(for count: Int) throws { try eventually { number.withLock { $0 } >= count } }
+    }
+
+    /// Waits as its path says.
+    private static func waiting(_ arrivals: Arrivals = Arrivals()) -> @Sendable (Request) -> Reply {
+        let gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: never)
+        return { request in
+            let answer = echo(request)
+            arrivals.add()
+            switch request.path {
+            case "/short": return .later(.milliseconds(200)) { .response(answer) }
+            case "/long": return .later(.milliseconds(never)) { .response(answer) }
+            case "/gate": return .later(.gate(gate)) { .response(answer) }
+            case "/hang": return .later(.idleTimeout) { .disconnect(.close) }
+            case "/slow":
+                var answer = Response(status: .ok, body: [UInt8](repeating: 1, count: 1_000))
+                answer.delivery = Delivery(bytesPerSecond: 10)
+                return .response(answer)
+            default: return .response(answer)
+            }
+        }
+    }
+
+    private static func connections(
+        _ server: TestServer, _ count: Int, waitingAt path: String, _ arrivals: Arrivals
+    ) throws -> [RawConnection] {
+        let connections = try (0..<count).map { _ in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", path))
+            return connection
+        }
+        try arrivals.wait(for: count)
+        return connections
+    }
+
+    @Test("what comes within the drain time is answered")
+    func drains() throws {
+        let arrivals = Arrivals()
+        try withServer(reply: Self.waiting(arrivals)) { server in
+            let connections = try Self.connections(server, 30, waitingAt: "/short", arrivals)
+            #expect(server.stop(drainSeconds: 20))
+            for connection in connections {
+                let answer = try connection.readResponse()
+                #expect(answer.text == "GET /short")
+                #expect(answer["Connection"] == "close")
+            }
+        }
+    }
+
+    @Test("what hangs is not waited for")
+    func hanging() throws {
+        let arrivals = Arrivals()
+        try withServer(reply: Self.waiting(arrivals)) { server in
+            let connections = try Self.connections(server, 30, waitingAt: "/hang", arrivals)
+            // Were it waited for, not everything would have come to its end.
+            #expect(server.stop(drainSeconds: 20))
+            for connection in connections {
+                let rest = try connection.readToEnd()
+                #expect(rest.isEmpty)
+            }
+        }
+    }
+
+    @Test("what takes longer than the drain time is given up, and ends", arguments: ["/long", "/gate", "/hang", "/slow"])
+    func givesUp(_ path: String) throws {
+        let arrivals = Arrivals()
+        try withServer(reply: Self.waiting(arrivals)) { server in
+            let connections = try Self.connections(server, 100, waitingAt: path, arrivals)
+            server.stop(drainSeconds: 0)
+            for connection in connections { _ = try connection.readToEnd() }
+        }
+    }
+
+    @Test("a server that is let go takes those that wait with it", arguments: ["/long", "/gate", "/hang", "/slow"])
+    func released(_ path: String) throws {
+        let arrivals = Arrivals()
+        var server: TestServer? = try TestServer(ServerConfiguration(), reply: Self.waiting(arrivals))
+        let connections = try server.map { try Self.connections($0, 20, waitingAt: path, arrivals) } ?? []
+        server = nil
+        for connection in connections { _ = try connection.readToEnd() }
+    }
+
+    @Test("everything at once, again and again")
+    func mixed() throws {
+        for _ in 1...10 {
+            try withServer(reply: Self.waiting()) { server in
+                let paths = ["/short", "/long", "/gate", "/hang", "/slow", "/other"]
+                let connections = try paths.flatMap { path in
+                    try (0..<5).map { _ in
+                        let connection = try server.connect()
+                        try connection.send(RawRequest("GET", path))
+                        return connection
+                    }
+                }
+                server.stop(drainSeconds: 0)
+                for connection in connections { _ = try connection.readToEnd() }
+            }
+        }
+    }
+}
