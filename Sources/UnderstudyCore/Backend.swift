@@ -40,6 +40,12 @@ package protocol Backend: Sendable {
     /// Refuses a request before its route is looked up, even where there is none.
     func admit(_ request: Request, at path: [String], now: Instant) throws
 
+    /// The credentials with which a request asks as an account, by header.
+    func credentials(actingAs account: String) -> [Credential: String]
+
+    /// The account that a request's credentials name, if they are in force; `nil` for nobody's.
+    func account(askedBy request: Request, in world: World, at now: Instant) throws -> String?
+
     /// A token of a kind that this backend makes itself; `nil` for every other kind.
     ///
     /// - Parameter expiresAt: `nil` for the usual lifetime.
@@ -49,7 +55,7 @@ package protocol Backend: Sendable {
     func runMidnights(in world: World, at now: Instant) throws
 
     /// Reads its block of an account in the seed file and notes every fault.
-    func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock
+    func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock
 
     /// Its block of an account, literally, such that reading it back gives the same rows; `nil` when it has none.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?
@@ -111,4 +117,6 @@ package enum RequestError: Error, Equatable, Sendable {
     case methodNotAllowed(allowed: [HTTPRequest.Method])
     case invalidJSON(JSONSyntaxError)
     case refused(Refusal)
+    /// A fault rule asks for a refusal with this status.
+    case injected(HTTPResponse.Status)
 }

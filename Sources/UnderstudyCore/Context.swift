@@ -16,9 +16,12 @@ package struct Context: Sendable {
 
     /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
     package var bearerToken: String? {
-        guard let field = request.credential(.authorization), field.hasPrefix("Bearer ") else { return nil }
-        let token = field.dropFirst(7).trimmingSpace()
-        return token.isEmpty ? nil : String(token)
+        request.bearerToken
+    }
+
+    /// The bearer token of a request that acts as an account; its clients put none in its body either.
+    package var actingToken: String? {
+        bearerToken.flatMap { BearerToken.isActing($0) ? $0 : nil }
     }
 }
 

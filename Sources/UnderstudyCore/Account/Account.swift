@@ -29,7 +29,7 @@ package struct Account: Sendable, Equatable {
 
     /// Whether a text can name an account. Wide enough for the user ids of foreign tokens, which become keys.
     package static func isKey(_ text: String) -> Bool {
-        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline)
+        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline) && text.isStorable
     }
 
     /// All but the seed, which is long and seldom asked for.
@@ -37,6 +37,7 @@ package struct Account: Sendable, Equatable {
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
     package static func find(_ key: String, in db: Database) throws -> Account? {
+        guard key.isStorable else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE key = ?")
         return try Row.fetchOne(statement, arguments: [key]).map(Account.init)
     }
@@ -99,4 +100,9 @@ package struct Account: Sendable, Equatable {
         evergreenOn = (row["evergreen_on"] as String?).flatMap { LocalDate($0) }
         createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
     }
+}
+
+extension String {
+    /// Whether SQLite keeps the whole text: to it a text ends at NUL, and would be another one.
+    var isStorable: Bool { !utf8.contains(0) }
 }

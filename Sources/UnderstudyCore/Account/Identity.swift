@@ -33,7 +33,7 @@ extension Identity {
             guard let seconds = exp.number else { return nil }
             // Beyond any date there is nothing to tell apart.
             let latest = Double(Instant.distantFuture.milliseconds)
-            expiresAt = Instant(milliseconds: Int64(min(max(seconds * 1_000, 0), latest)))
+            expiresAt = Instant(milliseconds: Int64(min(max(seconds * 1_000, -latest), latest)))
         }
         self.init(
             subject: .userID(userID), email: token.claims["email"]?.string,

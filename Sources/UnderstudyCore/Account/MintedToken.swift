@@ -4,8 +4,10 @@ import GRDB
 /// Tokens made on request.
 package enum MintedToken {
     /// A token that this database keeps the hash of.
-    package static func opaque(for account: Account, expiresAt: Instant?, in db: Database) throws -> String {
-        let token = RandomToken.make()
+    package static func opaque(
+        for account: Account, from source: IdentifierSource, expiresAt: Instant?, in db: Database
+    ) throws -> String {
+        let token = source.token()
         try BearerToken.insert(token, for: account.key, expiresAt: expiresAt, in: db)
         return token
     }
@@ -27,8 +29,7 @@ package enum MintedToken {
                 ("exp", .number((Double(expiresAt.milliseconds) / 1_000).rounded(.down))),
                 ("firebase", ["identities": identities, "sign_in_provider": "password"]),
             ])
-        let header: JSON = ["alg": "none", "typ": "JWT"]
-        return "\(Base64URL.text(header.encoded)).\(Base64URL.text(claims.encoded))."
+        return UnverifiedJWT.unsigned(claims)
     }
 
     private static let project = "thelongevityapp-b9b7c"

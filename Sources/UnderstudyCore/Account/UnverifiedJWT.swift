@@ -13,6 +13,12 @@ package struct UnverifiedJWT: Sendable {
         self.claims = claims
     }
 
+    /// A token without a signature.
+    package static func unsigned(_ claims: JSON) -> String {
+        let header: JSON = ["alg": "none", "typ": "JWT"]
+        return "\(Base64URL.text(header.encoded)).\(Base64URL.text(claims.encoded))."
+    }
+
     private static func json(_ segment: Substring) -> JSON? {
         guard let bytes = Base64URL.bytes(segment) else { return nil }
         return try? JSON(parsing: bytes)

@@ -47,6 +47,11 @@ package enum JSON: Sendable, Equatable {
         return members
     }
 
+    /// This object with the members of another behind its own, or in their place.
+    package func merging(_ other: JSON) -> JSON {
+        .object((object ?? [:]).merging(other.object ?? [:]) { $1 })
+    }
+
     /// The value, or `null` for none.
     package static func optional(_ value: Double?) -> JSON { value.map(JSON.number) ?? .null }
 

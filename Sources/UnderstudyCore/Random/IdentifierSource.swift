@@ -1,7 +1,7 @@
 import Crypto
 import Synchronization
 
-/// Where new rows get their ids from: random ones, or the same sequence each time.
+/// Where new rows and tokens get their ids from: random ones, or the same sequence each time.
 package final class IdentifierSource: Sendable {
     private let generator: Mutex<SeededGenerator>?
 
@@ -15,6 +15,13 @@ package final class IdentifierSource: Sendable {
         var words = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
         generator?.withLock { words = ($0.next(), $0.next()) }
         return UUIDText.make(words.0, words.1)
+    }
+
+    /// A token of 256 bits in base64url; one that cannot be guessed, unless the ids are the same each time.
+    package func token() -> String {
+        let words = generator?.withLock { generator in (0..<4).map { _ in generator.next() } }
+        guard let words else { return RandomToken.make() }
+        return Base64URL.text(words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
     }
 }
 

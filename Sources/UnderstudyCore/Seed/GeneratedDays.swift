@@ -18,7 +18,7 @@ package struct GeneratedDays: Sendable {
     private let seed: Int
 
     /// Reads `days`, `until`, `gaps` and `seed`; the rest is the caller's.
-    package init(_ reader: SeedReader) {
+    package init(_ reader: ObjectReader) {
         count = reader.integer("days", in: 0...36_500) ?? 0
         reader.require("days", expected: "a whole number from 0 to 36500")
         until = reader.date("until") ?? .relative(days: 0)

@@ -2,13 +2,18 @@
 package struct SeedDocument: Sendable {
     package let accounts: [SeedAccount]
 
+    /// Whether some account's data are dated relative to the day they are laid, and not laid anew later.
+    package var agesFromLaying: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }
+
     /// The version of the format that this program reads and writes.
     package static let version = 1
 
     /// Reads a seed file; throws every fault at once.
-    package init(_ json: JSON, backends: [any Backend]) throws(SeedError) {
-        let faults = SeedFaults()
-        let root = SeedReader(json, path: "$", faults: faults)
+    ///
+    /// - Parameter path: where the document stands.
+    package init(_ json: JSON, at path: String = "$", backends: [any Backend]) throws(SeedError) {
+        let faults = InputFaults()
+        let root = ObjectReader(json, path: path, faults: faults)
         _ = root.string("$schema")
         _ = root.value("version", expected: "\(Self.version)") { $0.integer == Self.version ? Self.version : nil }
         root.require("version", expected: "\(Self.version)")
@@ -20,7 +25,7 @@ package struct SeedDocument: Sendable {
         guard faults.all.isEmpty else { throw SeedError(faults: faults.all) }
     }
 
-    private static func checkClaims(_ accounts: [SeedAccount], _ faults: SeedFaults) {
+    private static func checkClaims(_ accounts: [SeedAccount], _ faults: InputFaults) {
         var first: [String: String] = [:]
         for claim in accounts.flatMap(\.claims) {
             // Addresses are the same in any case; keys and tokens are not.
@@ -36,7 +41,7 @@ package struct SeedDocument: Sendable {
 
 /// One account of a seed file.
 package struct SeedAccount: Sendable {
-    let key: String
+    package let key: String
     let displayName: String?
     let note: String?
     let email: String?
@@ -47,6 +52,7 @@ package struct SeedAccount: Sendable {
     let timezone: String?
     /// Whether its data is laid anew each day.
     let isEvergreen: Bool
+    let readsRelativeDates: Bool
     let blocks: [any SeedBlock]
     /// Where the account stands in the file.
     let path: String
@@ -60,12 +66,14 @@ package struct SeedAccount: Sendable {
     }
 
     /// `nil` without a key; every other fault leaves an account that is not used, because the faults are thrown.
-    init?(_ reader: SeedReader, backends: [any Backend]) {
+    init?(_ reader: ObjectReader, backends: [any Backend]) {
         let key = reader.value("key", expected: Self.expectedKey) { json in json.string.flatMap { Account.isKey($0) ? $0 : nil } }
         reader.require("key", expected: Self.expectedKey)
         displayName = reader.string("displayName")
         note = reader.string("note")
-        email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.contains("@") ? $0 : nil } }
+        email = reader.value("email", expected: "an e-mail address") { json in
+            json.string.flatMap { $0.contains("@") && $0.isStorable ? $0 : nil }
+        }
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
         password = reader.string("password").map(Password.plain) ?? hash
@@ -88,7 +96,8 @@ package struct SeedAccount: Sendable {
         if let email { claims.append(SeedClaim(kind: "email", value: email, path: reader.path(of: "email"))) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key ?? "") } }
         self.claims = claims + blocks.flatMap(\.claims)
-        isEvergreen = evergreen && reader.readsRelativeDates
+        readsRelativeDates = reader.readsRelativeDates
+        isEvergreen = evergreen && readsRelativeDates
         source = reader.source
         reader.finish()
         guard let key else { return nil }
@@ -98,6 +107,6 @@ package struct SeedAccount: Sendable {
     private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
 
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && !text.contains(where: \.isWhitespace)
+        !text.isEmpty && !text.contains(where: \.isWhitespace) && text.isStorable
     }
 }

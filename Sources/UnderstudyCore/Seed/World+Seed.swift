@@ -60,7 +60,7 @@ extension World {
             // Asked again, now that no other request can renew it in between.
             guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let seed = try Account.seed(of: key, in: db)
             else { return }
-            let reader = SeedReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: SeedFaults())
+            let reader = ObjectReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: InputFaults())
             let moment = SeedMoment(now: now, zone: account.zone)
             // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
             let given = backends.filter { reader.isGiven($0.name) }
@@ -76,7 +76,7 @@ extension World {
 
     /// Tokens of accounts that stay are not taken away from them.
     private func checkTokens(of seed: SeedDocument, in db: Database) throws {
-        let faults = SeedFaults()
+        let faults = InputFaults()
         for account in seed.accounts {
             for (index, token) in account.tokens.enumerated() {
                 guard let owner = try BearerToken.find(token, in: db)?.account else { continue }

@@ -44,8 +44,7 @@ package struct KeyRing: Sendable {
         do {
             guard let sealed = try store.read({ try Data.fetchOne($0, sql: "SELECT sealed FROM key_check") }) else {
                 if case .new(let file) = source { try write(to: file) }
-                let sealed = try keys.cipher.seal(Self.checkText, for: Self.checkPlace)
-                return try store.write { try $0.execute(sql: "INSERT INTO key_check (id, sealed) VALUES (1, ?)", arguments: [sealed]) }
+                return try store.write { try Self.mark($0, with: keys) }
             }
             if case .new(let file) = source { throw StoreError.keyMissing(path: database, keyFile: file) }
             guard let text = try? keys.cipher.open(sealed, from: Self.checkPlace), text == Self.checkText else {
@@ -55,6 +54,12 @@ package struct KeyRing: Sendable {
         } catch {
             throw Store.storeError(for: error, at: database)
         }
+    }
+
+    /// Leaves in a database the text by which its keys are known again.
+    package static func mark(_ db: Database, with keys: Keys) throws {
+        let sealed = try keys.cipher.seal(checkText, for: checkPlace)
+        try db.execute(sql: "INSERT INTO key_check (id, sealed) VALUES (1, ?)", arguments: [sealed])
     }
 
     private static let checkPlace = "key-check"

@@ -20,6 +20,9 @@ package final class Store: Sendable {
     private let writer: any DatabaseWriter
     /// Only of a file: nobody else can reach a database in memory.
     private let foreignWrites: ForeignWrites?
+    /// Only of a copy of an image.
+    private let mapping: PrivateMapping?
+    private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
     /// Opens or creates a database and brings it to the newest version. A database from a newer version is left as it is.
@@ -42,10 +45,56 @@ package final class Store: Sendable {
                 }
             try migrator.migrate(writer)
             foreignWrites = location == .memory ? nil : try ForeignWrites(path: path)
+            mapping = nil
         } catch {
             throw Self.storeError(for: error, at: path)
         }
     }
+
+    /// A database in memory that begins as a copy of an image.
+    package init(copyOf image: DatabaseImage) throws(StoreError) {
+        do {
+            let mapping = try PrivateMapping(of: image.bytes)
+            let queue = try DatabaseQueue(configuration: Self.configuration)
+            try queue.writeWithoutTransaction { try image.open(mapping, as: $0) }
+            writer = queue
+            self.mapping = mapping
+            foreignWrites = nil
+        } catch {
+            throw Self.storeError(for: error, at: ":memory:")
+        }
+    }
+
+    deinit {
+        // The memory of a copy may go only after the connection that uses it.
+        if mapping != nil { try? close() }
+    }
+
+    /// The database as it is now.
+    package func image() throws -> DatabaseImage {
+        try read { try DatabaseImage(of: $0) }
+    }
+
+    /// Makes the database a copy of an image, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
+    ///
+    /// - Returns: the store to use from here on: another one where the database lives in memory.
+    func replaced(by image: DatabaseImage) throws -> Store {
+        let copy = try Store(copyOf: image)
+        guard writer is DatabasePool else { return copy }
+        try checkOpen()
+        try copy.writer.backup(to: writer)
+        try copy.close()
+        return self
+    }
+
+    /// An upper bound of the memory that belongs to this copy of an image alone.
+    package var privateBytes: Int {
+        mapping == nil ? 0 : Self.connectionBytes + dirtyPages.load(ordering: .relaxed) * Self.pageBytes
+    }
+
+    /// What a connection takes, as measured by `make bench`.
+    private static let connectionBytes = 256 << 10
+    private static let pageBytes = 4_096
 
     /// Looks at an existing file without changing it: it must be one of ours, and of no newer version.
     private static func check(_ path: String, against migrator: DatabaseMigrator) throws {
@@ -75,7 +124,12 @@ package final class Store: Sendable {
     /// Runs a transaction; it is undone when the body throws.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        return try writer.write(body)
+        let value = try writer.write(body)
+        if mapping != nil {
+            // A page that is written again takes no more room.
+            try dirtyPages.store(writer.read { min($0.writtenPages, try $0.pageCount) }, ordering: .relaxed)
+        }
+        return value
     }
 
     /// Whether another process may have written since this was asked last; see ``ForeignWrites``.

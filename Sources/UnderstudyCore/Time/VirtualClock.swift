@@ -12,6 +12,9 @@ package final class VirtualClock: Sendable {
         case running(aheadMilliseconds: Int64)
     }
 
+    /// Where a clock can stand: whatever the zone, and with the days before and after, dates have four digits for a year.
+    package static let range = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
+
     private let state: Mutex<Mode>
     private let system: @Sendable () -> Instant
 
@@ -32,6 +35,11 @@ package final class VirtualClock: Sendable {
         case .frozen(let instant): instant
         case .running(let ahead): system().advanced(byMilliseconds: ahead)
         }
+    }
+
+    /// The mode in which a clock shows an instant now, and runs on.
+    package func running(from now: Instant) -> Mode {
+        .running(aheadMilliseconds: now.milliseconds - system().milliseconds)
     }
 
     /// The time of the machine.

@@ -18,10 +18,21 @@ package final class AnswerCache: Sendable {
         }
     }
 
-    private struct Kept {
-        let response: Response
-        let from: Instant
-        let until: Instant
+    /// An answer, whose it was, and how long it holds.
+    package struct Kept: Sendable {
+        package let response: Response
+        package let backend: String?
+        package let account: String?
+        fileprivate let from: Instant
+        fileprivate let until: Instant
+
+        package init(_ response: Response, backend: String? = nil, account: String? = nil, from: Instant, until: Instant) {
+            self.response = response
+            self.backend = backend
+            self.account = account
+            self.from = from
+            self.until = until
+        }
     }
 
     private struct State {
@@ -38,25 +49,33 @@ package final class AnswerCache: Sendable {
 
     /// A world with more distinct answers than this, or longer ones, starts afresh; it bounds memory.
     private static let capacity = 4_096
-    private static let capacityBytes = 32 << 20
+
+    private let capacityBytes: Int
 
     private let state = Mutex(State())
+
+    package init(capacityBytes: Int = 32 << 20) {
+        self.capacityBytes = capacityBytes
+    }
+
+    /// Of all bodies kept.
+    package var byteCount: Int { state.withLock { $0.bytes } }
 
     /// Counts the changes of the data. Taken before an answer is computed, and given back with it.
     package var generation: Int { state.withLock { $0.generation } }
 
     /// The answer for a key, if it still holds.
-    package func response(for key: Key, at now: Instant) -> Response? {
-        state.withLock { $0.answers[key].flatMap { $0.from <= now && now < $0.until ? $0.response : nil } }
+    package func kept(for key: Key, at now: Instant) -> Kept? {
+        state.withLock { $0.answers[key].flatMap { $0.from <= now && now < $0.until ? $0 : nil } }
     }
 
     /// Keeps an answer; one that was computed while the data changed is not kept.
-    package func keep(_ response: Response, for key: Key, from: Instant, until: Instant, generation: Int) {
+    package func keep(_ answer: Kept, for key: Key, generation: Int) {
         state.withLock { state in
             guard state.generation == generation else { return }
-            if state.answers.count >= Self.capacity || state.bytes > Self.capacityBytes { state.removeAll() }
-            state.bytes += response.body.count
-            state.answers[key] = Kept(response: response, from: from, until: until)
+            if state.answers.count >= Self.capacity || state.bytes > capacityBytes { state.removeAll() }
+            state.bytes += answer.response.body.count
+            state.answers[key] = answer
         }
     }
 

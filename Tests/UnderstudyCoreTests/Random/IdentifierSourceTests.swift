@@ -22,6 +22,24 @@ struct IdentifierSourceTests {
         #expect(ids != (0..<5).map { _ in other.next() })
     }
 
+    @Test("of tokens are 43 characters of base64url, each its own", arguments: [nil, 1] as [UInt64?])
+    func tokens(_ seed: UInt64?) {
+        let source = IdentifierSource(seed: seed)
+        let tokens = (0..<100).map { _ in source.token() }
+        #expect(Set(tokens).count == 100)
+        for token in tokens { #expect(token.wholeMatch(of: #/[A-Za-z0-9_-]{43}/#) != nil, "\(token)") }
+    }
+
+    @Test("and tokens come in one sequence for the same seed")
+    func seededTokens() {
+        func sequence(_ seed: UInt64) -> [String] {
+            let source = IdentifierSource(seed: seed)
+            return [source.token(), source.next(), source.token()]
+        }
+        #expect(sequence(7) == sequence(7))
+        #expect(Set(sequence(7)).isDisjoint(with: sequence(8)))
+    }
+
     @Test("made from names are the names' own, on every machine")
     func named() throws {
         #expect(UUIDText.named("a") == UUIDText.named("a"))

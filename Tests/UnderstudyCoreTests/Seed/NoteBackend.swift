@@ -11,9 +11,13 @@ struct NoteBackend: Backend {
     let migrations = [Migration("notes-001", sql: "CREATE TABLE note (account TEXT NOT NULL, day TEXT NOT NULL, id TEXT) STRICT")]
     let routes: [Route] = []
 
+    func credentials(actingAs account: String) -> [Credential: String] { [:] }
+
+    func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? { nil }
+
     func response(for error: any Error, at path: [String]) -> Response { Response(status: .internalServerError) }
 
-    func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+    func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
         let day = block.date("day")
         let id = block.string("id")
         block.finish()

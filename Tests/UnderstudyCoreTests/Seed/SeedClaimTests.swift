@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("A name that only one account may have")
 struct SeedClaimTests {
-    private func read(_ accounts: [JSON]) -> [SeedFault] {
+    private func read(_ accounts: [JSON]) -> [InputFault] {
         do throws(SeedError) {
             _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: [NoteBackend()])
             return []

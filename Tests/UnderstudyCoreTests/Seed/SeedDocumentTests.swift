@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("A seed file")
 struct SeedDocumentTests {
-    private func read(_ document: JSON) -> [SeedFault] {
+    private func read(_ document: JSON) -> [InputFault] {
         do throws(SeedError) {
             _ = try SeedDocument(document, backends: [NoteBackend()])
             return []
@@ -12,7 +12,7 @@ struct SeedDocumentTests {
         }
     }
 
-    private func read(account: JSON) -> [SeedFault] {
+    private func read(account: JSON) -> [InputFault] {
         read(["version": 1, "accounts": [account]])
     }
 
@@ -69,8 +69,8 @@ struct SeedDocumentTests {
     @Test("must have a version and accounts")
     func missing() {
         let expected = [
-            SeedFault(path: "$.version", found: "nothing", expected: "1"),
-            SeedFault(path: "$.accounts", found: "nothing", expected: "an array of accounts"),
+            InputFault(path: "$.version", found: "nothing", expected: "1"),
+            InputFault(path: "$.accounts", found: "nothing", expected: "an array of accounts"),
         ]
         #expect(read([:]) == expected)
     }
@@ -135,7 +135,7 @@ struct SeedDocumentTests {
         ])
     func faulty(_ faulty: Faulty) {
         let account: JSON = ["key": "ada", faulty.member: faulty.value]
-        let expected = SeedFault(path: "$.accounts[0].\(faulty.member)", found: faulty.found, expected: faulty.expected)
+        let expected = InputFault(path: "$.accounts[0].\(faulty.member)", found: faulty.found, expected: faulty.expected)
         #expect(read(account: account) == [expected])
     }
 

@@ -3,14 +3,14 @@ import UnderstudyCore
 
 @Suite("Reading an object of a seed file")
 struct SeedReaderTests {
-    private let faults = SeedFaults()
+    private let faults = InputFaults()
 
     private enum Colour: String, CaseIterable {
         case red, green
     }
 
-    private func read(_ value: JSON?) -> SeedReader {
-        SeedReader(value, path: "$", faults: faults)
+    private func read(_ value: JSON?) -> ObjectReader {
+        ObjectReader(value, path: "$", faults: faults)
     }
 
     private func expectFaults(_ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) {

@@ -23,11 +23,11 @@ struct AnswerCacheTests {
 
     private func keep(_ text: String, for key: AnswerCache.Key) {
         let response = Response(status: .ok, body: Array(text.utf8))
-        world.answers.keep(response, for: key, from: from, until: until, generation: world.answers.generation)
+        world.answers.keep(AnswerCache.Kept(response, from: from, until: until), for: key, generation: world.answers.generation)
     }
 
     private func answer(for key: AnswerCache.Key, at now: Instant? = nil) -> String? {
-        world.answers.response(for: key, at: now ?? from).map { String(decoding: $0.body, as: UTF8.self) }
+        world.answers.kept(for: key, at: now ?? from).map { String(decoding: $0.response.body, as: UTF8.self) }
     }
 
     @Test("is given again to the same request, and to no other")
@@ -97,7 +97,7 @@ struct AnswerCacheTests {
         let key = try key("/a")
         let generation = world.answers.generation
         try world.write { try Account.stopRenewing("nobody", in: $0) }
-        world.answers.keep(Response(status: .ok), for: key, from: from, until: until, generation: generation)
+        world.answers.keep(AnswerCache.Kept(Response(status: .ok), from: from, until: until), for: key, generation: generation)
         #expect(answer(for: key) == nil)
     }
 

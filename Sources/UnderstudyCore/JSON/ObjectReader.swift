@@ -1,25 +1,26 @@
 import OrderedCollections
 
-/// Reads one object of a seed file member by member, and notes every fault instead of stopping at the first.
+/// Reads one object that a person or a test wrote (of a seed file, or the body of a call) member by member, and notes every fault instead
+/// of stopping at the first.
 ///
 /// Each method returns `nil` both for a missing member and for a faulty one; the difference is in ``faults``. Call ``finish()`` after the
 /// last member: what nobody asked for is a fault.
-package final class SeedReader {
+package final class ObjectReader {
     package let path: String
-    package let faults: SeedFaults
+    package let faults: InputFaults
     /// Whether any date read so far, here or below, was relative to today.
     package private(set) var readsRelativeDates = false
 
     private let members: OrderedDictionary<String, JSON>
-    private let parent: SeedReader?
+    private let parent: ObjectReader?
     private var known: OrderedSet<String> = []
 
     /// Opens an object; anything else is a fault and reads as empty.
-    package convenience init(_ value: JSON?, path: String, faults: SeedFaults) {
+    package convenience init(_ value: JSON?, path: String, faults: InputFaults) {
         self.init(value, path: path, faults: faults, parent: nil)
     }
 
-    private init(_ value: JSON?, path: String, faults: SeedFaults, parent: SeedReader?) {
+    private init(_ value: JSON?, path: String, faults: InputFaults, parent: ObjectReader?) {
         self.path = path
         self.faults = faults
         self.parent = parent
@@ -129,15 +130,15 @@ package final class SeedReader {
     }
 
     /// The reader of a member that is an object; `nil` when it is missing.
-    package func object(_ key: String) -> SeedReader? {
+    package func object(_ key: String) -> ObjectReader? {
         guard let json = json(key), json != .null else { return nil }
-        return SeedReader(json, path: path(of: key), faults: faults, parent: self)
+        return ObjectReader(json, path: path(of: key), faults: faults, parent: self)
     }
 
     /// The readers of a member's elements, each an object; `nil` when it is missing.
-    package func objects(_ key: String) -> [SeedReader]? {
+    package func objects(_ key: String) -> [ObjectReader]? {
         value(key, expected: "an array of objects") { $0.array }?.enumerated().map { index, element in
-            SeedReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self)
+            ObjectReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self)
         }
     }
 

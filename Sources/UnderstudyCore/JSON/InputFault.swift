@@ -1,5 +1,5 @@
-/// One fault of a seed file: where, what was found, what was expected.
-package struct SeedFault: Sendable, Equatable, CustomStringConvertible {
+/// One fault of what a person or a test wrote: where, what was found, what was expected.
+package struct InputFault: Sendable, Equatable, CustomStringConvertible {
     /// A JSON path, `$.accounts[3].longevity.checkIns`.
     package let path: String
     package let found: String
@@ -14,25 +14,14 @@ package struct SeedFault: Sendable, Equatable, CustomStringConvertible {
     package var description: String { "\(path): found \(found), expected \(expected)" }
 }
 
-/// Every fault of a seed file; nothing was changed.
-package struct SeedError: Error, Equatable, CustomStringConvertible {
-    package let faults: [SeedFault]
-
-    package init(faults: [SeedFault]) {
-        self.faults = faults
-    }
-
-    package var description: String { faults.map(\.description).joined(separator: "\n") }
-}
-
-/// Collects faults while a seed is read.
-package final class SeedFaults {
-    package private(set) var all: [SeedFault] = []
+/// Collects faults while something is read.
+package final class InputFaults {
+    package private(set) var all: [InputFault] = []
 
     package init() {}
 
     package func add(_ path: String, found: String, expected: String) {
-        all.append(SeedFault(path: path, found: found, expected: expected))
+        all.append(InputFault(path: path, found: found, expected: expected))
     }
 
     package func add(_ path: String, found: JSON?, expected: String) {

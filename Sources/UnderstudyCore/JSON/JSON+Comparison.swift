@@ -1,0 +1,51 @@
+import OrderedCollections
+
+extension JSON {
+    /// Whether both are the same value: members of objects in any order, numbers by value, strings byte by byte.
+    package func isSame(as other: JSON) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+        case (.object(let left), .object(let right)):
+            left.count == right.count && left.allSatisfy { key, value in right[key].map(value.isSame(as:)) ?? false }
+        default: false
+        }
+    }
+
+    /// Whether all of another value is in this one: of an object's members some may be more than asked for, everything else is equal.
+    package func contains(_ other: JSON) -> Bool {
+        switch (self, other) {
+        case (.array(let all), .array(let asked)): all.count == asked.count && zip(all, asked).allSatisfy { $0.contains($1) }
+        case (.object(let all), .object(let asked)): asked.allSatisfy { key, value in all[key]?.contains(value) ?? false }
+        default: isSame(as: other)
+        }
+    }
+
+    /// How much there is of a value.
+    struct Extent {
+        /// About the bytes of its text.
+        var bytes: Int
+        /// Arrays and objects inside one another; 0 for anything else.
+        var depth: Int
+    }
+
+    var extent: Extent {
+        switch self {
+        case .null, .bool, .number: return Extent(bytes: 8, depth: 0)
+        case .string(let text): return Extent(bytes: 8 + text.utf8.count, depth: 0)
+        case .array(let elements): return Self.extent(of: elements, names: 0)
+        case .object(let members): return Self.extent(of: members.values, names: members.keys.reduce(0) { $0 + $1.utf8.count })
+        }
+    }
+
+    private static func extent(of values: some Sequence<JSON>, names: Int) -> Extent {
+        values.reduce(into: Extent(bytes: 8 + names, depth: 1)) { extent, value in
+            let inner = value.extent
+            extent.bytes += inner.bytes
+            extent.depth = max(extent.depth, inner.depth + 1)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import MicroHTTP
+import Synchronization
+
+/// The last exchanges of a world, so many and so many bytes at most.
+package final class Journal: Sendable {
+    private struct State {
+        /// Those before `start` have been taken out; they are `nil`.
+        var slots: [JournalEntry?] = []
+        var start = 0
+        var bytes = 0
+        var dropped = 0
+
+        var count: Int { slots.count - start }
+
+        mutating func dropOldest() {
+            bytes -= slots[start]?.byteCount ?? 0
+            slots[start] = nil
+            start += 1
+            dropped += 1
+            // Seldom enough to cost each entry one move.
+            if start > 64, start * 2 > slots.count {
+                slots.removeFirst(start)
+                start = 0
+            }
+        }
+    }
+
+    /// The most entries that are kept; 0 for no journal.
+    package let capacity: Int
+    package let capacityBytes: Int
+    /// How much of each body is kept.
+    package let bodyLimitBytes: Int
+
+    private let state = Mutex(State())
+
+    package init(capacity: Int = 1_000, bodyLimitBytes: Int = 64 << 10, capacityBytes: Int = 16 << 20) {
+        self.capacity = capacity
+        self.bodyLimitBytes = bodyLimitBytes
+        self.capacityBytes = capacityBytes
+    }
+
+    /// Whether anything is kept.
+    package var isOn: Bool { capacity > 0 }
+
+    /// Notes an exchange. Done for each request: nothing is read, masked or rendered before somebody asks.
+    package func record(_ entry: JournalEntry) {
+        guard isOn else { return }
+        var entry = entry
+        entry.cutBody(toBytes: bodyLimitBytes)
+        let bytes = entry.byteCount
+        state.withLock { state in
+            state.slots.append(entry)
+            state.bytes += bytes
+            // The newest stays whatever its size: who has the answer finds the entry.
+            while state.count > capacity || (state.bytes > capacityBytes && state.count > 1) { state.dropOldest() }
+        }
+    }
+
+    /// Puts an entry in the place of the one with its id; does nothing when that one is gone.
+    package func complete(_ entry: JournalEntry) {
+        var entry = entry
+        entry.cutBody(toBytes: bodyLimitBytes)
+        state.withLock { state in
+            guard let index = state.slots.lastIndex(where: { $0?.id == entry.id }) else { return }
+            state.bytes += entry.byteCount - (state.slots[index]?.byteCount ?? 0)
+            state.slots[index] = entry
+        }
+    }
+
+    /// The oldest first.
+    package var entries: [JournalEntry] { snapshot.entries }
+
+    /// The entries, and how many there were too many of before them.
+    package var snapshot: (entries: [JournalEntry], dropped: Int) {
+        state.withLock { state in (state.slots[state.start...].compactMap(\.self), state.dropped) }
+    }
+
+    /// About how much memory the entries take.
+    package var byteCount: Int { state.withLock { $0.bytes } }
+
+    /// Forgets the entries, and those dropped.
+    package func removeAll() {
+        state.withLock { $0 = State() }
+    }
+}
