@@ -56,6 +56,9 @@ enum BradOSError: Error, Equatable {
         case RequestError.invalidJSON: .failure(object("VALIDATION_ERROR", invalidBody), status: .badRequest)
         case RequestError.refused(.bodyTooLarge): .failure(object("VALIDATION_ERROR", "Request body too large"), status: .contentTooLarge)
         case RequestError.refused(let refusal): .failure(object("VALIDATION_ERROR", "Bad request"), status: refusal.status)
+        case RequestError.injected(.unauthorized): .failure(BradOSError.appCheckInvalid.json, status: .unauthorized)
+        case RequestError.injected(let status) where status != .internalServerError:
+            .failure(object(status.code < 500 ? "REQUEST_FAILED" : "INTERNAL_ERROR", status.reasonPhrase), status: status)
         default: .failure(object("INTERNAL_ERROR", "An unexpected error occurred"), status: .internalServerError)
         }
     }

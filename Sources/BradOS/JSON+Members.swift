@@ -6,11 +6,6 @@ extension JSON {
         merging([key: value])
     }
 
-    /// This object with the members of another, which count where both have one.
-    func merging(_ other: JSON) -> JSON {
-        .object((object ?? [:]).merging(other.object ?? [:]) { $1 })
-    }
-
     /// This object without one member.
     func removing(_ key: String) -> JSON {
         var members = object ?? [:]

@@ -90,6 +90,11 @@ extension FitIQBackend {
         return (known, user.id, access.expiresAt)
     }
 
+    /// The account that a token stands for, if it is in force.
+    func account(bearing token: String, at now: Instant, in db: Database) throws -> String? {
+        try bearer(of: token, at: now, in: db)?.known.account.key
+    }
+
     /// The user of an account with everything in place that is due by now; `nil` when it has been deleted.
     func caller(ofAccount key: String, in world: World, at now: Instant) throws -> Caller? {
         guard let known = try world.read({ try KnownAccount.find(key, in: $0) }) else { return nil }

@@ -37,8 +37,16 @@ struct ErrorEnvelope {
             self.allowed = allowed
         case RequestError.refused(.bodyTooLarge): self.init(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
         case RequestError.refused(let refusal): self.init(refusal.status, "VALIDATION_ERROR", FitIQError.invalidPayload.message)
+        case RequestError.injected(.unauthorized): self.init(FitIQError.unauthorized)
+        case RequestError.injected(let status) where status != .internalServerError:
+            self.init(status, Self.code(of: status), status.reasonPhrase)
         default: self.init(.internalServerError, "INTERNAL_ERROR", "Internal server error")
         }
+    }
+
+    /// `TOO_MANY_REQUESTS` for 429, as the service's own codes are written.
+    private static func code(of status: HTTPResponse.Status) -> String {
+        String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
     }
 
     private init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {

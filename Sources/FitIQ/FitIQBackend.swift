@@ -39,6 +39,21 @@ package struct FitIQBackend: Backend {
         return try signer.token(for: user, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
     }
 
+    package func credentials(actingAs account: String) -> [Credential: String] {
+        var credentials: [Credential: String] = [.authorization: "Bearer \(BearerToken.acting(as: account))"]
+        switch settings.apiKey {
+        case .none: break
+        case .any: credentials[.apiKey] = "understudy"
+        case .exact(let key): credentials[.apiKey] = key
+        }
+        return credentials
+    }
+
+    package func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? {
+        guard let token = request.bearerToken else { return nil }
+        return try world.read { try account(bearing: token, at: now, in: $0) }
+    }
+
     package func removeData(of account: Account, in db: Database) throws {
         try db.execute(sql: "DELETE FROM fitiq_user WHERE account = ?", arguments: [account.key])
         try db.execute(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?", arguments: [account.key])

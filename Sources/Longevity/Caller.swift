@@ -89,6 +89,11 @@ extension Context {
 }
 
 extension Identity {
+    /// The account behind a token; `nil` when its user has none yet.
+    func longevityAccount(in db: Database) throws -> String? {
+        try longevityUser(in: db).account
+    }
+
     /// The user id and the account behind a token. An account that never used this app has its key for a user id.
     fileprivate func longevityUser(in db: Database) throws -> LongevityUser {
         switch subject {

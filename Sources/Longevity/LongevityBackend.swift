@@ -43,6 +43,16 @@ package struct LongevityBackend: Backend {
             expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
     }
 
+    package func credentials(actingAs account: String) -> [Credential: String] {
+        [.authorization: "Bearer \(BearerToken.acting(as: account))"]
+    }
+
+    package func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? {
+        try request.bearerToken.flatMap { try world.identity(bearing: $0, at: now) }.flatMap { identity in
+            try world.read { try identity.longevityAccount(in: $0) }
+        }
+    }
+
     package func removeData(of account: Account, in db: Database) throws {
         guard let user = try User.find(account: account.key, in: db) else { return }
         try user.delete(in: db)

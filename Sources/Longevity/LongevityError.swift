@@ -86,6 +86,9 @@ enum LongevityError: Error, Equatable {
         case .invalidJSON: .json(["error": "Invalid JSON"], status: .badRequest)
         case .refused(.bodyTooLarge): .json(["error": "Request body too large"], status: .contentTooLarge)
         case .refused(let refusal): .json(["error": "Bad request"], status: refusal.status)
+        case .injected(.unauthorized): .json(LongevityError.unauthorized.body, status: .unauthorized)
+        case .injected(.internalServerError): .json(LongevityError.backendFailure.body, status: .internalServerError)
+        case .injected(let status): .json(["error": .string(status.reasonPhrase)], status: status)
         }
     }
 }

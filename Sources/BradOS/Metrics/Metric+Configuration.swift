@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension Metric {
     /// Reads a row of the configuration; what is not given is as for most metrics.
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         slug = reader.value("slug", expected: Self.expectedSlug) { json in json.string.flatMap { Self.isSlug($0) ? $0 : nil } } ?? ""
         reader.require("slug", expected: Self.expectedSlug)
         label = reader.string("label", length: 1...80) ?? slug
@@ -20,7 +20,7 @@ extension Metric {
         reader.finish()
     }
 
-    private func checkFields(_ reader: SeedReader) {
+    private func checkFields(_ reader: ObjectReader) {
         guard reader.json("fields")?.array != nil else { return }
         let names = fields.map(\.name)
         if values.isEmpty { reader.fault("fields", expected: "at least one field besides the date") }
@@ -53,7 +53,7 @@ extension Metric {
 }
 
 extension Metric.Field {
-    fileprivate init(_ reader: SeedReader) {
+    fileprivate init(_ reader: ObjectReader) {
         name =
             reader.value("name", expected: Self.expectedName) { json in
                 Metric.name(json).flatMap { Self.taken.contains($0) ? nil : $0 }

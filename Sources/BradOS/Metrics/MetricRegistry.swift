@@ -8,13 +8,13 @@ package struct MetricRegistry: Sendable, Equatable {
     static let standard = MetricRegistry(adding: [])
 
     /// Reads the rows of `bradOS.metrics`; every fault is noted, by the row and the member that it is in.
-    package init(reading rows: JSON, at path: String, faults: SeedFaults) {
+    package init(reading rows: JSON, at path: String, faults: InputFaults) {
         guard let rows = rows.array else {
             faults.add(path, found: rows, expected: "an array of metrics")
             self = .standard
             return
         }
-        let found = rows.enumerated().map { Metric(SeedReader($1, path: "\(path)[\($0)]", faults: faults)) }
+        let found = rows.enumerated().map { Metric(ObjectReader($1, path: "\(path)[\($0)]", faults: faults)) }
         var paths: [String: String] = [:]
         for (index, metric) in found.enumerated() {
             let place = "\(path)[\(index)].slug"

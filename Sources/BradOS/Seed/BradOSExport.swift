@@ -3,7 +3,7 @@ import OrderedCollections
 import UnderstudyCore
 
 extension BradOSBackend {
-    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+    package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
         BradOSSeed(block, ofAccount: key, registry: settings.registry)
     }
 

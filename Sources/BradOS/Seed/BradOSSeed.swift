@@ -12,7 +12,7 @@ struct BradOSSeed: SeedBlock {
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
 
-    init(_ reader: SeedReader, ofAccount key: String, registry: MetricRegistry) {
+    init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
         let id = reader.string("userId", length: 1...8_192)
         userID = id ?? key
         idPath = id == nil ? reader.path : reader.path(of: "userId")
@@ -27,7 +27,7 @@ struct BradOSSeed: SeedBlock {
     }
 
     /// The real backend's metrics stand in the block itself, the others in an object of theirs.
-    private static func metrics(_ reader: SeedReader, _ registry: MetricRegistry) -> [(metric: Metric, seed: MetricSeed)] {
+    private static func metrics(_ reader: ObjectReader, _ registry: MetricRegistry) -> [(metric: Metric, seed: MetricSeed)] {
         let others = reader.object("metrics")
         defer { others?.finish() }
         return registry.metrics.compactMap { metric in
@@ -39,7 +39,7 @@ struct BradOSSeed: SeedBlock {
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id == userID {
             throw SeedError(faults: [
-                SeedFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner.account) does not have")
+                InputFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
         try User(id: userID, account: account.key).insert(in: db)

@@ -16,7 +16,7 @@ struct MetricGenerator: Sendable {
     /// How many entries a day has.
     private let perDay: Int
 
-    init(_ reader: SeedReader, of metric: Metric) {
+    init(_ reader: ObjectReader, of metric: Metric) {
         self.metric = metric
         days = GeneratedDays(reader)
         perDay = reader.integer("perDay", in: 1...10) ?? 1

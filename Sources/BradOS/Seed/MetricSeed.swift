@@ -6,7 +6,7 @@ enum MetricSeed: Sendable {
     case generated(MetricGenerator)
 
     /// `nil` when the block has nothing under the key.
-    init?(_ block: SeedReader, _ key: String, of metric: Metric) {
+    init?(_ block: ObjectReader, _ key: String, of metric: Metric) {
         guard let json = block.json(key), json != .null else { return nil }
         if case .object = json, let reader = block.object(key) {
             guard let generator = reader.object("generate") else {

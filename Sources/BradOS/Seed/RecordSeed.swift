@@ -6,7 +6,7 @@ enum RecordSeed: Sendable {
     case literal([SeedValue], RecordKind, claims: [SeedClaim])
     case rides(RideGenerator)
 
-    init(_ block: SeedReader, _ kind: RecordKind, ofUser user: String) {
+    init(_ block: ObjectReader, _ kind: RecordKind, ofUser user: String) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
             let readers = block.objects(kind.seedKey) ?? []
             let claims = readers.compactMap { reader in

@@ -6,7 +6,7 @@ enum RecoverySeed: Sendable {
     /// For so many days at the end.
     case computed(days: Int, until: SeedDate)
 
-    init(_ block: SeedReader) {
+    init(_ block: ObjectReader) {
         guard case .object? = block.json("recovery"), let reader = block.object("recovery") else {
             self = .literal((block.objects("recovery") ?? []).map { SeedValue($0, Self.schema) })
             return

@@ -25,7 +25,7 @@ struct RideGenerator: Sendable {
     /// Watts.
     private let ftp: Double
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         days = GeneratedDays(reader)
         perWeek = reader.integer("perWeek", in: 1...7) ?? 3
         ftp = Double(reader.integer("ftp", in: 50...500) ?? 240)

@@ -6,7 +6,7 @@ struct SeedValue: Sendable {
     private let schema: Schema
 
     /// Takes an object over; every fault is noted.
-    init(_ reader: SeedReader, _ schema: Schema) {
+    init(_ reader: ObjectReader, _ schema: Schema) {
         json = reader.source
         self.schema = schema
         var isRelative = false

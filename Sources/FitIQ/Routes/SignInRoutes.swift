@@ -23,7 +23,7 @@ extension FitIQBackend {
         let tokens = try context.world.write { db in
             if try isTaken(new.email, in: db) { throw FitIQError.emailTaken }
             let user = try create(new, id: id, hash: hash, at: now, in: db)
-            return try signIn(user, at: now, in: db)
+            return try signIn(user, context, in: db)
         }
         return registered(new, id: id, tokens, at: now)
     }
@@ -91,7 +91,7 @@ extension FitIQBackend {
         return .success(
             try context.world.write { db in
                 guard try User.find(user.id, in: db) != nil else { throw FitIQError.invalidCredentials }
-                return try signIn(user, at: context.now, in: db)
+                return try signIn(user, context, in: db)
             }.json)
     }
 
@@ -116,7 +116,7 @@ extension FitIQBackend {
             }
             guard now < known.expiresAt else { throw FitIQError.invalidRefreshToken("refresh token has expired") }
             try RefreshToken.revoke(token, at: now, in: db)
-            return try signIn(user, at: now, in: db)
+            return try signIn(user, context, in: db)
         }
         return .success(pair.json)
     }
@@ -132,11 +132,13 @@ extension FitIQBackend {
         return .success(["message": "Logged out"])
     }
 
-    private func signIn(_ user: User, at now: Instant, in db: Database) throws -> TokenPair {
-        TokenPair(
+    private func signIn(_ user: User, _ context: Context, in db: Database) throws -> TokenPair {
+        let now = context.now
+        return TokenPair(
             access: try signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
             refresh: try RefreshToken.make(
-                for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
+                for: user, from: context.world.identifiers, at: now,
+                expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
     }
 }
 

@@ -2,7 +2,7 @@ import GRDB
 import UnderstudyCore
 
 extension FitIQBackend {
-    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+    package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
         FitIQSeed(block, ofAccount: key, store: insights)
     }
 

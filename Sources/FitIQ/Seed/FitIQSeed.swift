@@ -21,7 +21,7 @@ struct FitIQSeed: SeedBlock {
     private let store: InsightStore
     private let path: String
 
-    init(_ reader: SeedReader, ofAccount key: String, store: InsightStore) {
+    init(_ reader: ObjectReader, ofAccount key: String, store: InsightStore) {
         self.store = store
         path = reader.path
         let id = reader.string("userId", length: 1...128)
@@ -75,11 +75,11 @@ struct FitIQSeed: SeedBlock {
     /// What belongs to an account that stays is not taken from it.
     private func checkClaims(email: String, in db: Database) throws {
         let address = SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
-        let faults = try (claims.filter { $0.kind != Self.emailKind } + [address]).compactMap { claim -> SeedFault? in
+        let faults = try (claims.filter { $0.kind != Self.emailKind } + [address]).compactMap { claim -> InputFault? in
             guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db, sql: sql, arguments: [claim.value]) else {
                 return nil
             }
-            return SeedFault(
+            return InputFault(
                 path: claim.path, found: "\"\(claim.value)\"", expected: "a name that the account \(owner) does not have")
         }
         if !faults.isEmpty { throw SeedError(faults: faults) }

@@ -6,7 +6,7 @@ struct InsightGenerator: Sendable {
     private let count: Int
     private let until: SeedDate
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         count = reader.integer("count", in: 0...100_000) ?? 0
         reader.require("count", expected: "a whole number from 0 to 100000")
         until = reader.date("until") ?? .relative(days: 0)

@@ -6,7 +6,7 @@ enum InsightSeed: Sendable {
     case literal([LiteralInsight], account: String)
     case generated(InsightGenerator)
 
-    init(_ block: SeedReader, ofAccount key: String) {
+    init(_ block: ObjectReader, ofAccount key: String) {
         guard case .object? = block.json("insights"), let reader = block.object("insights") else {
             self = .literal((block.objects("insights") ?? []).map(LiteralInsight.init), account: key)
             return
@@ -54,7 +54,7 @@ struct LiteralInsight: Sendable {
 
     static let claimKind = "fitiq.insight.id"
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: InsightType.self) ?? .daily
@@ -80,12 +80,12 @@ struct LiteralInsight: Sendable {
     }
 
     /// Members given as null are kept as such: they go out so.
-    private static func object(_ reader: SeedReader, _ members: [(String, JSON?)]) -> JSON {
+    private static func object(_ reader: ObjectReader, _ members: [(String, JSON?)]) -> JSON {
         reader.finish()
         return .object(omittingMissing: members.map { name, value in (name, value ?? (reader.has(name) ? .null : nil)) })
     }
 
-    private static func dataContext(_ reader: SeedReader) -> JSON {
+    private static func dataContext(_ reader: ObjectReader) -> JSON {
         let metrics = reader.object("metrics").map { metrics in
             func whole(_ name: String) -> (String, JSON?) {
                 (name, metrics.integer(name, in: 0...JSON.largestExactInteger).map(JSON.integer))
@@ -102,7 +102,7 @@ struct LiteralInsight: Sendable {
             ])
     }
 
-    private static func counters(_ reader: SeedReader) -> JSON {
+    private static func counters(_ reader: ObjectReader) -> JSON {
         let names = ["mood_entries_count", "journal_entries_count", "goals_active", "goals_completed"]
         return object(reader, names.map { ($0, reader.integer($0, in: 0...JSON.largestExactInteger).map(JSON.integer)) })
     }

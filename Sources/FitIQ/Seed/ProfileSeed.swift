@@ -18,7 +18,7 @@ struct ProfileSeed: Sendable {
 
     static let claimKind = "fitiq.profile.id"
 
-    init(_ block: SeedReader) {
+    init(_ block: ObjectReader) {
         isMissing = block.json("profile") == .null
         let reader = block.object("profile")
         let id = reader?.string("id", length: 1...128)?.lowercased()
@@ -81,7 +81,7 @@ struct PreferencesSeed: Sendable {
 
     static let claimKind = "fitiq.preferences.id"
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         allergies = reader.strings("allergies") ?? []

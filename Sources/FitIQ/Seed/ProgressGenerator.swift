@@ -11,7 +11,7 @@ struct ProgressGenerator: Sendable {
     /// Seconds of the local day at which entries are logged, give or take a few minutes.
     private let time: Int64
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         type = reader.choice("type", of: ProgressType.self) ?? .weight
         reader.require("type", expected: "what is measured")
         days = GeneratedDays(reader)

@@ -5,12 +5,12 @@ enum ProgressSeed: Sendable {
     case literal([LiteralProgressEntry], account: String)
     case generated([ProgressGenerator], account: String)
 
-    init(_ block: SeedReader, ofAccount key: String) {
+    init(_ block: ObjectReader, ofAccount key: String) {
         guard case .object? = block.json("progress"), let reader = block.object("progress") else {
             self = .literal((block.objects("progress") ?? []).map(LiteralProgressEntry.init), account: key)
             return
         }
-        let readers: [SeedReader]?
+        let readers: [ObjectReader]?
         if case .object? = reader.json("generate") {
             readers = reader.object("generate").map { [$0] }
         } else {
@@ -50,7 +50,7 @@ struct LiteralProgressEntry: Sendable {
 
     static let claimKind = "fitiq.progress.id"
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)

@@ -15,8 +15,10 @@ struct RefreshToken: Sendable {
     }
 
     /// Makes a token for a user.
-    static func make(for user: User, at now: Instant, expiresAt: Instant, in db: Database) throws -> String {
-        let token = RandomToken.make()
+    static func make(
+        for user: User, from source: IdentifierSource, at now: Instant, expiresAt: Instant, in db: Database
+    ) throws -> String {
+        let token = source.token()
         try db.execute(
             sql: "INSERT INTO fitiq_refresh_token (sha256, user_id, account, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)",
             arguments: [BearerToken.digest(of: token), user.id, user.account, now.seconds, expiresAt.seconds])

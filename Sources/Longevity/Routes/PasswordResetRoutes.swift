@@ -24,7 +24,7 @@ extension LongevityBackend {
         let body = try requiredBody(try context.body())
         let email = try Self.text("email", of: body).lowercased().trimmingSpace()
         let code = try Self.text("code", of: body)
-        let token = RandomToken.make()
+        let token = context.world.identifiers.token()
         let refusal = try context.world.write {
             try PasswordReset.verify(code, for: String(email), token: token, at: context.now, in: $0)
         }

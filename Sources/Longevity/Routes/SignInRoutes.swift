@@ -13,14 +13,16 @@ extension LongevityBackend {
     /// longevity.md 3.3
     private func me(_ context: Context) throws -> Response {
         let body = try context.body()
-        guard let idToken = body?["idToken"]?.string, !idToken.isEmpty else { throw LongevityError.badRequest("idToken is required") }
+        let given = body?["idToken"]?.string ?? ""
+        guard let idToken = given.isEmpty ? context.actingToken : given else { throw LongevityError.badRequest("idToken is required") }
         let caller = try context.caller(bearing: idToken)
-        let given = try GivenProfile(body)
+        let profile = try GivenProfile(body)
         let user: User
         if let known = try context.user(caller.uid) {
-            user = given.isEmpty ? known : try context.write(as: caller) { try given.update(known.uid, at: context.now, in: $0) ?? known }
+            user =
+                profile.isEmpty ? known : try context.write(as: caller) { try profile.update(known.uid, at: context.now, in: $0) ?? known }
         } else {
-            user = try context.write(as: caller) { try given.create(caller, at: context.now, in: $0) }
+            user = try context.write(as: caller) { try profile.create(caller, at: context.now, in: $0) }
         }
         return .json([
             "uid": .string(caller.uid),

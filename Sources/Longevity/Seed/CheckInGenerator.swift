@@ -18,7 +18,7 @@ struct CheckInGenerator: Sendable {
     private let skip: Double
     private let seed: Int
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         count = reader.integer("count", in: 0...36_500) ?? 0
         reader.require("count", expected: "a whole number from 0 to 36500")
         until = reader.date("until") ?? .relative(days: -1)

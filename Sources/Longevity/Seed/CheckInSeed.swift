@@ -5,7 +5,7 @@ enum CheckInSeed: Sendable {
     case literal([LiteralCheckIn])
     case generated(CheckInGenerator)
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
             let readers = reader.objects("checkIns") ?? []
             let checkIns = readers.map(LiteralCheckIn.init)

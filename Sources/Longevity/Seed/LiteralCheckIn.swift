@@ -11,7 +11,7 @@ struct LiteralCheckIn: Sendable {
     let rejuvenationStreakDays, accelerationStreakDays: Int?
     let createdAt, updatedAt: SeedInstant?
 
-    init(_ reader: SeedReader) {
+    init(_ reader: ObjectReader) {
         /// The stored name of a column may stand for the short one.
         func either(_ short: String, _ stored: String) -> String { reader.has(stored) ? stored : short }
         func number(_ key: String) -> JSON? {

@@ -3,7 +3,7 @@ import OrderedCollections
 import UnderstudyCore
 
 extension LongevityBackend {
-    package func decodeSeed(_ block: SeedReader, ofAccount key: String) -> any SeedBlock {
+    package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
         LongevitySeed(block, ofAccount: key)
     }
 

@@ -17,7 +17,7 @@ struct LongevitySeed: SeedBlock {
     let derives: Bool
     let claims: [SeedClaim]
 
-    init(_ reader: SeedReader, ofAccount key: String) {
+    init(_ reader: ObjectReader, ofAccount key: String) {
         userID = reader.string("userId", length: 1...128) ?? key
         derives = reader.bool("derive") ?? true
         var fields: [UserField: Value] = [:]
@@ -36,7 +36,7 @@ struct LongevitySeed: SeedBlock {
         reader.finish()
     }
 
-    private static func value(_ field: UserField, _ key: String, in reader: SeedReader) -> Value? {
+    private static func value(_ field: UserField, _ key: String, in reader: ObjectReader) -> Value? {
         if reader.json(key) == .null { return .literal(.null) }
         if field == .lastCheckinDayKey { return reader.date(key).map(Value.date) }
         return switch field.kind {
@@ -51,7 +51,7 @@ struct LongevitySeed: SeedBlock {
     func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
-                SeedFault(
+                InputFault(
                     path: claims.first?.path ?? account.key, found: "\"\(userID)\"",
                     expected: "a user id that the account \(owner) does not have")
             ])

@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Faults of a bradOS block are named by path, with what was found and what was expected")
 struct SeedFaultTests {
     /// What is wrong with a seed of some accounts.
-    static func faults(in accounts: [JSON], settings: [String: JSON] = [:]) throws -> [SeedFault] {
+    static func faults(in accounts: [JSON], settings: [String: JSON] = [:]) throws -> [InputFault] {
         let backends = try Configuration(flags: settings).backends(keys: .ephemeral())
         do throws(SeedError) {
             _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
@@ -18,7 +18,7 @@ struct SeedFaultTests {
 
     private func check(_ expected: SeedFaultCase) throws {
         let found = try Self.faults(in: [["key": "ada", "bradOS": expected.block]])
-        let fault = SeedFault(path: expected.path, found: expected.found, expected: expected.expected)
+        let fault = InputFault(path: expected.path, found: expected.found, expected: expected.expected)
         #expect(found.contains(fault), "\(found.filter { $0.path == expected.path })")
         // No fault is told twice.
         #expect(Set(found.map(\.description)).count == found.count)
@@ -45,14 +45,14 @@ struct SeedFaultTests {
     @Test("in entries of a metric that the configuration adds")
     func configured() throws {
         let settings: [String: JSON] = ["bradOS.metrics": [LiteralMetricTests.bloodPressure]]
-        func faults(_ entries: JSON) throws -> [SeedFault] {
+        func faults(_ entries: JSON) throws -> [InputFault] {
             try Self.faults(in: [["key": "ada", "bradOS": ["metrics": ["blood-pressure": entries]]]], settings: settings)
         }
         let path = "$.accounts[0].bradOS.metrics.blood-pressure"
         #expect(try faults([["date": "today", "systolic": 120, "diastolic": 80]]) == [])
         #expect(
             try faults([["date": "today", "systolic": 12, "diastolic": 80]]) == [
-                SeedFault(path: path + "[0].systolic", found: "12", expected: "40 or more")
+                InputFault(path: path + "[0].systolic", found: "12", expected: "40 or more")
             ])
         #expect(try faults(["generate": ["days": 3]]).map(\.path) == [path + ".generate.from"])
         #expect(try faults(["generate": ["days": 3, "from": 1]]) == [])

@@ -11,8 +11,8 @@ struct ProgressGeneratorTests {
         _ members: JSON = [:], now: String = "2026-01-07T09:00:00Z", timezone: String = "UTC", account: String = "ada"
     ) throws -> [ProgressEntry] {
         let base: JSON = ["type": "weight", "days": 21, "from": 80, "until": "2026-01-06"]
-        let faults = SeedFaults()
-        let generator = ProgressGenerator(SeedReader(base.with(members.object ?? [:]), path: "$", faults: faults))
+        let faults = InputFaults()
+        let generator = ProgressGenerator(ObjectReader(base.with(members.object ?? [:]), path: "$", faults: faults))
         #expect(faults.all == [])
         let zone = try #require(Zone(named: timezone))
         return generator.entries(at: SeedMoment(now: try #require(Instant(now)), zone: zone), name: account)

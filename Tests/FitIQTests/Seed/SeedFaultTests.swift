@@ -5,7 +5,7 @@ import UnderstudyCore
 @testable import FitIQ
 
 /// What is wrong with a seed of some accounts.
-func seedFaults(in accounts: [JSON]) -> [SeedFault] {
+func seedFaults(in accounts: [JSON]) -> [InputFault] {
     let settings = FitIQSettings(
         apiKey: .any, accessTokenSeconds: 86_400, refreshTokenSeconds: 2_592_000, registerCompatibility: .openapi,
         progressDuplicates: .insert, progressDefaultWindowDays: 30, insightsOnRegistration: true, emptyReads: true)
@@ -22,7 +22,7 @@ func seedFaults(in accounts: [JSON]) -> [SeedFault] {
 struct SeedFaultTests {
     private func check(_ expected: SeedFaultCase) {
         let found = seedFaults(in: [["key": "ada", "fitiq": expected.block]])
-        let fault = SeedFault(path: expected.path, found: expected.found, expected: expected.expected)
+        let fault = InputFault(path: expected.path, found: expected.found, expected: expected.expected)
         #expect(found.contains(fault), "\(found)")
     }
 

@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @Suite("Faults of a seed are named by path, with what was found and what was expected")
 struct SeedFaultTests {
-    private func faults(in accounts: [JSON]) -> [SeedFault] {
+    private func faults(in accounts: [JSON]) -> [InputFault] {
         let seed: JSON = ["version": 1, "accounts": .array(accounts)]
         do {
             _ = try SeedDocument(seed, backends: [LongevityBackend(fidelity: .guide)])
@@ -18,7 +18,7 @@ struct SeedFaultTests {
 
     private func check(_ expected: FaultCase) {
         let found = faults(in: [["key": "ada", "longevity": expected.block]])
-        let fault = SeedFault(path: expected.path, found: expected.found, expected: expected.expected)
+        let fault = InputFault(path: expected.path, found: expected.found, expected: expected.expected)
         #expect(found.contains(fault), "\(found)")
     }
 
@@ -74,7 +74,7 @@ struct SeedFaultTests {
     @Test("in a user id that two accounts claim")
     func userIDTwice() {
         let found = faults(in: [["key": "ada", "longevity": ["userId": "u1"]], ["key": "bob", "longevity": ["userId": "u1"]]])
-        let expected = SeedFault(
+        let expected = InputFault(
             path: "$.accounts[1].longevity.userId", found: "\"u1\"",
             expected: "its own longevity.userId ($.accounts[0].longevity.userId has this one)")
         #expect(found == [expected])
@@ -89,7 +89,7 @@ struct SeedFaultTests {
             "accounts": [.account("zoe", token: "z"), ["key": "bob", "tokens": ["b"], "longevity": ["userId": "u1"]]],
         ]
         let document = try SeedDocument(seed, backends: world.world.backends)
-        let expected = SeedFault(
+        let expected = InputFault(
             path: "$.accounts[1].longevity.userId", found: "\"u1\"", expected: "a user id that the account ada does not have")
         #expect(throws: SeedError(faults: [expected])) {
             try world.world.importSeed(document, at: world.world.clock.now())
