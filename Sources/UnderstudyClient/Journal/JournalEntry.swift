@@ -1,0 +1,62 @@
+import Foundation
+
+/// A request that a world was sent, and how it was answered. Credentials, passwords and tokens are `***`.
+public struct JournalEntry: Codable, Sendable, Equatable, Identifiable {
+    /// The answer's `X-Request-Id`.
+    public let id: String
+    /// When it came, by the world's clock.
+    public let at: Date
+    /// Who answers below its path; `nil` when nobody does.
+    public let backend: String?
+    /// The HTTP method.
+    public let method: String
+    /// The path without sandbox, account and query.
+    public let path: String
+    /// The query's values by name.
+    public let query: [String: [String]]
+    /// The headers' values by name in lower case.
+    public let headers: [String: [String]]
+    /// The JSON that was sent, else text, else ``JSONValue/null``.
+    public let body: JSONValue
+    /// Whether the body was too long to be kept whole.
+    public let bodyTruncated: Bool
+    /// The key of the account that asked.
+    public let account: String?
+    /// The status that was answered; `nil` when no answer was sent.
+    public let status: Int?
+    /// How long the answer took, in milliseconds.
+    public let durationMs: Double
+    /// The ids of the faults that struck it.
+    public let faults: [String]
+    /// Whether the server has a route for it.
+    public let knownRoute: Bool
+
+    /// Reads an entry; `bodyTruncated` is left out where it is false.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        at = try container.decode(Date.self, forKey: .at)
+        backend = try container.decodeIfPresent(String.self, forKey: .backend)
+        method = try container.decode(String.self, forKey: .method)
+        path = try container.decode(String.self, forKey: .path)
+        query = try container.decode([String: [String]].self, forKey: .query)
+        headers = try container.decode([String: [String]].self, forKey: .headers)
+        body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
+        bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
+        account = try container.decodeIfPresent(String.self, forKey: .account)
+        status = try container.decodeIfPresent(Int.self, forKey: .status)
+        durationMs = try container.decode(Double.self, forKey: .durationMs)
+        faults = try container.decode([String].self, forKey: .faults)
+        knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
+    }
+}
+
+extension JournalEntry: CustomStringConvertible {
+    /// `req-17 GET /api/longevity/trends?range=weekly from six-days: 200`
+    public var description: String {
+        let pairs = query.sorted { $0.key < $1.key }.flatMap { name, values in values.map { "\(name)=\($0)" } }
+        let target = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+        let asker = account.map { " from \($0)" } ?? ""
+        return "\(id) \(method) \(target)\(asker): \(status.map(String.init) ?? "no answer")"
+    }
+}

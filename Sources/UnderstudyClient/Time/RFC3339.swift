@@ -1,0 +1,30 @@
+import Foundation
+
+/// Instants as the control API writes them: RFC 3339 in UTC with milliseconds.
+///
+/// The milliseconds are read and written apart from the whole seconds: a `Date` is a binary fraction of seconds, and formatters that cut it off
+/// lose a millisecond now and then.
+enum RFC3339 {
+    /// `2026-01-07T09:00:00.000Z`, to the nearest millisecond.
+    static func text(of date: Date) -> String {
+        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        let seconds = (milliseconds / 1_000).rounded(.down)
+        let fraction = String(Int(milliseconds - seconds * 1_000))
+        let whole = Date(timeIntervalSince1970: seconds).formatted(.iso8601).dropLast()
+        return "\(whole).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)Z"
+    }
+
+    /// Reads an instant in UTC or with an offset; digits past the milliseconds are dropped.
+    static func date(of text: String) -> Date? {
+        var whole = text
+        var milliseconds = 0
+        if let point = text.firstIndex(of: ".") {
+            let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
+            guard let value = Int(digits.prefix(3).padding(toLength: 3, withPad: "0", startingAt: 0)), !digits.isEmpty else { return nil }
+            milliseconds = value
+            whole = String(text[..<point] + text[digits.endIndex...])
+        }
+        guard let seconds = try? Date(whole, strategy: .iso8601).timeIntervalSince1970 else { return nil }
+        return Date(timeIntervalSince1970: (seconds * 1_000 + Double(milliseconds)) / 1_000)
+    }
+}

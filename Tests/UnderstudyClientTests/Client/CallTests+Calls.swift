@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+extension CallTests {
+    static let all = worldCalls + timeCalls + sandboxCalls + faultCalls + journalCalls
+
+    private static let worldCalls = [
+        Call("GET health", Samples.health) { client in
+            let health = try await client.health()
+            #expect(health.status == "ok")
+            #expect(health.uptimeSeconds == 7)
+        },
+        Call("GET accounts", #"{"accounts": [\#(Samples.account)]}"#) { client in
+            let account = try #require(try await client.accounts().first)
+            #expect(account.key == "six-days")
+            #expect(account.note == nil)
+            #expect(account.tokens == ["six-days"])
+            #expect(account.evergreen)
+        },
+        Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 201, Samples.account) { client in
+            let account = try await client.createAccount(["key": "six-days", "longevity": [:]])
+            #expect(account.timezone == "Europe/Istanbul")
+        },
+        Call("POST tokens", body: #"{"account": "six-days"}"#, status: 201, Samples.token) { client in
+            let token = try await client.token(for: "six-days")
+            #expect(token.token == "abc")
+            #expect(token.expiresAt == nil)
+        },
+        Call(
+            "POST tokens", body: #"{"account": "a", "kind": "firebase", "expiresIn": "-PT5M"}"#, status: 201,
+            #"{"token": "abc", "expiresAt": "2026-01-07T08:55:00.000Z"}"#
+        ) { client in
+            let token = try await client.token(for: "a", kind: .firebase, expiresIn: .minutes(-5))
+            #expect(try token.expiresAt == .read("2026-01-07T08:55:00Z"))
+        },
+        Call("POST reset", Samples.world) { client in
+            let world = try await client.reset()
+            #expect(world.world == "main")
+        },
+        Call("GET seed", #"{"version": 1, "accounts": []}"#) { client in
+            let seed = try await client.exportSeed()
+            #expect(seed == ["version": 1, "accounts": []])
+        },
+        Call("POST seed", body: #"{"version": 1, "accounts": []}"#, #"{"accounts": 3}"#) { client in
+            let count = try await client.importSeed(["version": 1, "accounts": []])
+            #expect(count == 3)
+        },
+        Call("GET routes", #"{"routes": [\#(Samples.route)]}"#) { client in
+            let route = try #require(try await client.routes().first)
+            #expect(route.needs == "bearer")
+        },
+    ]
+
+    private static let timeCalls = [
+        Call("GET clock", Samples.clock) { client in
+            let clock = try await client.clock()
+            #expect(clock.mode == .frozen)
+            #expect(try clock.now == .read("2026-01-07T09:00:00Z"))
+        },
+        Call("PUT clock", body: #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#, Samples.clock) { client in
+            try await client.setClock(.frozen(.read("2026-01-07T09:00:00Z")))
+        },
+        Call("PUT clock", body: #"{"advance": "P1D"}"#, Samples.clock) { client in try await client.advance(by: "P1D") },
+        Call("PUT clock", body: #"{"advance": "-P1M"}"#, Samples.clock) { client in try await client.advance(by: .months(-1)) },
+        Call("GET snapshots", #"{"snapshots": [\#(Samples.snapshot)]}"#) { client in
+            let snapshots = try await client.snapshots()
+            #expect(snapshots.map(\.bytes) == [4_096])
+        },
+        Call("PUT snapshots/before", status: 201, Samples.snapshot) { client in try await client.saveSnapshot("before") },
+        Call("GET snapshots/before", Samples.snapshot) { client in
+            let snapshot = try await client.snapshot("before")
+            #expect(try snapshot.takenAt == .read("2026-01-07T09:00:00Z"))
+        },
+        Call("DELETE snapshots/before", status: 204, "") { client in try await client.deleteSnapshot("before") },
+        Call("POST snapshots/before/restore", Samples.snapshot) { client in try await client.restoreSnapshot("before") },
+    ]
+
+    private static let sandboxCalls = [
+        Call("PUT sandboxes/t1", status: 201, Samples.sandbox) { client in
+            let sandbox = try await client.createSandbox("t1")
+            #expect(sandbox.baseURL.absoluteString == "http://127.0.0.1:4000/_sandbox/t1")
+            #expect(sandbox.persona == nil)
+        },
+        Call(
+            "PUT sandboxes/t1", body: #"{"seed": {"version": 1}, "now": "2026-01-07T09:00:00.000Z", "persona": "six-days"}"#,
+            Samples.sandbox
+        ) { client in
+            try await client.createSandbox("t1", seed: ["version": 1], now: .read("2026-01-07T09:00:00Z"), persona: "six-days")
+        },
+        Call("PUT sandboxes/t1", body: #"{"persona": "six-days"}"#, Samples.sandbox) { client in
+            try await client.createSandbox("t1", persona: "six-days")
+        },
+        Call("GET sandboxes", #"{"sandboxes": [\#(Samples.sandbox)]}"#) { client in
+            let sandboxes = try await client.sandboxes()
+            #expect(sandboxes.map(\.id) == ["t1"])
+        },
+        Call("GET sandboxes/t1", Samples.sandbox) { client in _ = try await client.sandboxState("t1") },
+        Call("DELETE sandboxes/t1", status: 204, "") { client in try await client.deleteSandbox("t1") },
+    ]
+
+    private static let faultCalls = [
+        Call("GET faults", #"{"faults": [\#(Samples.fault)], "presets": []}"#) { client in
+            let faults = try await client.faults()
+            #expect(faults.map(\.id) == ["f1"])
+        },
+        Call("GET faults", #"{"faults": [], "presets": [{"name": "flaky", "summary": "one in five"}]}"#) { client in
+            let presets = try await client.faultPresets()
+            #expect(presets.map(\.name) == [.flaky])
+        },
+        Call("POST faults", body: #"{"effect": {"status": 503}}"#, status: 201, #"{"faults": [\#(Samples.fault)]}"#) { client in
+            let fault = try await client.addFault(FaultRule(effect: .status(503)))
+            #expect(fault.id == "f1")
+        },
+        Call("POST faults", body: #"{"preset": "flaky"}"#, status: 201, #"{"faults": [\#(Samples.fault)]}"#) { client in
+            let faults = try await client.addFaults(.flaky)
+            #expect(faults.count == 1)
+        },
+        Call(
+            "POST faults",
+            body: #"{"preset": "offline", "match": {"path": "/a"}, "when": {"first": 1}, "phase": "after", "ttlSeconds": 60}"#, status: 201,
+            #"{"faults": []}"#
+        ) { client in
+            try await client.addFaults(.offline, match: .path("/a"), when: .first(1), phase: .after, ttlSeconds: 60)
+        },
+        Call("DELETE faults/f1", status: 204, "") { client in try await client.deleteFault("f1") },
+        Call("DELETE faults", status: 204, "") { client in try await client.deleteFaults() },
+    ]
+
+    private static let journalCalls = [
+        Call("GET requests", #"{"requests": [\#(Samples.entry)], "dropped": 2}"#) { client in
+            let journal = try await client.requests()
+            #expect(journal.entries.map(\.id) == ["req-17"])
+            #expect(journal.dropped == 2)
+        },
+        Call("GET requests?limit=5", #"{"requests": [], "dropped": 0}"#) { client in _ = try await client.requests(limit: 5) },
+        Call("DELETE requests", status: 204, "") { client in try await client.deleteRequests() },
+        Call(
+            "POST requests/verify", body: #"{"match": {"method": "GET", "path": "/a", "status": 200}, "count": {"exactly": 1}}"#,
+            #"{"count": 1, "requests": [\#(Samples.entry)]}"#
+        ) { client in
+            let entries = try await client.verify(.get("/a", status: 200), count: .exactly(1))
+            #expect(entries.map(\.id) == ["req-17"])
+        },
+        Call("POST requests/verify", body: #"{"match": {}, "count": {"atLeast": 1}}"#, #"{"count": 0, "requests": []}"#) { client in
+            try await client.verify(RequestMatch())
+        },
+    ]
+}

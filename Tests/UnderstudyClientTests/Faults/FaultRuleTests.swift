@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+@Suite("A fault's rule")
+struct FaultRuleTests {
+    private let full = FaultRule(
+        match: RequestMatch(
+            methods: ["GET"], path: "/api/longevity/*", query: ["range": "weekly"], headers: ["x-trace": "*"], body: ["kind": "a"],
+            account: "six-days"),
+        when: .first(2),
+        effect: FaultEffect(latencyMs: 800, jitterMs: 200, status: 503, headers: ["Retry-After": "2"], body: ["error": "down"]),
+        phase: .before,
+        ttlSeconds: 600)
+
+    @Test("with everything is written as documented")
+    func everything() throws {
+        #expect(try JSONValue.sent(full) == JSONValue.read(Samples.rule))
+        #expect(try read(FaultRule.self, Samples.rule) == full)
+    }
+
+    @Test("leaves out what was not given")
+    func little() throws {
+        #expect(try JSONValue.sent(FaultRule(effect: .connection(.reset))) == ["effect": ["connection": "reset"]])
+    }
+
+    @Test(
+        "strikes when its schedule says",
+        arguments: [
+            (FaultSchedule.first(2), #"{"first": 2}"#),
+            (.after(1, times: 3), #"{"after": 1, "times": 3}"#),
+            (.after(4), #"{"after": 4}"#),
+            (.every(3), #"{"every": 3}"#),
+            (.probability(0.2, seed: 7), #"{"probability": 0.2, "seed": 7}"#),
+            (.probability(1), #"{"probability": 1, "seed": 0}"#),
+        ])
+    func schedule(_ schedule: FaultSchedule, _ text: String) throws {
+        #expect(try JSONValue.sent(schedule) == JSONValue.read(text))
+        #expect(try read(FaultSchedule.self, text) == schedule)
+    }
+
+    @Test("may have a schedule without a seed")
+    func seedless() throws {
+        #expect(try read(FaultSchedule.self, #"{"probability": 0.5}"#) == .probability(0.5, seed: 0))
+    }
+
+    @Test(
+        "does what its effect says",
+        arguments: [
+            (FaultEffect.latency(800), #"{"latencyMs": 800}"#),
+            (.latency(800, jitterMs: 200), #"{"latencyMs": 800, "jitterMs": 200}"#),
+            (.hold(requests: 2, timeoutMs: 5_000), #"{"hold": {"requests": 2, "timeoutMs": 5000}}"#),
+            (.hold(requests: 2), #"{"hold": {"requests": 2}}"#),
+            (.status(503), #"{"status": 503}"#),
+            (
+                .status(429, headers: ["Retry-After": "2"], body: ["a": 1]),
+                #"{"status": 429, "headers": {"Retry-After": "2"}, "body": {"a": 1}}"#
+            ),
+            (.status(200, body: .null), #"{"status": 200, "body": null}"#),
+            (.patch(.replace("/weekly/value", nil)), #"{"patch": [{"op": "replace", "path": "/weekly/value", "value": null}]}"#),
+            (.corrupt(.malformed), #"{"corrupt": "malformed"}"#),
+            (.corrupt(.truncated), #"{"corrupt": "truncated"}"#),
+            (.corrupt(.empty), #"{"corrupt": "empty"}"#),
+            (.connection(.close), #"{"connection": "close"}"#),
+            (.connection(.hang), #"{"connection": "hang"}"#),
+            (.bytesPerSecond(2_048), #"{"bytesPerSecond": 2048}"#),
+        ])
+    func effect(_ effect: FaultEffect, _ text: String) throws {
+        #expect(try JSONValue.sent(effect) == JSONValue.read(text))
+        #expect(try read(FaultEffect.self, text) == effect)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+@Suite("A fault in force")
+struct FaultTests {
+    @Test("has its rule, its preset and its counts")
+    func sample() throws {
+        let fault = try read(Fault.self, Samples.fault)
+        #expect(fault.id == "f1")
+        #expect(fault.rule == FaultRule(effect: .connection(.reset)))
+        #expect(fault.preset == .offline)
+        #expect(fault.matched == 5)
+        #expect(fault.fired == 3)
+        #expect(fault.failed == 0)
+    }
+
+    @Test("is written as it was read")
+    func roundTrip() throws {
+        #expect(try JSONValue.sent(read(Fault.self, Samples.fault)) == JSONValue.read(Samples.fault))
+    }
+
+    @Test(
+        "comes by the documented presets",
+        arguments: [
+            (Preset.offline, "offline"), (.slow3G, "slow-3g"), (.flaky, "flaky"), (.lostResponse, "lost-response"),
+            (.expiredToken, "expired-token"), (.refreshRace, "refresh-race"), (.maintenance, "maintenance"),
+            (.rateLimited, "rate-limited"), (.missingPoints, "missing-points"), (.nullValues, "null-values"),
+        ])
+    func presets(_ preset: Preset, _ name: String) throws {
+        #expect(try JSONValue.sent(preset) == .string(name))
+        #expect(try read([Preset].self, "[\"\(name)\"]") == [preset])
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+@Suite("An entry of the journal")
+struct JournalEntryTests {
+    @Test("has what the server wrote")
+    func sample() throws {
+        let entry = try read(JournalEntry.self, Samples.entry)
+        let at = try Date.read("2026-01-07T09:00:00Z")
+        #expect(entry.id == "req-17")
+        #expect(entry.at == at)
+        #expect(entry.backend == "longevity")
+        #expect(entry.method == "GET")
+        #expect(entry.path == "/api/longevity/trends")
+        #expect(entry.query == ["range": ["weekly"]])
+        #expect(entry.headers == ["accept": ["*/*"], "authorization": ["***"]])
+        #expect(entry.body == .null)
+        #expect(!entry.bodyTruncated)
+        #expect(entry.account == "six-days")
+        #expect(entry.status == 200)
+        #expect(entry.durationMs == 1.2)
+        #expect(entry.faults == ["f1"])
+        #expect(entry.knownRoute)
+    }
+
+    @Test("may be of an unknown path, unanswered, with a cut body")
+    func oddities() throws {
+        let entry = try read(
+            JournalEntry.self,
+            """
+            {"id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
+             "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false}
+            """)
+        #expect(entry.backend == nil)
+        #expect(entry.body == "abc")
+        #expect(entry.bodyTruncated)
+        #expect(entry.status == nil)
+        #expect(entry.description == "req-1 POST /x: no answer")
+    }
+
+    @Test("reads as a request line and its status")
+    func description() throws {
+        let entry = try read(JournalEntry.self, Samples.entry)
+        #expect(entry.description == "req-17 GET /api/longevity/trends?range=weekly from six-days: 200")
+    }
+}

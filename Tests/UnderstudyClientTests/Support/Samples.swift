@@ -1,0 +1,40 @@
+/// Answers as the description of the control API shows them.
+enum Samples {
+    static let entry = """
+        {
+          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
+          "query": { "range": ["weekly"] }, "headers": { "accept": ["*/*"], "authorization": ["***"] }, "body": null, "account": "six-days",
+          "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true
+        }
+        """
+
+    static let rule = """
+        {
+          "match": { "method": "GET", "path": "/api/longevity/*", "query": { "range": "weekly" }, "headers": { "x-trace": "*" }, \
+        "body": { "kind": "a" }, "account": "six-days" },
+          "when": { "first": 2 },
+          "effect": { "latencyMs": 800, "jitterMs": 200, "status": 503, "headers": { "Retry-After": "2" }, "body": { "error": "down" } },
+          "phase": "before",
+          "ttlSeconds": 600
+        }
+        """
+
+    static let fault = #"{"id": "f1", "effect": {"connection": "reset"}, "preset": "offline", "matched": 5, "fired": 3, "failed": 0}"#
+    static let account = """
+        {"key": "six-days", "displayName": "Six Days", "note": null, "email": null, "timezone": "Europe/Istanbul", "tokens": ["six-days"], \
+        "evergreen": true}
+        """
+    static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#
+    static let snapshot = #"{"name": "before", "takenAt": "2026-01-07T09:00:00.000Z", "bytes": 4096}"#
+    static let sandbox = """
+        {"id": "t1", "baseURL": "http://127.0.0.1:4000/_sandbox/t1", "now": "2026-01-07T09:00:00.000Z", "persona": null}
+        """
+    static let token = #"{"token": "abc", "expiresAt": null}"#
+    static let world = #"{"world": "main", "now": "2026-01-07T09:00:00.000Z"}"#
+    static let health = """
+        {"status": "ok", "version": "1.0.0", "world": "main", "now": "2026-01-07T09:00:00.000Z", "uptimeSeconds": 7}
+        """
+    static let route = """
+        {"backend": "longevity", "method": "GET", "path": "/api/longevity/trends", "needs": "bearer", "summary": "trends"}
+        """
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Synchronization
+
+@testable import UnderstudyClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Answers a client's requests without a network, and keeps them.
+final class StubServer: Sendable {
+    /// A request as a server would see it.
+    struct Received: Sendable {
+        let method: String
+        let url: String
+        let headers: [String: String]
+        let body: JSONValue?
+    }
+
+    private let requests = Mutex<[Received]>([])
+    private let answer: @Sendable (Received) throws -> (Int, String)
+
+    init(_ answer: @escaping @Sendable (Received) throws -> (Int, String)) {
+        self.answer = answer
+    }
+
+    /// Gives the same answer to everything.
+    convenience init(_ status: Int, _ body: String = "") {
+        self.init { _ in (status, body) }
+    }
+
+    var received: [Received] { requests.withLock { $0 } }
+
+    /// `PUT http://127.0.0.1:4000/_understudy/clock`
+    var calls: [String] { received.map { "\($0.method) \($0.url)" } }
+
+    func client(_ baseURL: String = "http://127.0.0.1:4000", controlKey: String? = nil) throws -> UnderstudyClient {
+        UnderstudyClient(baseURL: try .read(baseURL), controlKey: controlKey) { request in
+            // As a session does.
+            try Task.checkCancellation()
+            let received = Received(
+                method: request.httpMethod ?? "", url: request.url?.absoluteString ?? "", headers: request.allHTTPHeaderFields ?? [:],
+                body: try request.httpBody.map { try ControlJSON.value(JSONValue.self, from: $0) })
+            self.requests.withLock { $0.append(received) }
+            let (status, body) = try self.answer(received)
+            return Answer(status: status, body: Data(body.utf8))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+@Suite("A setting of the clock")
+struct ClockSettingTests {
+    private static let date = Date(timeIntervalSince1970: 1_767_776_400)
+
+    @Test(
+        "has an instant only when one is given",
+        arguments: [
+            (ClockSetting.system, #"{"mode": "system"}"#),
+            (.frozen(date), #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#),
+            (.frozen(), #"{"mode": "frozen"}"#),
+            (.running(from: date), #"{"mode": "running", "now": "2026-01-07T09:00:00.000Z"}"#),
+            (.running(), #"{"mode": "running"}"#),
+        ])
+    func encoding(_ setting: ClockSetting, _ text: String) throws {
+        #expect(try JSONValue.sent(setting) == JSONValue.read(text))
+        #expect(try read(ClockSetting.self, text) == setting)
+    }
+}
