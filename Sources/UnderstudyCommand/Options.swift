@@ -17,6 +17,9 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Stop the clock at this instant, such as 2026-01-07T09:00:00Z.", valueName: "instant"))
     var now: String?
 
+    /// The configuration's file, given or found; `nil` when there is none.
+    var configurationFile: String? { file ?? Configuration.defaultFile }
+
     /// The settings given here, by name.
     var settings: [String: JSON] {
         var settings: [String: JSON] = [:]
@@ -39,8 +42,7 @@ struct StoreOptions: ParsableArguments {
     func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
         do {
             return try Configuration(
-                file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment,
-                flags: settings.merging(further) { $1 })
+                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: settings.merging(further) { $1 })
         } catch {
             throw .configuration(error)
         }
@@ -64,7 +66,7 @@ func withWorld(of options: StoreOptions, seeds: Bool = true, _ body: (World) thr
     try reportingFailure {
         var configuration = try options.configuration()
         if !seeds { configuration.seed = nil }
-        let world = try World.open(configuration)
+        let (world, _) = try World.open(configuration)
         defer { try? world.close() }
         try body(world)
     }

@@ -39,7 +39,7 @@ struct CommandLineTests {
 
     @Test("gives help that names every subcommand")
     func help() async throws {
-        try await checkHelp([], names: ["serve", "seed", "accounts", "token", "routes"])
+        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes"])
         try await checkHelp(["seed"], names: ["check", "import", "export"])
     }
 
@@ -53,7 +53,7 @@ struct CommandLineTests {
 
     @Test(
         "gives help on every subcommand",
-        arguments: [["serve"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["accounts"], ["token"], ["routes"]])
+        arguments: [["serve"], ["exec"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["accounts"], ["token"], ["routes"]])
     func subcommandHelp(_ command: [String]) async throws {
         let end = try await Workplace().run(command + ["--help"])
         #expect(end.status == 0)

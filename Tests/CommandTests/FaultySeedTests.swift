@@ -85,13 +85,19 @@ struct FaultySeedTests {
 
     @Test(
         "is one that is missing: the file and the flag are named",
-        arguments: [["--port", "0"], ["accounts"], ["--port", "0", "--seed", "other.json"]])
+        arguments: [["accounts", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
     func missing(_ command: [String]) async throws {
         let end = try await Workplace().run(command)
         #expect(end.status == 65)
         #expect(end.errorLines.count == 1)
-        let file = command.contains("other.json") ? "other.json" : "seed/demo.json"
-        #expect(end.errors.contains(file) && end.errors.contains("--seed"), "\(end.errors)")
+        #expect(end.errors.contains(command.last ?? "") && end.errors.contains("--seed"), "\(end.errors)")
+    }
+
+    @Test("is the demo that is built in where nobody names one and there is no file")
+    func builtIn() async throws {
+        let end = try await Workplace().run(["accounts", "--database", ":memory:"])
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.output.contains("\nsix-days "))
     }
 
     @Test("is of no account when the database has accounts, or when none is wanted")

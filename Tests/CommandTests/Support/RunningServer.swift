@@ -53,6 +53,10 @@ final class RunningServer: Sendable {
         try await send("POST", baseURL + target, token: token, data: Data(body.encoded))
     }
 
+    func put(_ target: String, _ body: JSON) async throws -> Answer {
+        try await send("PUT", baseURL + target, token: nil, data: Data(body.encoded))
+    }
+
     /// What the clock says.
     func now() async throws -> String {
         let health = try await get("/_understudy/health")

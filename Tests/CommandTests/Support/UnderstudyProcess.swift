@@ -51,10 +51,13 @@ final class UnderstudyProcess: @unchecked Sendable {
     /// What the program has written to standard output so far.
     var output: String { Self.text(of: outputFile) }
 
+    /// What the program has written to standard error so far.
+    var errors: String { Self.text(of: errorFile) }
+
     private var transcript: Transcript {
         // The end is asked for first: what is then in the files is all.
         let ending = end.ending
-        return Transcript(ending: ending, output: output, errors: Self.text(of: errorFile))
+        return Transcript(ending: ending, output: output, errors: errors)
     }
 
     func send(_ signal: Int32) {

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Understudy
+import UnderstudyCore
+
+struct Exec: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a command beside a server of its own, and end with its status.",
+        discussion: """
+            The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise; what config.json \
+            says of these two is for `understudy serve`. The command finds it by UNDERSTUDY_URL, BACKEND_BASE_URL (the same) and \
+            BRAD_OS_API_URL. Standard output is the command's alone.
+            """)
+
+    /// So that a server that runs already, with the same file, is in nobody's way.
+    private static let defaults: [String: JSON] = ["port": 0, "database": ":memory:"]
+
+    @OptionGroup var options: ServeOptions
+
+    @Argument(parsing: .postTerminator, help: "The command, looked up in PATH, and its arguments.")
+    var command: [String]
+
+    func run() async throws {
+        let configuration = try reportingFailure {
+            var configuration = try options.configuration(outdoingFile: Self.defaults)
+            // The server outlives the command, and with it whoever waits for answers.
+            configuration.drainSeconds = 0
+            return configuration
+        }
+        configuration.startLogging()
+        // Trapped before the server starts, so that no signal finds it half open.
+        let signals = await SignalRelay()
+        let application = try reportingFailure { try Application(configuration) }
+        let locator = application.locator
+        locator.write()
+        defer { locator.remove() }
+        standardError("understudy: listening on \(application.baseURLs[0])")
+        let child: ChildProcess
+        do {
+            child = try signals.start(command, environment: Self.environment(for: application))
+        } catch {
+            application.stop()
+            standardError("understudy: \(error)")
+            throw ExitCode(error.exitStatus)
+        }
+        // That nobody reads standard error any more is no reason to lose the command's status.
+        _ = signal(SIGPIPE, SIG_IGN)
+        let status = await onThread { child.wait() }
+        await onThread { application.stop() }
+        for line in application.report.lines { standardError("understudy: \(line)") }
+        throw ExitCode(status)
+    }
+
+    /// This process's environment, and where the server is by the names that the apps' own tools ask for.
+    private static func environment(for application: Application) -> [String: String] {
+        let url = application.baseURLs[0]
+        let bradOS = application.world.backends.first { $0.name == "bradOS" }
+        let names = ["UNDERSTUDY_URL": url, "BACKEND_BASE_URL": url, "BRAD_OS_API_URL": url + (bradOS?.basePath ?? "")]
+        return ProcessInfo.processInfo.environment.merging(names) { $1 }
+    }
+}
+
+/// Does what takes long on a thread of its own, so that the few that tasks share stay free for signals.
+private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: body()) }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite("A signal to `understudy exec`")
+struct ExecSignalTests {
+    private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2].filter { !SignalDisposition.isIgnored($0) }
+
+    private func start(_ script: String) throws -> UnderstudyProcess {
+        try Workplace(accounts: []).start(["exec", "--", "sh", "-c", script])
+    }
+
+    @Test("is passed on to the command", arguments: signals)
+    func passed(_ signal: Int32) async throws {
+        let process = try start("trap 'echo caught; exit 7' \(signal); echo ready; while :; do sleep 0.05; done")
+        _ = try await process.line(startingWith: "ready")
+        process.send(signal)
+        let end = try await process.finished()
+        #expect(end.ending == .exited(7))
+        #expect(end.output == "ready\ncaught\n")
+    }
+
+    @Test("ends a command that does nothing about it", arguments: signals)
+    func ending(_ signal: Int32) async throws {
+        let process = try start("echo ready; exec sleep 600")
+        _ = try await process.line(startingWith: "ready")
+        process.send(signal)
+        let end = try await process.finished()
+        #expect(end.ending == .exited(128 + signal))
+    }
+
+    @Test("does not end the wait for a command that goes on")
+    func survived() async throws {
+        let process = try start("trap 'echo still here' TERM; trap 'exit 5' USR1; echo ready; while :; do sleep 0.05; done")
+        _ = try await process.line(startingWith: "ready")
+        process.send(SIGTERM)
+        _ = try await process.line(startingWith: "still here")
+        process.send(SIGUSR1)
+        let end = try await process.finished()
+        #expect(end.ending == .exited(5))
+        #expect(end.output == "ready\nstill here\n")
+    }
+
+    @Test("stays ignored in the command when it was ignored from the start")
+    func ignored() async throws {
+        let script = #"trap '' HUP; exec "$0" exec -- sh -c 'kill -HUP $$; kill -HUP $PPID; echo survived'"#
+        let end = try await Workplace(accounts: []).run(Program.shell, ["-c", script, Program.understudy().path])
+        #expect(end.ending == .exited(0))
+        #expect(end.output == "survived\n")
+    }
+}

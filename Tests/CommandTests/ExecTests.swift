@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@Suite("`understudy exec`")
+struct ExecTests {
+    private func exec(_ script: String, flags: [String] = [], environment: [String: String] = [:]) async throws -> Finished {
+        try await Workplace(accounts: []).run(["exec"] + flags + ["--", "sh", "-c", script], environment: environment)
+    }
+
+    @Test("ends with the command's status", arguments: [0, 1, 42, 255] as [Int32])
+    func status(_ status: Int32) async throws {
+        let end = try await exec("exit \(status)")
+        #expect(end.ending == .exited(status))
+    }
+
+    @Test("ends with 128 and the signal that ended the command", arguments: [SIGTERM, SIGKILL, SIGUSR1])
+    func killed(_ signal: Int32) async throws {
+        let end = try await exec("kill -\(signal) $$")
+        #expect(end.ending == .exited(128 + signal))
+    }
+
+    @Test("leaves standard output to the command, and says on standard error where it listens")
+    func output() async throws {
+        let end = try await exec("echo said; echo complained >&2")
+        #expect(end.output == "said\n")
+        try #require(end.errorLines.count == 2, "\(end.errors)")
+        #expect(end.errorLines[0].hasPrefix("understudy: listening on http://127.0.0.1:"))
+        #expect(end.errorLines[1] == "complained")
+    }
+
+    @Test("gives the command what it is given itself: arguments as they are, environment, standard input")
+    func inheritance() async throws {
+        let place = try Workplace(accounts: [])
+        let arguments = ["--help", "--port", "1", "--", "a  b", ""]
+        let echo = try await place.run(["exec", "--", "sh", "-c", #"for word; do echo "<$word>"; done"#, "sh"] + arguments)
+        #expect(echo.outputLines == arguments.map { "<\($0)>" })
+        let variable = try await exec("echo $COLOUR", environment: ["COLOUR": "blue"])
+        #expect(variable.output == "blue\n")
+        let program = try Program.understudy().path
+        let input = try await place.run(Program.shell, ["-c", #"echo typed | "$0" exec -- cat"#, program])
+        #expect(input.output == "typed\n")
+    }
+
+    @Test("tells the command where the server is, by the names that the apps' tools ask for")
+    func addresses() async throws {
+        let end = try await exec("echo $UNDERSTUDY_URL; echo $BACKEND_BASE_URL; echo $BRAD_OS_API_URL")
+        let lines = end.outputLines
+        try #require(lines.count == 3)
+        #expect(lines[0].hasPrefix("http://127.0.0.1:"))
+        #expect(lines[1] == lines[0])
+        #expect(lines[2] == lines[0] + "/api/dev")
+    }
+
+    @Test("has a server that answers while the command runs", .enabled(if: Program.isInstalled(Program.curl)))
+    func answers() async throws {
+        let script = #"curl -fsS "$UNDERSTUDY_URL/_understudy/health"; echo; curl -fsS "$BRAD_OS_API_URL/health-sync/hrv?days=7""#
+        let end = try await exec(script, flags: ["--now", "2026-01-07T09:00:00Z"])
+        #expect(end.status == 0, "\(end.errors)")
+        try #require(end.outputLines.count == 2, "\(end.output)")
+        let health = try JSON(parsing: Array(end.outputLines[0].utf8))
+        #expect(health["status"] == "ok")
+        #expect(health["now"] == "2026-01-07T09:00:00.000Z")
+        let days = try JSON(parsing: Array(end.outputLines[1].utf8))
+        #expect(days["success"] == true)
+    }
+
+    @Test("has stopped its server when it has ended")
+    func stopped() async throws {
+        let end = try await exec(#"echo "${UNDERSTUDY_URL##*:}""#)
+        let port = try #require(end.outputLines.first)
+        let next = try await RunningServer(Workplace(accounts: []).start(["--port", port]))
+        #expect(next.port == port)
+    }
+
+    @Test("keeps its sockets from the command", .enabled(if: ListeningSockets.canBeCounted))
+    func sockets() async throws {
+        let process = try Workplace(accounts: []).start(["exec", "--", "sh", "-c", "echo command $$; exec sleep 600"])
+        let processID = try #require(Int32(try await process.line(startingWith: "command ")))
+        let count = try ListeningSockets.count(of: processID)
+        #expect(count == 0)
+        process.send(SIGTERM)
+        let end = try await process.finished()
+        #expect(end.status == 128 + SIGTERM)
+    }
+
+    // MARK: - Settings
+
+    @Test("takes neither the port nor the database that config.json fixes")
+    func configuredPort() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        let port = try #require(Int(server.port))
+        let place = try Workplace(accounts: [])
+        try place.write(["port": .integer(port), "alsoPorts": [.integer(port)], "database": "fixed.sqlite"], to: "config.json")
+        let end = try await place.run(["exec", "--", "sh", "-c", "echo $UNDERSTUDY_URL"])
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.output != server.baseURL + "\n")
+        #expect(!place.exists("fixed.sqlite"))
+    }
+
+    @Test("takes what else config.json says")
+    func configured() async throws {
+        let place = try Workplace()
+        try place.write(["seed": "missing.json"], to: "config.json")
+        let end = try await place.run(["exec", "--", "echo", "never"])
+        #expect(end.status == 65)
+        #expect(end.errors.contains("missing.json"), "\(end.errors)")
+        #expect(end.output == "")
+    }
+
+    @Test("takes the database that a flag or the environment names")
+    func database() async throws {
+        let place = try Workplace(accounts: [])
+        let flag = try await place.run(["exec", "--database", "flag.sqlite", "--", "true"])
+        let variable = try await place.run(["exec", "--", "true"], environment: ["UNDERSTUDY_DATABASE": "variable.sqlite"])
+        #expect(flag.status == 0 && variable.status == 0, "\(flag.errors) \(variable.errors)")
+        #expect(place.exists("flag.sqlite"))
+        #expect(place.exists("variable.sqlite"))
+    }
+
+    @Test("takes the port that a flag or the environment names, and says so when it is taken")
+    func port() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        let flag = try await exec("echo never", flags: ["--port", server.port])
+        let variable = try await exec("echo never", environment: ["UNDERSTUDY_PORT": server.port])
+        for end in [flag, variable] {
+            #expect(end.status == 69)
+            #expect(end.output == "")
+            #expect(end.errors.contains("port \(server.port) on 127.0.0.1 is in use"), "\(end.errors)")
+        }
+    }
+
+    // MARK: - Commands that cannot be run
+
+    @Test(
+        "ends with status 64 without a command behind --",
+        arguments: [["exec"], ["exec", "--"], ["exec", "echo", "never"], ["exec", "--bogus", "--", "echo", "never"]])
+    func usage(_ arguments: [String]) async throws {
+        let end = try await Workplace(accounts: []).run(arguments)
+        #expect(end.status == 64)
+        #expect(end.output == "")
+        #expect(end.errors.contains("Usage: understudy exec"), "\(end.errors)")
+    }
+
+    @Test("ends with status 127 and a line when there is no such command", arguments: ["no-such-command", "./no-such-file", ""])
+    func missing(_ command: String) async throws {
+        let end = try await Workplace(accounts: []).run(["exec", "--", command])
+        #expect(end.status == 127)
+        #expect(end.output == "")
+        try #require(end.errorLines.count == 2, "\(end.errors)")
+        #expect(end.errorLines[1].hasPrefix("understudy: the command \(command)"))
+    }
+
+    @Test("ends with status 126 and a line when the command may not be run", arguments: ["./seed/demo.json", "./seed"])
+    func forbidden(_ command: String) async throws {
+        let end = try await Workplace(accounts: []).run(["exec", "--", command])
+        #expect(end.status == 126)
+        try #require(end.errorLines.count == 2, "\(end.errors)")
+        #expect(end.errorLines[1].hasPrefix("understudy: the command \(command) cannot be run: "))
+    }
+
+    // MARK: - The summary
+
+    @Test("tells at the end which routes were called that no backend has", .enabled(if: Program.isInstalled(Program.curl)))
+    func unknownRoutes() async throws {
+        let end = try await exec(#"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#)
+        #expect(end.errorLines.last == "understudy: no backend has GET /api/longevity/trendz, called 2 times", "\(end.errors)")
+    }
+
+    @Test("tells at the end which fault rules never fired", .enabled(if: Program.isInstalled(Program.curl)))
+    func idleRules() async throws {
+        let rule = #"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#
+        let post = #"curl -fsS -o /dev/null -H 'Content-Type: application/json' -d '\#(rule)' "$UNDERSTUDY_URL/_understudy/faults""#
+        let idle = try await exec(post)
+        #expect(idle.errorLines.last?.hasPrefix("understudy: the fault rule f1 never fired: ") ?? false, "\(idle.errors)")
+        let fired = try await exec(post + #"; curl -s -o /dev/null "$UNDERSTUDY_URL/api/nothing""#)
+        #expect(!fired.errors.contains("never fired"), "\(fired.errors)")
+    }
+}

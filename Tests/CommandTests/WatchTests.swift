@@ -1,0 +1,82 @@
+import Testing
+import UnderstudyCore
+
+@Suite("A server with --watch")
+struct WatchTests {
+    @Test("takes over an edit of the seed file: accounts of the same keys are replaced, and others come")
+    func seed() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve(["--watch"])
+        #expect(try await points(of: "one", on: server) == 3)
+        try place.write(
+            TestSeed.document([TestSeed.account("one", checkIns: 5), TestSeed.account("two", checkIns: 2)]), to: "seed/demo.json")
+        try await wait { try await points(of: "one", on: server) == 5 }
+        #expect(try await points(of: "two", on: server) == 2)
+    }
+
+    @Test("begins resets with the seed as it is now")
+    func reset() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve(["--watch"])
+        try place.write(TestSeed.document([TestSeed.account("one", checkIns: 5)]), to: "seed/demo.json")
+        try await wait { try await points(of: "one", on: server) == 5 }
+        #expect(try await server.post("/_understudy/reset", [:]).status == 200)
+        #expect(try await points(of: "one", on: server) == 5)
+    }
+
+    @Test("says what is wrong with a faulty seed, and keeps what was there; mended, it is taken over")
+    func faultySeed() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve(["--watch"])
+        try place.write(TestSeed.faulty, to: "seed/demo.json")
+        let errors = try await errors(of: server) { $0.contains("what was there before stays") }
+        for path in TestSeed.faultyPaths { #expect(errors.contains(path), "\(errors)") }
+        #expect(try await points(of: "one", on: server) == 3)
+        try place.write(TestSeed.document([TestSeed.account("one", checkIns: 4)]), to: "seed/demo.json")
+        try await wait { try await points(of: "one", on: server) == 4 }
+    }
+
+    @Test("takes over settings that can change, in sandboxes too, and says which need another start")
+    func configuration() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["seed": "seed/demo.json"], to: "config.json")
+        let server = try await place.serve(["--watch"])
+        #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
+        let history = "/api/dev/health-sync/hrv"
+        #expect(try await server.get(history).status == 404)
+        try place.write(
+            ["seed": "seed/demo.json", "bradOS": ["appCheck": "required"], "limits": ["idleSeconds": 7]], to: "config.json")
+        try await wait { try await server.get(history).status == 401 }
+        #expect(try await server.get("/_sandbox/t1" + history).status == 401)
+        let errors = try await errors(of: server) { $0.contains("limits.idleSeconds changed") }
+        #expect(errors.contains("started again"), "\(errors)")
+    }
+
+    @Test("says what is wrong with a faulty configuration, and keeps the settings")
+    func faultyConfiguration() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["bradOS": ["appCheck": "required"]], to: "config.json")
+        let server = try await place.serve(["--watch"])
+        try place.write(["bradOS": ["appCheck": "requird"]], to: "config.json")
+        let errors = try await errors(of: server) { $0.contains("what was there before stays") }
+        #expect(errors.contains("bradOS.appCheck is \"requird\""), "\(errors)")
+        #expect(try await server.get("/api/dev/health-sync/hrv").status == 401)
+    }
+
+    private func points(of account: String, on server: RunningServer) async throws -> Int? {
+        try await server.get("/api/longevity/trends", token: account).body["weekly"]?["points"]?.array?.count
+    }
+
+    private func errors(of server: RunningServer, until isWanted: (String) -> Bool) async throws -> String {
+        try await wait { isWanted(server.process.errors) }
+        return server.process.errors
+    }
+
+    private func wait(until isTrue: () async throws -> Bool) async throws {
+        for _ in 0..<1_200 {
+            if try await isTrue() { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("did not happen in time")
+    }
+}
