@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UnderstudyCore
 
@@ -8,7 +9,7 @@ import UnderstudyCore
 
 /// A session of its own, as on a telephone of its own: its requests wait for nobody else's.
 final class Connection: Sendable {
-    private let session = URLSession(configuration: .ephemeral)
+    private let session = URLSession(configuration: .patient)
     private let baseURL: URL
     private let token: String
 

@@ -13,7 +13,7 @@ final class BradOSApp: Sendable {
     private let baseURL: URL
     /// Kept, so that it runs as long as the app does.
     private let server: TestServer?
-    private let session = URLSession(configuration: .ephemeral)
+    private let session = URLSession(configuration: .patient)
     private let headers: [String: String]
 
     /// - Parameters:

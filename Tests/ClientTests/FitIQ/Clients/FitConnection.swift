@@ -12,7 +12,7 @@ final class FitConnection: Sendable {
     let baseURL: URL
     /// Kept, so that it runs as long as somebody is connected.
     private let server: TestServer?
-    private let session = URLSession(configuration: .ephemeral)
+    private let session = URLSession(configuration: .patient)
     private let token: String?
     private let apiKey: String?
 

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyClient
+
+@Suite("Faults and the journal through the client")
+struct ClientFaultTests {
+    private let running: ClientServer
+    private var client: UnderstudyClient { running.client }
+
+    init() throws {
+        running = try ClientServer()
+    }
+
+    @Test("rules are put in force, counted and ended")
+    func rule() async throws {
+        let rule = FaultRule(match: .get("/api/longevity/*"), when: .first(1), effect: FaultEffect(status: 503))
+        let fault = try await client.addFault(rule)
+        #expect(fault.fired == 0)
+        for expected in [503, 200] {
+            #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == expected)
+        }
+        let now = try #require(try await client.faults().first)
+        #expect(now.id == fault.id)
+        #expect(now.matched == 2)
+        #expect(now.fired == 1)
+        #expect(now.failed == 0)
+        try await client.deleteFault(fault.id)
+        #expect(try await client.faults().isEmpty)
+        let error = await failure { () async throws(UnderstudyError) in try await client.deleteFault(fault.id) }
+        #expect(error?.status == 404)
+    }
+
+    @Test("presets are listed, put in force and ended together")
+    func presets() async throws {
+        let names = try await client.faultPresets().map(\.name)
+        #expect(names.count == 10)
+        let faults = try await client.addFaults(.maintenance, match: .get("/api/v1/*"))
+        #expect(faults.count == 1)
+        #expect(try await running.status("/api/v1/users/me", at: client.baseURL, token: "ada") == 503)
+        #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == 200)
+        try await client.deleteFaults()
+        #expect(try await running.status("/api/v1/users/me", at: client.baseURL, token: "ada") == 200)
+    }
+
+    @Test("a rule that does nothing is refused, and its place is named")
+    func faultyRule() async throws {
+        let error = await failure { () async throws(UnderstudyError) in try await client.addFault(FaultRule(effect: FaultEffect())) }
+        #expect(error?.status == 400)
+        #expect(error?.faultPaths.first?.hasPrefix("$.effect") == true)
+    }
+
+    @Test("requests are listed, verified and forgotten")
+    func journal() async throws {
+        for range in ["weekly", "monthly"] {
+            _ = try await running.status("/api/analytics/delta?range=\(range)", at: client.baseURL, token: "six-days")
+        }
+        let journal = try await client.requests()
+        #expect(journal.dropped == 0)
+        #expect(journal.entries.map(\.path) == ["/api/analytics/delta", "/api/analytics/delta"])
+        #expect(journal.entries.first?.account == "six-days")
+        #expect(journal.entries.first?.status == 200)
+        #expect(try await client.requests(limit: 1).entries == Array(journal.entries.suffix(1)))
+
+        let found = try await client.verify(.get("/api/analytics/delta"), count: .exactly(2))
+        #expect(found == journal.entries)
+        let error = await failure { () async throws(UnderstudyError) in try await client.verify(.get("/api/analytics/delt")) }
+        guard case .verificationFailed(let failure)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(failure.count == 0)
+        #expect(failure.requests.isEmpty)
+        #expect(failure.nearMisses.first?.differences.map(\.field) == ["path"])
+        #expect(failure.nearMisses.count == 2)
+
+        try await client.deleteRequests()
+        #expect(try await client.requests().entries.isEmpty)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyClient
+
+@Suite("Sandboxes through the client")
+struct ClientSandboxTests {
+    private let running: ClientServer
+    private var client: UnderstudyClient { running.client }
+
+    init() throws {
+        running = try ClientServer()
+    }
+
+    @Test("are made, told of, made anew and deleted")
+    func calls() async throws {
+        let now = try ClientServer.date("2026-02-01T08:00:00Z")
+        let made = try await client.createSandbox("t1", now: now, persona: "six-days")
+        #expect(made.id == "t1")
+        #expect(made.now == now)
+        #expect(made.persona == "six-days")
+        #expect(made.baseURL == client.sandbox("t1").baseURL)
+        #expect(try await client.sandboxState("t1") == made)
+        #expect(try await client.sandboxes() == [made])
+        #expect(try await client.createSandbox("t1").persona == nil)
+        try await client.deleteSandbox("t1")
+        #expect(try await client.sandboxes().isEmpty)
+        let error = await failure { () async throws(UnderstudyError) in try await client.sandboxState("t1") }
+        #expect(error?.status == 404)
+        let persona = await failure { () async throws(UnderstudyError) in try await client.createSandbox("t1", persona: "nobody") }
+        #expect(persona?.faultPaths == ["$.persona"])
+    }
+
+    @Test("begin with a seed of their own")
+    func seed() async throws {
+        try await client.createSandbox("t1", seed: ["version": 1, "accounts": [["key": "grace"]]])
+        #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
+        let error = await failure { () async throws(UnderstudyError) in
+            try await client.createSandbox("t1", seed: ["version": 1, "accounts": [["key": 1]]])
+        }
+        #expect(error?.faultPaths == ["$.seed.accounts[0].key"])
+        #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
+    }
+
+    @Test("have a client of their own, which leads back to the main one")
+    func own() async throws {
+        try await client.createSandbox("t1")
+        let sandbox = client.sandbox("t1")
+        try await sandbox.advance(by: .days(1))
+        #expect(try await sandbox.health().world == "t1")
+        #expect(try await client.clock().now == ClientServer.date("2026-01-07T09:00:00Z"))
+        #expect(try await sandbox.main.health().world == "main")
+        #expect(try await sandbox.sandboxes().map(\.id) == ["t1"])
+    }
+
+    @Test("give an app a base URL with a persona or an account in it")
+    func baseURLs() async throws {
+        try await client.createSandbox("t1", persona: "six-days")
+        let sandbox = client.sandbox("t1")
+        #expect(try await running.status("/api/longevity/trends", at: sandbox.baseURL) == 200)
+        #expect(try await running.status("/api/v1/users/me", at: sandbox.acting(as: "ada")) == 200)
+        #expect(try await running.status("/api/longevity/trends", at: client.acting(as: "six-days")) == 200)
+        #expect(try await running.status("/api/longevity/trends", at: client.acting(as: "nobody")) == 404)
+        #expect(try await running.status("/api/longevity/trends", at: client.baseURL) == 401)
+    }
+
+    @Test("last as long as the work that needs them, whether it succeeds or fails")
+    func scoped() async throws {
+        struct Failure: Error {}
+        let count = try await client.withSandbox(persona: "six-days") { world in
+            try await world.createAccount(["key": "grace"])
+            #expect(try await running.status("/api/longevity/trends", at: world.baseURL) == 200)
+            return try await world.accounts().count
+        }
+        #expect(count == 3)
+        await #expect(throws: Failure.self) {
+            try await client.withSandbox { _ in throw Failure() }
+        }
+        // One that was deleted by the work itself is gone, and fine.
+        try await client.withSandbox { world in
+            let id = try #require(world.baseURL.pathComponents.last)
+            try await world.deleteSandbox(id)
+        }
+        #expect(try await client.sandboxes().isEmpty)
+        #expect(try await client.accounts().count == 2)
+    }
+}

@@ -1,0 +1,182 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Effects together")
+struct CombinedFaultTests {
+    @Test("of one rule all show")
+    func oneRule() async throws {
+        let world = try await WireWorld()
+        let effect: JSON = [
+            "latencyMs": 60, "status": 503, "headers": ["Retry-After": "2"], "body": ["error": "down", "text": "0123456789"],
+            "bytesPerSecond": 200,
+        ]
+        try await world.add(["effect": effect])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 503)
+        #expect(answer.headers["retry-after"] == "2")
+        #expect(answer.json == ["error": "down", "text": "0123456789"])
+        // 36 bytes, 20 in each tenth of a second.
+        #expect(answer.duration >= .milliseconds(155))
+    }
+
+    @Test("status and patch change the real answer")
+    func statusAndPatch() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["status": 203, "patch": [["op": "remove", "path": "/monthly"]]]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 203)
+        #expect(answer.at("weekly", "points") != .null)
+        #expect(answer.json?["monthly"] == nil)
+    }
+
+    @Test("status and corruption spoil the backend's refusal", arguments: ["malformed", "empty", "truncated"])
+    func statusAndCorruption(_ corruption: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["status": 500, "corrupt": .string(corruption)]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 500)
+        #expect(answer.json == nil)
+        #expect((answer.ending == .closed) == (corruption == "truncated"))
+    }
+
+    @Test("latency and a lost connection: it ends, but later", arguments: ["before", "after"])
+    func latencyAndReset(_ phase: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["latencyMs": 80, "connection": "reset"], "phase": .string(phase)])
+        let answer = try await world.send(.trends)
+        #expect(answer.ending == .reset)
+        #expect(answer.isNothing)
+        #expect(answer.duration >= .milliseconds(80))
+    }
+
+    @Test("of several rules the waiting times add up")
+    func waiting() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["latencyMs": 50]])
+        try await world.add(["effect": ["latencyMs": 50], "phase": "after"])
+        try await world.add(["effect": ["hold": ["requests": 2, "timeoutMs": 50]]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 200)
+        #expect(answer.fault == "f1, f2, f3")
+        #expect(answer.duration >= .milliseconds(150))
+    }
+
+    @Test("of several rules the patches follow one another")
+    func patches() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["patch": [["op": "add", "path": "/first", "value": 1]]]])
+        try await world.add([
+            "effect": ["patch": [["op": "copy", "from": "/first", "path": "/second"], ["op": "remove", "path": "/weekly"]]]
+        ])
+        let answer = try await world.send(.trends)
+        #expect(answer.at("first") == 1)
+        #expect(answer.at("second") == 1)
+        #expect(answer.json?["weekly"] == nil)
+        #expect(answer.fault == "f1, f2")
+    }
+
+    @Test("of several rules the oldest that says something counts")
+    func oldest() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["headers": ["X-One": "f1"]]])
+        try await world.add(["effect": ["status": 429, "headers": ["X-One": "f2", "X-Two": "f2"]]])
+        try await world.add(["effect": ["status": 500, "body": ["by": "f3"]]])
+        try await world.add(["effect": ["body": ["by": "f4"], "corrupt": "truncated"]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 429)
+        #expect(answer.headers["x-one"] == "f1")
+        #expect(answer.headers["x-two"] == "f2")
+        #expect(answer.ending == .closed)
+        #expect(answer.fault == "f1, f2, f3, f4")
+        try await world.control("DELETE", "faults/f4").expectDone()
+        let whole = try await world.send(.trends)
+        #expect(whole.json == ["by": "f3"])
+    }
+
+    @Test("of several rules each counts for itself and takes part only when it fires")
+    func schedules() async throws {
+        let world = try await WireWorld()
+        try await world.add(["when": ["first": 1], "effect": ["status": 401]])
+        try await world.add(["when": ["after": 1, "times": 1], "effect": ["status": 503]])
+        try await world.add(["when": ["every": 2], "effect": ["headers": ["X-Even": "yes"]]])
+        try await world.add(["match": ["path": "/nowhere"], "effect": ["status": 500]])
+        let answers = try await world.send(.trends, times: 4)
+        #expect(answers.map(\.status) == [401, 503, 200, 200])
+        #expect(answers.map(\.fault) == ["f1", "f2, f3", nil, "f3"])
+        #expect(answers.map { $0.headers["x-even"] } == [nil, "yes", nil, "yes"])
+        let counts = try await world.faults().map { [$0["matched"]?.integer, $0["fired"]?.integer] }
+        #expect(counts == [[4, 1], [4, 1], [4, 2], [0, 0]])
+    }
+
+    @Test("a patch that does not fit leaves the answer, and is counted")
+    func unfitting() async throws {
+        let world = try await WireWorld()
+        try await world.add([
+            "effect": ["patch": [["op": "replace", "path": "/weekly/value", "value": 1], ["op": "remove", "path": "/no/such"]]]
+        ])
+        let real = try await WireWorld().send(.trends)
+        let answers = try await world.send(.trends, times: 2)
+        for answer in answers {
+            #expect(answer.status == 200)
+            #expect(answer.json == real.json)
+        }
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == [2, 2, 2])
+    }
+
+    @Test("hold lets so many go on together, and begins anew")
+    func hold() async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["query": ["held": "yes"]], "effect": ["hold": ["requests": 3, "timeoutMs": 60_000]]])
+        for _ in 1...2 {
+            async let first = world.send(.get("/api/longevity/trends?held=yes"))
+            async let second = world.send(.get("/api/longevity/trends?held=yes"))
+            let other = try await world.send(.trends)
+            #expect(other.fault == nil)
+            let third = try await world.send(.get("/api/longevity/trends?held=yes"))
+            for answer in [try await first, try await second, third] {
+                #expect(answer.status == 200)
+                #expect(answer.fault == "f1")
+            }
+        }
+    }
+
+    @Test(
+        "HEAD is touched as GET is, without a body",
+        arguments: [["status": 503], ["bytesPerSecond": 10], ["corrupt": "truncated"]] as [JSON])
+    func head(_ effect: JSON) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": effect])
+        let answer = try await world.send(.make("HEAD", "/api/longevity/trends"))
+        #expect(answer.status == effect["status"]?.integer ?? 200)
+        #expect(answer.fault == "f1")
+        #expect(answer.body.isEmpty)
+        #expect(answer.announcedBytes != 0)
+    }
+
+    @Test("of a thousand requests at once that wait, all are answered")
+    func thousand() async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["method": "GET"], "effect": ["latencyMs": 300]])
+        let request = world.addressed(.get("/api/dev/health-sync/rhr", token: nil))
+        let outcome = try await world.onConnections { connect in
+            let connections = try (0..<1_000).map { _ in
+                let connection = try connect()
+                try connection.send(request)
+                return connection
+            }
+            return try connections.map { try $0.receive(patienceMs: 60_000) }
+        }
+        #expect(outcome.allSatisfy { $0.status == 200 && $0.fault == "f1" && $0.duration >= .milliseconds(300) })
+        #expect(outcome.count == 1_000)
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == [1_000, 1_000, 0])
+    }
+}
+
+extension WireAnswer {
+    /// Checks that a call had nothing to say.
+    func expectDone() throws {
+        #expect(status == 204, "\(self)")
+    }
+}

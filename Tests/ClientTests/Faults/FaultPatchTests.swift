@@ -1,0 +1,63 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("A patch changes the real answer")
+struct FaultPatchTests {
+    /// The answer under a patch, and the real one.
+    private func answers(_ patch: JSON, to request: WireRequest) async throws -> (patched: JSON, real: JSON) {
+        let world = try await WireWorld()
+        let real = try await world.send(request)
+        try await world.add(["effect": ["patch": patch]])
+        let patched = try await world.send(request)
+        #expect(patched.status == real.status)
+        #expect(patched.announcedBytes == patched.body.count)
+        return (try #require(patched.json), try #require(real.json))
+    }
+
+    @Test("of the Longevity App")
+    func longevity() async throws {
+        let patch: JSON = [
+            ["op": "replace", "path": "/weekly/value", "value": .null], ["op": "remove", "path": "/weekly/points/0/biologicalAge"],
+        ]
+        let (patched, real) = try await answers(patch, to: .trends)
+        let differences = patched.differences(from: real)
+        #expect(differences.count == 2, "\(differences)")
+        #expect(patched["weekly"]?["value"] == .null)
+        #expect(patched["weekly"]?["points"]?.array?.first?.object?.keys.contains("biologicalAge") == false)
+    }
+
+    @Test("of FitIQ")
+    func fitIQ() async throws {
+        let (patched, real) = try await answers([["op": "add", "path": "/data/insights/-", "value": ["id": 5]]], to: .insights)
+        #expect(patched["data"]?["insights"]?.array?.last == ["id": 5])
+        #expect(patched["data"]?["pagination"] == real["data"]?["pagination"])
+    }
+
+    @Test("of Brad OS")
+    func bradOS() async throws {
+        let (patched, real) = try await answers(
+            [["op": "test", "path": "/success", "value": true], ["op": "move", "from": "/data/0", "path": "/data/1"]], to: .heartRates)
+        let days = try #require(real["data"]?.array)
+        #expect(patched["data"]?.array?.prefix(2) == [days[1], days[0]])
+        #expect(patched["data"]?.array?.count == days.count)
+    }
+
+    @Test("and a refusal too")
+    func refusal() async throws {
+        let (patched, _) = try await answers(
+            [["op": "replace", "path": "/error", "value": "Another"]], to: .get("/api/longevity/trends", token: "nobody"))
+        #expect(patched == ["error": "Another"])
+    }
+
+    @Test("and a write is committed, whatever the phase", arguments: ["before", "after"])
+    func write(_ phase: String) async throws {
+        let world = try await WireWorld()
+        let patch: JSON = [["op": "replace", "path": "/data/id", "value": "x"]]
+        try await world.add(["match": ["method": "POST"], "effect": ["patch": patch], "phase": .string(phase)])
+        let answer = try await world.send(.weight())
+        #expect(answer.at("data", "id") == "x")
+        let stored = try await world.measurements()
+        #expect(stored == 1)
+    }
+}

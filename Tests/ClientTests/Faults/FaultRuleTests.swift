@@ -1,0 +1,154 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("A fault rule")
+struct FaultRuleTests {
+    @Test("is answered as it is in force, and listed so")
+    func listed() async throws {
+        let world = try await WireWorld()
+        let rule: JSON = [
+            "match": [
+                "method": ["GET", "POST"], "path": "/api/*", "query": ["range": "weekly"], "headers": ["x-trace": "*"],
+                "body": ["kind": "a"],
+                "account": "jane",
+            ],
+            "when": ["after": 3, "times": 2],
+            "effect": ["latencyMs": 800, "jitterMs": 200, "status": 503, "headers": ["Retry-After": "2"], "body": ["error": "down"]],
+            "phase": "after", "ttlSeconds": 600,
+        ]
+        let added = try await world.control("POST", "faults", rule)
+        #expect(added.status == 201)
+        let expected = JSON.object(["id": "f1"]).merging(rule).with(["matched": 0, "fired": 0, "failed": 0])
+        #expect((added.json ?? .null).differences(from: ["faults": [expected]]) == [])
+        let listed = try await world.faults()
+        #expect(listed == [expected])
+    }
+
+    @Test("that says nothing besides its effect has nothing besides it")
+    func short() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["status": 500]])
+        let faults = try await world.faults()
+        #expect(faults == [["id": "f1", "effect": ["status": 500], "matched": 0, "fired": 0, "failed": 0]])
+    }
+
+    @Test("is one of its own world")
+    func worlds() async throws {
+        let world = try await WireWorld()
+        let other = try await WireWorld()
+        try await world.add(["effect": ["status": 500]])
+        let answer = try await other.send(.trends)
+        #expect(answer.status == 200)
+        let faults = try await other.faults()
+        #expect(faults == [])
+    }
+
+    @Test("matches no call of the control API")
+    func control() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["connection": "reset"]])
+        let health = try await world.control("GET", "health")
+        #expect(health.status == 200)
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == [0, 0, 0])
+    }
+
+    @Test("is matched by the path without sandbox, account and query", arguments: ["/api/longevity/trends", "*/trends", "/api/l*y/t*"])
+    func path(_ pattern: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["path": .string(pattern)], "effect": ["status": 500]])
+        for target in ["/api/longevity/trends", "/_as/jane/api/longevity/trends?range=weekly"] {
+            let answer = try await world.send(.get(target, token: nil))
+            #expect(answer.status == 500, "\(target)")
+        }
+    }
+
+    @Test("is about an account, whatever it shows for itself")
+    func account() async throws {
+        let world = try await WireWorld(persona: "jane")
+        try await world.add(["match": ["account": "jane"], "effect": ["status": 500]])
+        let own: [WireRequest] = [
+            .trends, .progress, .heartRates, .get("/_as/jane/api/longevity/trends", token: nil), .get("/api/longevity/trends", token: nil),
+        ]
+        for request in own {
+            let answer = try await world.send(request)
+            #expect(answer.status == 500, "\(request.target)")
+        }
+        for request in [WireRequest.get("/api/v1/progress", token: "john"), .get("/_as/john/api/v1/progress", token: nil)] {
+            let answer = try await world.send(request)
+            #expect(answer.status == 200, "\(request.target)")
+        }
+    }
+
+    @Test("is gone when it is deleted, alone or with all")
+    func deleted() async throws {
+        let world = try await WireWorld()
+        for status in [500, 502, 503] { try await world.add(["effect": ["status": .integer(status)]]) }
+        var answer = try await world.send(.trends)
+        #expect(answer.status == 500)
+        #expect(answer.fault == "f1, f2, f3")
+
+        let one = try await world.control("DELETE", "faults/f1")
+        #expect(one.status == 204)
+        #expect(one.body.isEmpty)
+        answer = try await world.send(.trends)
+        #expect(answer.status == 502)
+        let again = try await world.control("DELETE", "faults/f1")
+        #expect(again.status == 404)
+        #expect(again.headers["content-type"] == "application/problem+json")
+
+        let all = try await world.control("DELETE", "faults")
+        #expect(all.status == 204)
+        answer = try await world.send(.trends)
+        #expect(answer.status == 200)
+        #expect(answer.fault == nil)
+        let faults = try await world.faults()
+        #expect(faults == [])
+    }
+
+    @Test("lives as long as it is told, and no longer")
+    func ttl() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["status": 503], "ttlSeconds": 1])
+        try await world.add(["effect": ["headers": ["X-Kept": "yes"]], "ttlSeconds": 600])
+        let later = try await world.eventually {
+            let answer = try await world.send(.trends)
+            return answer.status == 200 ? answer : nil
+        }
+        #expect(later.fault == "f2")
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == nil)
+    }
+
+    @Test(
+        "with faults is refused with all of them, and changes nothing",
+        arguments: [
+            (["match": ["pth": "/"], "effect": ["status": 500]], ["$.match.pth"]),
+            (["effect": ["latncyMs": 1, "status": 500], "wen": [:]], ["$.effect.latncyMs", "$.wen"]),
+            (["effect": ["status": 99, "latencyMs": 600_001]], ["$.effect.latencyMs", "$.effect.status"]),
+            (["effect": ["hold": ["requests": 2, "timeout": 1]]], ["$.effect.hold.timeout"]),
+            (["effect": ["connection": "reset", "status": 500]], ["$.effect.status"]),
+            (["effect": ["corrupt": "half"]], ["$.effect.corrupt"]),
+            (["effect": ["status": 500], "when": ["first": 1, "every": 2]], ["$.when"]),
+            (["effect": ["status": 500], "when": ["frist": 1]], ["$.when", "$.when.frist"]),
+            (["effect": ["patch": [["op": "swap", "path": "/a"]]]], ["$.effect.patch[0].op"]),
+            (["effect": ["status": 500], "phase": "during", "ttlSeconds": 0], ["$.phase", "$.ttlSeconds"]),
+            (["effect": [:]], ["$.effect"]),
+            ([:], ["$.effect"]),
+            (["preset": "flakey"], ["$.preset"]),
+            (["preset": "flaky", "effect": ["status": 500]], ["$.effect"]),
+        ] as [(JSON, [String])])
+    func faulty(_ rule: JSON, _ paths: [String]) async throws {
+        let world = try await WireWorld()
+        let answer = try await world.control("POST", "faults", rule)
+        #expect(answer.status == 400)
+        #expect(answer.headers["content-type"] == "application/problem+json")
+        let faults = answer.at("faults").array ?? []
+        let named = Set(faults.compactMap { $0["path"]?.string })
+        #expect(named.isSuperset(of: paths), "\(answer.text)")
+        #expect(faults.allSatisfy { $0["found"]?.string != nil && $0["expected"]?.string != nil })
+        let inForce = try await world.faults()
+        #expect(inForce == [])
+    }
+}

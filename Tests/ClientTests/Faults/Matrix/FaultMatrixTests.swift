@@ -1,0 +1,53 @@
+import Testing
+import UnderstudyCore
+
+@Suite("Each match with each schedule and each effect")
+struct FaultMatrixTests {
+    @Test("shows the effect where the rule fires, and nowhere else", arguments: EffectCase.all, MatchCase.all)
+    func cell(_ effect: EffectCase, _ match: MatchCase) async throws {
+        let world = try await WireWorld()
+        for schedule in ScheduleCase.all {
+            let rule = JSON.object(omittingMissing: [("match", match.match), ("when", schedule.when), ("effect", effect.effect)])
+            let id = try #require(try await world.add(rule).first)
+            for (number, fires) in schedule.fires.enumerated() {
+                let answer = try await world.send(MatchCase.fitting, patienceMs: fires ? effect.patienceMs : 20_000)
+                // Nothing tells when the server has come to it but the count.
+                if answer.ending == .silent {
+                    try await world.eventually { try await world.counts(of: id)?.first == number + 1 ? () : nil }
+                }
+                let place = "request \(number + 1) under \(rule.text)"
+                if fires {
+                    #expect(effect.shows(answer), "\(place): \(answer)")
+                    #expect(answer.fault == (answer.isNothing ? nil : id), "\(place)")
+                } else {
+                    #expect(answer.isStored && answer.fault == nil, "\(place): \(answer)")
+                }
+                guard number == 0 else { continue }
+                for (request, status) in match.others {
+                    let other = try await world.send(request)
+                    #expect(other.status == status && other.fault == nil && other.ending == .whole, "\(request.target), \(place): \(other)")
+                }
+            }
+            let counts = try await world.counts(of: id)
+            #expect(counts == [schedule.fires.count, schedule.fires.count { $0 }, 0], "\(rule.text)")
+            let removed = try await world.control("DELETE", "faults/\(id)")
+            #expect(removed.status == 204)
+        }
+    }
+
+    @Test("in either phase, the handler runs or does not", arguments: EffectCase.all, [nil, "before", "after"])
+    func phase(_ effect: EffectCase, _ phase: String?) async throws {
+        let world = try await WireWorld()
+        let rule: [(String, JSON?)] = [("when", ["first": 1]), ("effect", effect.effect), ("phase", phase.map(JSON.string))]
+        try await world.add(.object(omittingMissing: [("match", ["method": "POST"])] + rule))
+        let answer = try await world.send(MatchCase.fitting, patienceMs: effect.patienceMs)
+        #expect(effect.shows(answer), "\(answer)")
+        let isStored = effect.keepsAnswer || phase == "after"
+        if answer.ending == .silent {
+            try await world.eventually { try await world.counts(of: "f1")?.first == 1 ? () : nil }
+        }
+        try await world.eventually { try await world.measurements() == (isStored ? 1 : 0) ? () : nil }
+        let next = try await world.send(MatchCase.fitting)
+        #expect(next.isStored && next.fault == nil, "\(next)")
+    }
+}

@@ -1,0 +1,26 @@
+import UnderstudyCore
+
+/// A schedule, and for which of the requests that match it fires.
+struct ScheduleCase: Sendable {
+    /// `nil` for always.
+    let when: JSON?
+    let fires: [Bool]
+
+    static let all = [
+        ScheduleCase(when: nil, fires: [true, true]),
+        ScheduleCase(when: ["first": 2], fires: [true, true, false]),
+        ScheduleCase(when: ["after": 1, "times": 1], fires: [false, true, false]),
+        ScheduleCase(when: ["after": 1], fires: [false, true, true]),
+        ScheduleCase(when: ["every": 2], fires: [false, true, false, true]),
+        probability(0.5, seed: 7),
+    ]
+
+    /// What is drawn is always the same, and said by the rule's own generator.
+    private static func probability(_ probability: Double, seed: Int) -> ScheduleCase {
+        let schedule = FaultSchedule.probability(probability, seed: UInt64(seed))
+        var generator = schedule.generator
+        return ScheduleCase(
+            when: ["probability": .number(probability), "seed": .integer(seed)],
+            fires: (1...5).map { schedule.fires(at: $0, generator: &generator) })
+    }
+}

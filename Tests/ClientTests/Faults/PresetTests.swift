@@ -1,0 +1,158 @@
+import Testing
+import UnderstudyCore
+
+@Suite("The preset")
+struct PresetTests {
+    private let periods = ["weekly", "monthly", "yearly"]
+
+    private func world(_ preset: JSON) async throws -> WireWorld {
+        let world = try await WireWorld()
+        try await world.add(["preset": preset])
+        return world
+    }
+
+    @Test("list has the ten, each with a sentence about it, and each makes rules that bear its name")
+    func list() async throws {
+        let world = try await WireWorld()
+        let presets = try await world.control("GET", "faults").at("presets").array ?? []
+        #expect(
+            presets.compactMap { $0["name"]?.string } == [
+                "offline", "slow-3g", "flaky", "lost-response", "expired-token", "refresh-race", "maintenance", "rate-limited",
+                "missing-points", "null-values",
+            ])
+        for preset in presets {
+            #expect(preset["summary"]?.string?.isEmpty == false)
+            let ids = try await world.add(["preset": preset["name"] ?? .null])
+            let rules = try await world.faults().filter { ids.contains($0["id"]?.string ?? "") }
+            #expect(!rules.isEmpty)
+            #expect(rules.allSatisfy { $0["preset"] == preset["name"] })
+        }
+    }
+
+    @Test("offline resets every connection")
+    func offline() async throws {
+        let world = try await world("offline")
+        for request in [WireRequest.trends, .weight(), .heartRates, .get("/nowhere")] {
+            let answer = try await world.send(request)
+            #expect(answer.ending == .reset, "\(request.target)")
+            #expect(answer.isNothing)
+        }
+    }
+
+    @Test("slow-3g takes 400 ms and up to 100 more, and 50,000 bytes a second")
+    func slow() async throws {
+        let world = try await world("slow-3g")
+        let real = try await WireWorld().send(.trends)
+        let answer = try await world.send(.trends)
+        #expect(answer.body == real.body)
+        #expect(answer.duration >= .milliseconds(400))
+    }
+
+    @Test("flaky is a 503 for one request in five, the same ones in each run")
+    func flaky() async throws {
+        let request = WireRequest.get("/api/legal/terms", token: nil)
+        let first = try await world("flaky").send(request, times: 50).map(\.status)
+        let second = try await world("flaky").send(request, times: 50).map(\.status)
+        #expect(first == second)
+        #expect(Set(first) == [200, 503])
+        #expect((3...20).contains(first.count { $0 == 503 }))
+    }
+
+    @Test("lost-response commits the first write, and resets the connection")
+    func lostResponse() async throws {
+        let world = try await world("lost-response")
+        let read = try await world.send(.progress)
+        #expect(read.status == 200)
+        let lost = try await world.send(.weight())
+        #expect(lost.ending == .reset)
+        #expect(lost.isNothing)
+        let stored = try await world.measurements()
+        #expect(stored == 1)
+        let next = try await world.send(.weight(83))
+        #expect(next.isStored)
+    }
+
+    @Test("expired-token is a 401 for the first request that bears a token")
+    func expiredToken() async throws {
+        let world = try await world("expired-token")
+        let without = try await world.send(.get("/api/legal/terms", token: nil))
+        #expect(without.status == 200)
+        let answers = try await world.send(.trends, times: 3)
+        #expect(answers.map(\.status) == [401, 200, 200])
+        #expect(answers.first?.json == ["error": "Unauthorized"])
+    }
+
+    @Test("refresh-race holds two requests that bear tokens and answers both 401")
+    func refreshRace() async throws {
+        let world = try await world("refresh-race")
+        async let first = world.send(.progress)
+        // Without a token, it neither waits nor counts.
+        let without = try await world.send(.get("/api/legal/terms", token: nil))
+        #expect(without.status == 200)
+        async let second = world.send(.insights)
+        let answers = [try await first, try await second]
+        for answer in answers {
+            #expect(answer.status == 401)
+            #expect(answer.at("message") == "Invalid authentication")
+        }
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == [2, 2, 0])
+        let next = try await world.send(.progress)
+        #expect(next.status == 200)
+    }
+
+    @Test("maintenance and rate-limited say when to come again", arguments: [("maintenance", 503, "120"), ("rate-limited", 429, "2")])
+    func comeAgain(_ preset: String, _ status: Int, _ seconds: String) async throws {
+        let world = try await world(.string(preset))
+        for request in [WireRequest.trends, .weight(), .heartRates] {
+            let answer = try await world.send(request)
+            #expect(answer.status == status)
+            #expect(answer.headers["retry-after"] == seconds)
+            #expect(answer.json?.object != nil)
+        }
+        let stored = try await world.faults().first?["matched"]
+        #expect(stored == 3)
+    }
+
+    @Test("missing-points leaves trends their values, and null-values their points")
+    func trends() async throws {
+        let real = try await WireWorld().send(.trends)
+        let pointless = try await world("missing-points").send(.trends)
+        let valueless = try await world("null-values").send(.trends)
+        for period in periods {
+            #expect(pointless.at(period, "points") == [])
+            #expect(pointless.at(period, "value") == real.at(period, "value"))
+            #expect(pointless.at(period, "value") != .null)
+            #expect(valueless.json?[period]?["value"] == .null)
+            #expect(valueless.at(period, "points") == real.at(period, "points"))
+            #expect(valueless.at(period, "points").array?.isEmpty == false)
+        }
+        #expect(pointless.fault == "f1, f2, f3")
+    }
+
+    @Test("takes another match, schedule, phase and life than its own")
+    func overridden() async throws {
+        let world = try await WireWorld()
+        try await world.add(["preset": "maintenance", "match": ["path": "/api/v1/*"], "when": ["first": 1], "ttlSeconds": 60])
+        let other = try await world.send(.trends)
+        #expect(other.status == 200)
+        let answers = try await world.send(.progress, times: 2)
+        #expect(answers.map(\.status) == [503, 200])
+        try await world.add(["preset": "offline", "phase": "after"])
+        let lost = try await world.send(.weight())
+        #expect(lost.ending == .reset)
+        try await world.control("DELETE", "faults").expectDone()
+        let stored = try await world.measurements()
+        #expect(stored == 1)
+    }
+
+    @Test("of which one period is deleted keeps the others")
+    func onePeriod() async throws {
+        let world = try await world("null-values")
+        try await world.control("DELETE", "faults/f2").expectDone()
+        let answer = try await world.send(.trends)
+        #expect(answer.json?["weekly"]?["value"] == .null)
+        #expect(answer.at("monthly", "value") != .null)
+        #expect(answer.json?["yearly"]?["value"] == .null)
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// A sandbox of its own on a server, talked to through sockets of its own.
+struct WireWorld: Sendable {
+    let id: String
+    /// Kept, so that it runs as long as somebody asks.
+    private let server: TestServer
+    private let port: Int
+
+    /// - Parameters:
+    ///   - server: the one that all share unless another is given.
+    ///   - persona: whom requests without credentials act as.
+    init(on server: TestServer? = nil, persona: String? = nil) async throws {
+        let server = try server ?? Self.shared.get()
+        self.server = server
+        port = try #require(server.baseURL.port)
+        id = "w-\(UUID().uuidString)"
+        let made = try await Self.exchange(
+            .make("PUT", "/_understudy/sandboxes/\(id)", token: nil, body: persona.map { ["persona": .string($0)] }), port)
+        try #require(made.status == 201, "\(made)")
+    }
+
+    /// `jane` has used every app; `john` has used FitIQ.
+    static let accounts: [JSON] = [
+        [
+            "key": "jane", "displayName": "Jane Example", "email": "jane@understudy.test", "tokens": ["jane"], "dateOfBirth": "1990-05-15",
+            "timezone": "Europe/Istanbul", "fitiq": [:],
+            "longevity": [
+                "baselineBiologicalAgeYears": 35,
+                "subscription": ["status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"],
+                "checkIns": ["generate": ["count": 8, "until": "yesterday", "trend": "rejuvenating", "seed": 3]],
+            ],
+            "bradOS": ["userId": "default-user", "rhr": ["generate": ["days": 5, "until": "today", "seed": 1]]],
+        ],
+        ["key": "john", "displayName": "John Example", "email": "john@understudy.test", "tokens": ["john"], "fitiq": [:]],
+    ]
+
+    private static let shared = Result { try TestServer(accounts: accounts) }
+
+    /// Sends a request on a connection of its own.
+    ///
+    /// - Parameter patienceMs: how long to wait for the next piece of an answer.
+    func send(_ request: WireRequest, patienceMs: Int = 90_000) async throws -> WireAnswer {
+        try await Self.exchange(addressed(request), port, patienceMs: patienceMs)
+    }
+
+    /// Sends a request several times, one after the other.
+    func send(_ request: WireRequest, times: Int, patienceMs: Int = 90_000) async throws -> [WireAnswer] {
+        var answers: [WireAnswer] = []
+        for _ in 0..<times { answers.append(try await send(request, patienceMs: patienceMs)) }
+        return answers
+    }
+
+    /// Does something with connections, which may block, on a thread of its own.
+    func onConnections<Value: Sendable>(_ work: @escaping @Sendable (_ connect: () throws -> WireConnection) throws -> Value) async throws
+        -> Value
+    {
+        try await onThread { [port] in try work { try WireConnection(port: port) } }
+    }
+
+    /// A request as it is sent to this world.
+    func addressed(_ request: WireRequest) -> WireRequest {
+        var request = request
+        request.target = "/_sandbox/\(id)\(request.target)"
+        return request
+    }
+
+    /// Calls the control API.
+    func control(_ method: String, _ path: String, _ body: JSON? = nil) async throws -> WireAnswer {
+        try await send(.make(method, "/_understudy/\(path)", token: nil, body: body))
+    }
+
+    private static func exchange(_ request: WireRequest, _ port: Int, patienceMs: Int = 90_000) async throws -> WireAnswer {
+        try await onThread {
+            let connection = try WireConnection(port: port)
+            try connection.send(request)
+            return try connection.receive(hasBody: request.method != "HEAD", patienceMs: patienceMs)
+        }
+    }
+}
+
+extension WireWorld {
+    /// Puts a rule, or a preset, in force.
+    ///
+    /// - Returns: the ids of the rules.
+    @discardableResult
+    func add(_ rule: JSON) async throws -> [String] {
+        let answer = try await control("POST", "faults", rule)
+        try #require(answer.status == 201, "\(answer)")
+        return (answer.at("faults").array ?? []).compactMap { $0["id"]?.string }
+    }
+
+    /// The rules in force.
+    func faults() async throws -> [JSON] {
+        try await control("GET", "faults").at("faults").array ?? []
+    }
+
+    /// `[matched, fired, failed]` of a rule; `nil` when it is not in force.
+    func counts(of id: String) async throws -> [Int]? {
+        let fault = try await faults().first { $0["id"]?.string == id }
+        return fault.map { fault in ["matched", "fired", "failed"].map { fault[$0]?.integer ?? -1 } }
+    }
+
+    /// The journal, oldest first.
+    func entries() async throws -> [JSON] {
+        try await control("GET", "requests").at("requests").array ?? []
+    }
+
+    /// The journal's entry of an answer.
+    func entry(of answer: WireAnswer) async throws -> JSON? {
+        let id = try #require(answer.requestID)
+        return try await entries().first { $0["id"]?.string == id }
+    }
+
+    /// How many measurements FitIQ has of Jane.
+    func measurements() async throws -> Int? {
+        try await send(.progress).at("data", "total").integer
+    }
+
+    /// Looks again and again until something is there, with counted attempts.
+    func eventually<Value>(_ look: () async throws -> Value?) async throws -> Value {
+        for _ in 0..<2_000 {
+            if let value = try await look() { return value }
+            await Task.yield()
+        }
+        return try #require(try await look(), "it did not come")
+    }
+}
+
+/// Runs what blocks on a thread of its own, so that nobody else's work waits for it.
+func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+import UnderstudyCore
+
+@Suite("The journal's bounds")
+struct JournalBoundTests {
+    private func numbered(_ number: Int) -> WireRequest {
+        .get("/api/legal/terms?number=\(number)", token: nil)
+    }
+
+    private func numbers(_ answer: WireAnswer) -> [String] {
+        (answer.at("requests").array ?? []).compactMap { $0["query"]?["number"]?.array?.first?.string }
+    }
+
+    @Test("the last so many are kept, oldest first, and the others counted")
+    func capacity() async throws {
+        let world = try await WireWorld(on: SmallJournal.server(entries: 3))
+        for number in 1...5 {
+            let answer = try await world.send(numbered(number))
+            #expect(answer.status == 200)
+        }
+        let journal = try await world.control("GET", "requests")
+        #expect(numbers(journal) == ["3", "4", "5"])
+        #expect(journal.at("dropped") == 2)
+
+        try await world.control("DELETE", "requests").expectDone()
+        let emptied = try await world.control("GET", "requests")
+        #expect(emptied.json == ["requests": [], "dropped": 0])
+    }
+
+    @Test("with none at all nothing is kept, and everything is answered")
+    func off() async throws {
+        let world = try await WireWorld(on: SmallJournal.server(entries: 0))
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 200)
+        #expect(answer.requestID != nil)
+        try await world.add(["effect": ["status": 503]])
+        let faulted = try await world.send(.trends)
+        #expect(faulted.status == 503)
+        let journal = try await world.control("GET", "requests")
+        #expect(journal.json?["requests"] == [])
+        let verified = try await world.control("POST", "requests/verify", ["match": [:], "count": ["exactly": 0]])
+        #expect(verified.status == 200)
+    }
+
+    @Test("a body beyond the bound is cut, and says so", arguments: [(20, false), (21, true), (500, true)])
+    func body(_ bytes: Int, _ isCut: Bool) async throws {
+        let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
+        var request = WireRequest.make("POST", "/api/chat")
+        request.body = [UInt8](repeating: UInt8(ascii: "x"), count: bytes)
+        let answer = try await world.send(request)
+        let entry = try #require(try await world.entry(of: answer))
+        #expect(entry["body"]?.string == String(repeating: "x", count: 20))
+        #expect(entry["bodyTruncated"] == (isCut ? true : nil))
+    }
+
+    @Test("a body is not cut for the handler")
+    func whole() async throws {
+        let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 0))
+        let answer = try await world.send(.weight())
+        #expect(answer.isStored)
+        let entry = try #require(try await world.entry(of: answer))
+        #expect(entry["bodyTruncated"] == true)
+    }
+
+    @Test(
+        "a limit gives the newest so many", arguments: [(0, []), (2, ["3", "4"]), (4, ["1", "2", "3", "4"]), (9, ["1", "2", "3", "4"])])
+    func limit(_ limit: Int, _ expected: [String]) async throws {
+        let world = try await WireWorld()
+        for number in 1...4 { _ = try await world.send(numbered(number)) }
+        let journal = try await world.control("GET", "requests?limit=\(limit)")
+        #expect(numbers(journal) == expected)
+        #expect(journal.at("dropped") == 0)
+    }
+
+    @Test("a query that says something else is refused", arguments: ["limit=-1", "limit=many", "limit=", "limt=1", "limit=1.5"])
+    func badQuery(_ query: String) async throws {
+        let world = try await WireWorld()
+        let answer = try await world.control("GET", "requests?\(query)")
+        #expect(answer.status == 400)
+        #expect(answer.headers["content-type"] == "application/problem+json")
+    }
+
+    @Test("calls of the control API are not in it, and each world has its own")
+    func worlds() async throws {
+        let one = try await WireWorld()
+        let two = try await WireWorld()
+        _ = try await one.send(numbered(1))
+        _ = try await two.send(numbered(2))
+        for path in ["health", "accounts", "faults", "requests", "nothing"] { _ = try await one.control("GET", path) }
+        let first = try await one.control("GET", "requests")
+        #expect(numbers(first) == ["1"])
+        #expect(first.at("requests").array?.count == 1)
+        let second = try await two.control("GET", "requests")
+        #expect(numbers(second) == ["2"])
+        try await one.control("DELETE", "requests").expectDone()
+        let kept = try await two.entries()
+        #expect(kept.count == 1)
+    }
+}

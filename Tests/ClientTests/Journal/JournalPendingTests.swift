@@ -1,0 +1,88 @@
+import Testing
+import UnderstudyCore
+
+@Suite("A request whose answer does not come")
+struct JournalPendingTests {
+    private func only(_ world: WireWorld, where fits: (JSON) -> Bool = { _ in true }) async throws -> JSON {
+        try await world.eventually {
+            let entries = try await world.entries()
+            return entries.count == 1 ? entries.first.flatMap { fits($0) ? $0 : nil } : nil
+        }
+    }
+
+    @Test(
+        "is in the journal while it waits, and its entry is completed",
+        arguments: [
+            ["latencyMs": 60_000], ["hold": ["requests": 2, "timeoutMs": 60_000]], ["connection": "hang"],
+        ] as [JSON])
+    func waiting(_ effect: JSON) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": effect])
+        let answer = try await world.send(.weight(), patienceMs: 100)
+        #expect(answer.ending == .silent)
+        #expect(answer.isNothing)
+        let entry = try await only(world)
+        #expect(entry["method"] == "POST")
+        #expect(entry["path"] == "/api/v1/progress")
+        #expect(entry["body"]?["quantity"] == 82.5)
+        #expect(entry["status"] == .null)
+        #expect(entry["faults"] == ["f1"])
+        #expect(entry["backend"] == "fitiq")
+        #expect(entry["account"] == "jane")
+    }
+
+    @Test("is verified like any other, by a null status among others")
+    func verified() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["connection": "hang"], "phase": "after"])
+        _ = try await world.send(.weight(), patienceMs: 100)
+        _ = try await only(world) { $0["account"] == "jane" }
+        let match: JSON = ["method": "POST", "path": "/api/v1/progress", "body": ["quantity": 82.5], "account": "jane"]
+        let found = try await world.control("POST", "requests/verify", ["match": match, "count": ["exactly": 1]])
+        #expect(found.status == 200, "\(found)")
+        #expect(found.at("requests").array?.first?["status"] == .null)
+        let answered = try await world.control("POST", "requests/verify", ["match": match.merging(["status": 201])])
+        #expect(answered.status == 422)
+        let difference = answered.at("nearMisses").array?.first?["differences"]?.array?.first
+        #expect(difference == ["field": "status", "expected": 201, "found": .null])
+    }
+
+    @Test("because it was lost is in the journal, without a status", arguments: ["reset", "close"], ["before", "after"])
+    func lost(_ connection: String, _ phase: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["connection": .string(connection)], "phase": .string(phase)])
+        let answer = try await world.send(.weight())
+        #expect(answer.isNothing)
+        let entries = try await world.entries()
+        #expect(entries.count == 1)
+        #expect(entries.first?["status"] == .null)
+        #expect(entries.first?["faults"] == ["f1"])
+        #expect(entries.first?["backend"] == "fitiq")
+        #expect(entries.first?["account"] == "jane")
+    }
+
+    @Test("until later has one entry, that says how long it took")
+    func delayed() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["latencyMs": 80]])
+        let answer = try await world.send(.trends)
+        let entries = try await world.entries()
+        #expect(entries.map { $0["id"]?.string } == [answer.requestID])
+        #expect(entries.first?["status"] == 200)
+        #expect(entries.first?["durationMs"]?.number ?? 0 >= 80)
+    }
+
+    @Test("in time stands where it came in, though others were answered before")
+    func order() async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["query": ["held": "*"]], "effect": ["hold": ["requests": 2, "timeoutMs": 60_000]]])
+        async let first = world.send(.get("/api/longevity/trends?held=1"))
+        _ = try await only(world)
+        _ = try await world.send(.progress)
+        _ = try await world.send(.get("/api/longevity/trends?held=2"))
+        _ = try await first
+        let entries = try await world.entries()
+        #expect(entries.map { $0["query"]?["held"]?.array?.first } == ["1", nil, "2"])
+        #expect(entries.map { $0["status"] } == [200, 200, 200])
+    }
+}

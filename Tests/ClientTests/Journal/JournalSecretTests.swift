@@ -1,0 +1,67 @@
+import Testing
+import UnderstudyCore
+
+@Suite("The journal shows no secret")
+struct JournalSecretTests {
+    /// What must not be read anywhere.
+    private static let secret = "s3cr3t-0f-jane"
+
+    private static func form(_ body: String, _ type: String) -> WireRequest {
+        WireRequest(method: "POST", target: "/api/v1/auth/login", headers: [("Content-Type", type)], body: Array(body.utf8))
+    }
+
+    @Test(
+        "wherever a client sends it",
+        arguments: [
+            WireRequest.get("/api/longevity/trends", token: secret),
+            WireRequest(method: "GET", target: "/api/v1/insights", headers: [("X-API-Key", secret)]),
+            WireRequest(method: "GET", target: "/api/v1/insights", headers: [("authorization", secret), ("COOKIE", "session=\(secret)")]),
+            WireRequest(method: "GET", target: "/api/dev/health-sync/rhr", headers: [("X-Firebase-AppCheck", secret)]),
+            .post("/api/v1/auth/login", token: nil, ["email": "jane@understudy.test", "password": .string(secret)]),
+            .post("/api/v1/auth/register", token: nil, ["email": "j@understudy.test", "password": .string(secret), "name": "J"]),
+            .post("/api/v1/auth/refresh", token: nil, ["refresh_token": .string(secret)]),
+            .post("/api/auth/me", token: nil, ["idToken": .string(secret)]),
+            .post("/api/auth/password", ["currentPassword": .string(secret), "newPassword": .string(secret)]),
+            .post("/api/chat", ["nested": [["access_token": .string(secret)], ["api_key": [.string(secret)]]]]),
+            .post("/api/chat", ["link": .string("https://understudy.test/reset?oobCode=\(secret)")]),
+            .get("/api/v1/progress?token=\(secret)"), .get("/api/v1/progress?access_token=\(secret)&type=weight"),
+            .get("/ws?apiKey=\(secret)"), form("email=jane&password=\(secret)", "application/x-www-form-urlencoded"),
+            form(#"{"email": "jane", "password": "\#(secret)""#, "application/json"),
+        ])
+    func masked(_ request: WireRequest) async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["method": "DELETE"], "effect": ["status": 500]])
+        _ = try await world.send(request)
+        let journal = try await world.control("GET", "requests")
+        #expect(journal.at("requests").array?.count == 1)
+        #expect(!journal.text.contains(Self.secret), "\(journal.text)")
+        #expect(journal.text.contains("***"))
+
+        let nearMiss = try await world.control(
+            "POST", "requests/verify", ["match": ["status": 299, "headers": ["authorization": "other"], "body": ["password": "other"]]])
+        #expect(nearMiss.status == 422)
+        #expect(!nearMiss.text.contains(Self.secret), "\(nearMiss.text)")
+    }
+
+    @Test("cut in the middle")
+    func cut() async throws {
+        let server = try SmallJournal.server(entries: 10, bodyBytes: 60)
+        let world = try await WireWorld(on: server)
+        _ = try await world.send(
+            .post(
+                "/api/v1/auth/login", token: nil, ["password": .string(Self.secret), "email": .string(String(repeating: "x", count: 100))]))
+        let journal = try await world.control("GET", "requests")
+        #expect(!journal.text.contains(Self.secret), "\(journal.text)")
+        #expect(journal.at("requests").array?.first?["bodyTruncated"] == true)
+    }
+
+    @Test("and what is none is shown")
+    func shown() async throws {
+        let world = try await WireWorld()
+        let body: JSON = ["email": "jane@understudy.test", "countryCode": "TR", "quantity": 3, "note": "a = b"]
+        _ = try await world.send(.post("/api/chat?type=weight&code2=x", body))
+        let entry = try #require(try await world.entries().first)
+        #expect(entry["body"] == body)
+        #expect(entry["query"]?["type"] == ["weight"])
+    }
+}

@@ -1,0 +1,10 @@
+import TestSupport
+import UnderstudyCore
+
+/// A server whose journals are bounded as a test wants them.
+enum SmallJournal {
+    static func server(entries: Int, bodyBytes: Int = 16_384) throws -> TestServer {
+        try TestServer(
+            settings: ["journal.entries": .integer(entries), "journal.bodyBytes": .integer(bodyBytes)], accounts: WireWorld.accounts)
+    }
+}

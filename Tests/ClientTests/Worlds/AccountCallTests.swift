@@ -1,0 +1,151 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("An account made by the control API")
+struct AccountCallTests {
+    private let server: TestServer
+
+    init() throws {
+        server = try .worlds(WorldSeed.longevity("ada"))
+    }
+
+    private func keys() async throws -> [String] {
+        (try await server.control("GET", "accounts").json["accounts"]?.array ?? []).compactMap { $0["key"]?.string }
+    }
+
+    @Test("in New York with exactly six check-ins is there after one call, by base URL and by token")
+    func oneCall() async throws {
+        let account = WorldSeed.longevity("nia", checkIns: 6, timezone: "America/New_York").with(["displayName": "Nia", "note": "six days"])
+        let answer = try await server.control("POST", "accounts", account)
+        #expect(answer.status == 201)
+        let expected: JSON = [
+            "key": "nia", "displayName": "Nia", "note": "six days", "email": "nia@understudy.test", "timezone": "America/New_York",
+            "tokens": ["nia"], "evergreen": true,
+        ]
+        #expect(try answer.json.differences(from: expected) == [])
+        let acting = try await server.get("/_as/nia/api/longevity/trends").json.at("weekly")
+        #expect(acting["available"]?.bool == false)
+        #expect(acting["points"]?.array?.count == 6)
+        let minted = try await server.control("POST", "tokens", ["account": "nia"])
+        let token = try #require(try minted.json["token"]?.string)
+        #expect(try await server.fit(token).weeklyTrend().days.last == "2026-01-06")
+        #expect(try await keys() == ["ada", "nia"])
+    }
+
+    @Test("takes the place of another of its key, and of what that had")
+    func replacing() async throws {
+        #expect(try await server.fit("ada").checkIn().status == 200)
+        let answer = try await server.control("POST", "accounts", WorldSeed.longevity("ada", checkIns: 2))
+        #expect(answer.status == 200)
+        #expect(try await server.fit("ada").weeklyTrend().days == ["2026-01-05", "2026-01-06"])
+        #expect(try await keys() == ["ada"])
+    }
+
+    @Test("needs a key only, and is told with null for what is not known")
+    func least() async throws {
+        let answer = try await server.control("POST", "accounts", ["key": "least"])
+        let expected: JSON = [
+            "key": "least", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
+        ]
+        #expect(answer.status == 201)
+        #expect(try answer.json.differences(from: expected) == [])
+    }
+
+    @Test("is one world's own")
+    func ownWorld() async throws {
+        try await server.makeSandbox("t1")
+        #expect(try await server.control("POST", "accounts", WorldSeed.longevity("nia"), in: "t1").status == 201)
+        #expect(try await server.connection(to: "t1", token: "nia").weeklyTrend().days.count == 6)
+        #expect(try await keys() == ["ada"])
+        #expect(try await server.get("/api/longevity/trends", token: "nia").status == 401)
+    }
+
+    @Test(
+        "is not made from what has faults, each named by its path in the body",
+        arguments: [
+            (nil, ["$.key"]), ([:], ["$.key"]),
+            (
+                ["key": "", "email": "nope", "colour": "red", "longevity": ["checkIns": [["date": "tomorrow"]]]],
+                ["$.key", "$.email", "$.colour", "$.longevity.checkIns[0].date"]
+            ),
+            (["key": "nia", "timezone": "Mars", "fitiq": ["nope": 1]], ["$.timezone", "$.fitiq.nope"]),
+            (["key": "nia", "tokens": ["a", "a"]], ["$.tokens[1]"]),
+            (["key": "nia", "tokens": ["b", "ada"]], ["$.tokens[1]"]),
+        ] as [(JSON?, [String])])
+    func faults(_ body: JSON?, _ paths: [String]) async throws {
+        let answer = try await server.control("POST", "accounts", body)
+        #expect(try answer.isProblem(400))
+        #expect(try Set(answer.faultPaths) == Set(paths), "\(answer.text)")
+        #expect(!answer.text.contains("accounts[0]"), "\(answer.text)")
+        #expect(try await keys() == ["ada"])
+    }
+}
+
+@Suite("The calls about seeds and routes")
+struct SeedCallTests {
+    @Test("give a world whose export answers as it does")
+    func roundTrip() async throws {
+        let server = try TestServer.worlds(
+            WorldSeed.longevity("six-days"),
+            .fitAccount("ada", fitiq: ["progress": [["type": "weight", "quantity": 80, "loggedAt": "yesterday"]]]),
+            WorldSeed.bradOS("dana", userID: "default-user"))
+        #expect(try await server.fit("six-days").checkIn().status == 200)
+        let exported = try await server.control("GET", "seed")
+        #expect(exported.status == 200)
+        try await server.makeSandbox("copy", ["seed": exported.json])
+        for (target, token) in [
+            ("/api/longevity/trends", "six-days"), ("/api/stats/summary", "six-days"), ("/api/v1/progress", "ada"),
+            ("/api/v1/users/me", "ada"),
+            ("/api/dev/health-sync/weight?days=30", "dana"),
+        ] {
+            let here = try await server.fit(token).send("GET", target)
+            let there = try await server.connection(to: "copy", token: token).send("GET", target)
+            #expect(here.status == 200, "\(target)")
+            #expect(there.text == here.text, "\(target)")
+        }
+        let again = try await server.control("GET", "seed", in: "copy")
+        #expect(try again.json.differences(from: exported.json) == [])
+    }
+
+    @Test("bring in accounts, in place of those with their keys; others stay")
+    func importing() async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("ada"), WorldSeed.longevity("grace"))
+        let seed: JSON = ["version": 1, "accounts": [WorldSeed.longevity("ada", checkIns: 2), WorldSeed.longevity("joan", checkIns: 1)]]
+        let answer = try await server.control("POST", "seed", seed)
+        #expect(answer.status == 200)
+        #expect(try answer.json == ["accounts": 2])
+        for (key, count) in [("ada", 2), ("grace", 6), ("joan", 1)] {
+            #expect(try await server.fit(key).weeklyTrend().days.count == count, "\(key)")
+        }
+    }
+
+    @Test(
+        "refuse what has faults, and change nothing",
+        arguments: [
+            (nil, ["$.version", "$.accounts"]), (["version": 1, "accounts": [["key": "ada", "colour": "red"]]], ["$.accounts[0].colour"]),
+            (["version": 1, "accounts": [["key": "ada"], ["key": "joan", "tokens": ["grace"]]]], ["$.accounts[1].tokens[0]"]),
+        ] as [(JSON?, [String])])
+    func faults(_ body: JSON?, _ paths: [String]) async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("ada"), WorldSeed.longevity("grace"))
+        let answer = try await server.control("POST", "seed", body)
+        #expect(try answer.isProblem(400))
+        #expect(try Set(answer.faultPaths) == Set(paths), "\(answer.text)")
+        #expect(try await server.fit("ada").weeklyTrend().days.count == 6)
+    }
+
+    @Test("tell every route, those of the control API too")
+    func routes() async throws {
+        let server = try TestServer.worlds()
+        let routes = try await server.control("GET", "routes").json["routes"]?.array ?? []
+        #expect(Set(routes.compactMap { $0["backend"]?.string }) == ["longevity", "fitiq", "bradOS", "understudy"])
+        #expect(routes.allSatisfy { $0.object?.keys.sorted() == ["backend", "method", "needs", "path", "summary"] })
+        let calls = routes.map { "\($0.at("method").string ?? "") \($0.at("path").string ?? "")" }
+        #expect(Set(calls).count == calls.count)
+        for call in [
+            "GET /api/longevity/trends", "PUT /_understudy/sandboxes/:id", "POST /_understudy/requests/verify", "GET /api/v1/insights",
+        ] {
+            #expect(calls.contains(call), "\(call)")
+        }
+    }
+}

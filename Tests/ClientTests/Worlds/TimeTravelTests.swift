@@ -1,0 +1,101 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Travelling in time")
+struct TimeTravelTests {
+    private static let weekBefore = (1...6).map { "2026-01-0\($0)" }
+
+    @Test("a seventh check-in, and one day more, make the weekly trend available")
+    func weekly() async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
+        let app = server.fit("six-days")
+        let before = try await app.weeklyTrend()
+        #expect(before.isAvailable == false)
+        #expect(before.days == Self.weekBefore)
+        #expect(try await app.checkIn().status == 200)
+        let after = try await app.weeklyTrend()
+        #expect(after.isAvailable == true)
+        #expect(after.days == Self.weekBefore + ["2026-01-07"])
+        #expect(try await app.checkIn().status == 409)
+        try await server.advance("P1D")
+        #expect(try await app.weeklyTrend() == after)
+        #expect(try await app.checkIn().status == 200)
+        #expect(try await app.weeklyTrend().days.last == "2026-01-08")
+    }
+
+    @Test("an evergreen persona has its six days again on every day, until a client writes")
+    func evergreen() async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
+        let app = server.fit("six-days")
+        try await server.advance("P40D")
+        #expect(try await app.weeklyTrend().days == (10...15).map { "2026-02-\($0)" })
+        try await server.advance("-P40D")
+        #expect(try await app.weeklyTrend().days == Self.weekBefore)
+        #expect(try await app.checkIn().status == 200)
+        try await server.advance("P40D")
+        #expect(try await app.weeklyTrend().days == Self.weekBefore + ["2026-01-07"])
+    }
+
+    @Test("a persona that is not evergreen stays where it is")
+    func notEvergreen() async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("six-days", evergreen: false))
+        try await server.advance("P40D")
+        #expect(try await server.fit("six-days").weeklyTrend().days == Self.weekBefore)
+    }
+
+    @Test("a streak grows from day to day, and ends with the other kind of day")
+    func streak() async throws {
+        let server = try TestServer.worlds(WorldSeed.longevity("newcomer", checkIns: 0))
+        let app = server.fit("newcomer")
+        // The first day has none before it to be better than.
+        for day in 0...2 {
+            let answer = try await app.checkIn()
+            #expect(try answer.json.at("state", "rejuvenationStreakDays").integer == day)
+            try await server.advance("P1D")
+        }
+        let worst: JSON = [
+            "sleepHours": 3, "steps": 0, "vigorousMinutes": 0, "processedFoodScore": 5, "alcoholUnits": 9, "stressLevel": 10,
+            "lateCaffeine": true, "screenLate": true, "bedtimeHour": 3,
+        ]
+        let bad = try await app.send("POST", "/api/age/daily-update", ["metrics": worst])
+        #expect(bad.status == 200, "\(bad.text)")
+        #expect(try bad.json.at("state", "rejuvenationStreakDays").integer == 0)
+        #expect(try bad.json.at("state", "accelerationStreakDays").integer == 1)
+    }
+
+    @Test("each night makes an insight for a user of FitIQ, and a year makes 365 of them before the clock's call is answered")
+    func nights() async throws {
+        let server = try TestServer.worlds(.fitAccount("ada", timezone: "Europe/Istanbul"))
+        let app = server.fit("ada")
+        _ = try await app.payload("POST", "/api/v1/progress", .measurement(80, at: "2026-01-07T07:00:00Z"))
+        func daily() async throws -> Int? {
+            try await app.payload("GET", "/api/v1/insights?insight_type=daily&limit=1").at("total").integer
+        }
+        let before = try #require(try await daily())
+        try await server.advance("P1D")
+        #expect(try await daily() == before + 1)
+        try await server.advance("P364D")
+        let seed = try await server.control("GET", "seed").json.at("accounts").array?.first
+        #expect(seed?.at("fitiq", "insights").array?.count { $0["type"]?.string == "daily" } == before + 365)
+        #expect(try await daily() == before + 365)
+        try await server.advance("-P1Y")
+        try await server.advance("P1Y")
+        #expect(try await daily() == before + 365)
+    }
+
+    @Test("a subscription that runs out closes what it had opened")
+    func subscription() async throws {
+        let account = WorldSeed.longevity("six-days")
+        let block = account.at("longevity").with([
+            "subscription": ["status": "active", "plan": "membership_monthly", "renewalDate": "2026-01-20T00:00:00.000Z"]
+        ])
+        let server = try TestServer.worlds(account.with(["longevity": block]))
+        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 200)
+        try await server.advance("P1M")
+        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 403)
+        try await server.advance("-P1M")
+        _ = try await server.control("POST", "reset")
+        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 200)
+    }
+}
