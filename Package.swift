@@ -4,9 +4,11 @@ import PackageDescription
 
 let package = Package(
     name: "Understudy",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v16)],
     products: [
         .executable(name: "understudy", targets: ["UnderstudyCommand"]),
+        .library(name: "Understudy", targets: ["Understudy"]),
+        .library(name: "UnderstudyClient", targets: ["UnderstudyClient"]),
         .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     ],
     dependencies: [
@@ -32,6 +34,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .target(name: "UnderstudyClient"),
         .target(
             name: "UnderstudyCore",
             dependencies: [
@@ -39,6 +42,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]
@@ -53,7 +57,9 @@ let package = Package(
             ]
         ),
         .target(name: "BradOS", dependencies: ["UnderstudyCore"]),
-        .target(name: "Understudy", dependencies: ["BradOS", "FitIQ", "Longevity", "UnderstudyCore"]),
+        .target(
+            name: "Understudy", dependencies: ["BradOS", "FitIQ", "Longevity", "UnderstudyClient", "UnderstudyCore"],
+            resources: [.embedInCode("Resources/demo.json")]),
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
@@ -68,13 +74,15 @@ let package = Package(
             path: "Tests/TestSupport"
         ),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
+        .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(name: "UnderstudyCoreTests", dependencies: ["UnderstudyCore"]),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity", "TestSupport"], resources: [.copy("Golden")]),
         .testTarget(name: "FitIQTests", dependencies: ["FitIQ", "TestSupport"]),
         .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestSupport"], resources: [.copy("Golden")]),
         .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "TestSupport"]),
-        .testTarget(name: "ClientTests", dependencies: ["Understudy", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "TestSupport"]),
+        .testTarget(name: "ClientTests", dependencies: ["Understudy", "UnderstudyClient", "TestSupport"]),
+        .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
+        .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "UnderstudyClient", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
