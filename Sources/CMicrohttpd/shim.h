@@ -2,6 +2,7 @@
 #define UNDERSTUDY_CMICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <sys/socket.h>
 
 // Enum constants and variadic functions of libmicrohttpd are not imported into Swift; these give them names.
 
@@ -10,9 +11,9 @@ static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 
 static inline unsigned int understudy_mhd_flags(void) {
 #ifdef __linux__
-    return MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC;
+    return MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
 #else
-    return MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC;
+    return MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
 #endif
 }
 
@@ -40,6 +41,26 @@ static inline struct MHD_Daemon *understudy_mhd_start(
 
 static inline struct MHD_Response *understudy_mhd_response(const void *body, size_t count) {
     return MHD_create_response_from_buffer(count, (void *)body, MHD_RESPMEM_MUST_COPY);
+}
+
+static inline ssize_t understudy_mhd_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+
+static inline struct MHD_Response *understudy_mhd_response_from_reader(
+    uint64_t count, MHD_ContentReaderCallback reader, void *context, MHD_ContentReaderFreeCallback free_context) {
+    return MHD_create_response_from_callback(count, 16384, reader, context, free_context);
+}
+
+// Resets the connection. libmicrohttpd says an orderly goodbye before it closes, so on Linux the reset is sent here, by dissolving the
+// association; elsewhere it follows on the goodbye.
+static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (!info) return;
+    struct linger at_once = {1, 0};
+    setsockopt(info->connect_fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+#ifdef __linux__
+    struct sockaddr none = {.sa_family = AF_UNSPEC};
+    connect(info->connect_fd, &none, sizeof none);
+#endif
 }
 
 static inline const struct sockaddr *understudy_mhd_client_address(struct MHD_Connection *connection) {

@@ -1,43 +1,56 @@
 import Foundation
 import Logging
 import MicroHTTP
+import Synchronization
 import UnderstudyCore
 
-/// The whole program, running: the main world, its backends, the control API, and the server that leads to them.
+/// The whole program, running: the main world and the sandboxes, their backends, the control API, and the server that leads to them.
 package final class Application: Sendable {
+    /// The main world.
     package let world: World
-    package let routes: RouteTable
     /// What callers from other machines must show to the control API.
     package let controlKey: String
-    private let configuration: Configuration
+    /// What this run has shown so far.
+    package let report: RunReport
+    let worlds: Worlds
+    let logger: Logger
+    private let settings: Mutex<Configuration>
+    private let entrance: Entrance
     private let server: Server
     private let midnights: MidnightWatch
+    private let startedAt = ContinuousClock.now
 
     /// Serves from here on.
     ///
-    /// - Parameter world: the main world; without one, the configured database is opened, and seeded if it is empty.
+    /// - Parameters:
+    ///   - world: the main world; without one, the configured database is opened, and seeded if it is empty.
+    ///   - seed: what that world was seeded with, if not with the configured seed.
     package init(
-        _ configuration: Configuration, world: World? = nil, logger: Logger = Logger(label: "understudy")
+        _ configuration: Configuration, world: World? = nil, seed: SeedDocument? = nil, logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
-        self.configuration = configuration
+        settings = Mutex(configuration)
+        self.logger = logger
         // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
         let sockets = try Self.listen(configuration)
+        let opened: (world: World, image: DatabaseImage?)
         do {
-            self.world = if let world { world } else { try World.open(configuration) }
+            opened = if let world { (world, try World.reading { try world.image() }) } else { try World.open(configuration) }
         } catch {
             sockets.close()
             throw error
         }
+        self.world = opened.world
+        worlds = Worlds(configuration, main: opened.world, image: opened.image, seed: seed)
+        report = worlds.report
         controlKey = configuration.controlKey ?? RandomToken.make()
-        let control = ControlAPI(
-            guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: ContinuousClock.now)
-        routes = RouteTable(backends: self.world.backends, control: control)
-        let pipeline = RequestPipeline(world: self.world, routes: routes, logger: logger)
+        let entrance = Entrance(
+            Gateway(configuration, worlds, controlKey: controlKey, startedAt: startedAt, logger: logger))
+        self.entrance = entrance
         do {
             server = try Server(
                 sockets, configuration: configuration.server,
-                refuse: { pipeline.response(to: $0, target: $1) },
-                respond: { pipeline.response(to: $0) })
+                refuse: { entrance.gateway.response(to: $0, target: $1) },
+                reply: { entrance.gateway.reply(to: $0) })
         } catch {
             throw .server(error, holder: nil)
         }
@@ -53,17 +66,53 @@ package final class Application: Sendable {
         }
     }
 
+    package var configuration: Configuration { settings.withLock { $0 } }
+
     /// Where the configured ports are answered; the first is the main one.
-    package var baseURLs: [String] {
-        let host = configuration.listensEverywhere ? "127.0.0.1" : configuration.host
-        return server.ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
+    package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
+
+    /// Where other tools of this machine can look the server up.
+    package var locator: LocatorFile { LocatorFile(baseURLs: baseURLs, ports: server.ports, logger: logger) }
+
+    /// Serves by other settings from here on: those that can change while the server runs.
+    func serve(by configuration: Configuration) {
+        settings.withLock { $0 = configuration }
+        worlds.exchangeBackends(for: configuration)
+        entrance.gateway = Gateway(configuration, worlds, controlKey: controlKey, startedAt: startedAt, logger: logger)
     }
 
     /// Finishes the requests under way, then closes everything.
     package func stop() {
         server.stop(drainSeconds: configuration.drainSeconds)
         midnights.stop()
+        for world in [world] + worlds.sandboxes.all { report.noteRules(of: world) }
         try? world.close()
+    }
+}
+
+/// Holds the gateway that requests go through, which changes with the settings.
+private final class Entrance: Sendable {
+    private let current: Mutex<Gateway>
+
+    init(_ gateway: Gateway) {
+        current = Mutex(gateway)
+    }
+
+    var gateway: Gateway {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+}
+
+extension Gateway {
+    fileprivate init(
+        _ configuration: Configuration, _ worlds: Worlds, controlKey: String, startedAt: ContinuousClock.Instant, logger: Logger
+    ) {
+        let control = ControlAPI(
+            guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: startedAt, worlds: worlds)
+        self.init(
+            main: worlds.main, sandboxes: worlds.sandboxes, routes: RouteTable(backends: worlds.main.backends, control: control),
+            report: worlds.report, logger: logger)
     }
 }
 
@@ -71,7 +120,11 @@ extension Configuration {
     /// Whether machines other than this one can reach the server.
     package var isOpenToOthers: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
 
-    fileprivate var listensEverywhere: Bool { ["0.0.0.0", "0", "::"].contains(host) }
+    fileprivate func baseURLs(at ports: [Int]) -> [String] {
+        let listensEverywhere = ["0.0.0.0", "0", "::"].contains(host)
+        let host = listensEverywhere ? "127.0.0.1" : host
+        return ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
+    }
 
     fileprivate var server: ServerConfiguration {
         ServerConfiguration(

@@ -3,11 +3,8 @@ import Logging
 import UnderstudyCore
 
 /// Looks at a world's clock and has the backends do what local midnights have made due, whether or not a request comes.
-///
-/// Every zone's midnight falls on a quarter of an hour in UTC, so nothing is due but when one has begun, or the clock was moved.
 final class MidnightWatch: Sendable {
     private static let lookEverySeconds = 1.0
-    private static let quarterSeconds: Int64 = 900
 
     private let world: World
     private let logger: Logger
@@ -36,13 +33,9 @@ final class MidnightWatch: Sendable {
     }
 
     private func watch() {
-        var seen: Int64?
         while !condition.withLock({ state.isStopped }) {
-            let now = world.clock.now()
-            let quarter = now.seconds / Self.quarterSeconds
-            if quarter != seen {
-                run(at: now)
-                seen = quarter
+            for (backend, error) in world.serving({ world.catchUp(at: world.clock.now()) }) {
+                logger.error("\(backend): what midnight made due failed: \(error)")
             }
             condition.withLock {
                 if !state.isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: Self.lookEverySeconds)) }
@@ -51,16 +44,6 @@ final class MidnightWatch: Sendable {
         condition.withLock {
             state.hasEnded = true
             condition.broadcast()
-        }
-    }
-
-    private func run(at now: Instant) {
-        for backend in world.backends {
-            do {
-                try backend.runMidnights(in: world, at: now)
-            } catch {
-                logger.error("\(backend.title): what midnight made due failed: \(error)")
-            }
         }
     }
 }

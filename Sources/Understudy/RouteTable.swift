@@ -33,7 +33,7 @@ package struct RouteTable: Sendable {
     /// The table of some backends, without a key to the control API.
     package init(backends: [any Backend]) {
         let guardian = ControlGuard(allowedHosts: [], key: "")
-        self.init(backends: backends, control: ControlAPI(guardian: guardian, startedAt: .now))
+        self.init(backends: backends, control: ControlAPI(guardian: guardian, startedAt: .now, worlds: nil))
     }
 
     /// The rows, for programs.

@@ -3,7 +3,9 @@ import UnderstudyCore
 
 extension World {
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
-    package static func open(_ configuration: Configuration) throws(StartError) -> World {
+    ///
+    /// - Returns: the world, and what it was seeded with now; `nil` when it had its data before.
+    package static func open(_ configuration: Configuration) throws(StartError) -> (World, DatabaseImage?) {
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -12,7 +14,7 @@ extension World {
         }
         let backends = configuration.backends(keys: ring.keys)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
-        let seed = configuration.needsSeedAtOnce ? try configuredSeed(configuration, backends) : nil
+        let seed = configuration.needsSeedAtOnce ? try configuration.readSeed(backends) : nil
         let store: Store
         do {
             store = try Store(at: configuration.database, migrations: backends.flatMap(\.migrations))
@@ -20,61 +22,41 @@ extension World {
         } catch {
             throw .store(error)
         }
-        let clock = VirtualClock(configuration.now.map(VirtualClock.Mode.frozen) ?? .system)
-        let world = World(name: "main", store: store, clock: clock, backends: backends, keys: ring.keys)
+        let world = World(
+            name: "main", store: store, clock: VirtualClock(configuration.clockMode), backends: backends, keys: ring.keys,
+            journal: configuration.journal())
         do {
             guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
-                let seed = try seed ?? configuredSeed(configuration, backends)
-            else { return world }
+                let seed = try seed ?? configuration.readSeed(backends)
+            else { return (world, nil) }
             try world.importSeed(seed, from: path, replacingAll: true)
-            return world
+            return (world, try reading { try world.image() })
         } catch {
             try? world.close()
             throw error as? StartError ?? .failed("the database cannot be read: \(error)")
         }
     }
 
-    private static func configuredSeed(_ configuration: Configuration, _ backends: [any Backend]) throws(StartError) -> SeedDocument? {
-        guard let path = configuration.seed else { return nil }
-        do {
-            return try SeedDocument(file: path, backends: backends)
-        } catch .seedUnreadable(let path, let reason) {
-            throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
-        }
-    }
-
     /// The accounts as a seed document; see ``exportSeed()``.
     package func exportedSeed() throws(StartError) -> JSON {
-        try reading { try exportSeed() }
+        try Self.reading { try exportSeed() }
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {
-        try reading { try AccountListing.all(in: self) }
+        try Self.reading { try AccountListing.all(in: self) }
     }
 
-    /// Makes a token for an account. Opaque ones last for ever if nothing else is said, the others as long as their backend's own.
+    /// Makes a token for an account; see ``mint(_:for:lasting:at:)``.
     package func mintToken(_ kind: TokenKind, for key: String, lasting duration: CalendarDuration?) throws(StartError) -> String {
-        let now = clock.now()
-        return try reading {
-            try write { db in
-                guard let account = try Account.find(key, in: db) else {
-                    throw StartError.usage("there is no account \(key); `understudy accounts` lists those there are")
-                }
-                let expiresAt = duration.map { min(now.advanced(by: $0), .distantFuture.advanced(byMilliseconds: -1)) }
-                for backend in backends {
-                    if let token = try backend.mintToken(kind, for: account, at: now, expiresAt: expiresAt, in: db) { return token }
-                }
-                return try MintedToken.opaque(for: account, expiresAt: expiresAt, in: db)
-            }
-        }
+        try Self.reading { try mint(kind, for: key, lasting: duration, at: clock.now()).text }
     }
 
-    private func reading<Value>(_ body: () throws -> Value) throws(StartError) -> Value {
+    static func reading<Value>(_ body: () throws -> Value) throws(StartError) -> Value {
         do {
             return try body()
         } catch let error as StartError {
             throw error
-        } catch let error as DeletedUserError {
+        } catch let error as TokenError {
             throw .usage(error.description)
         } catch {
             throw .failed("the database failed: \(error)")
@@ -110,6 +92,18 @@ extension SeedDocument {
 }
 
 extension Configuration {
+    /// The configured seed; `nil` when there is to be none. Where nobody names one and there is no file by the default's name, as in the
+    /// folder of a client's project, it is the demo that is built in.
+    func readSeed(_ backends: [any Backend]) throws(StartError) -> SeedDocument? {
+        guard let path = seed else { return nil }
+        do {
+            if isSeedStandard, !FileManager.default.fileExists(atPath: path) { return try SeedDocument(builtInFor: backends) }
+            return try SeedDocument(file: path, backends: backends)
+        } catch .seedUnreadable(let path, let reason) {
+            throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
+        }
+    }
+
     /// Whether it is known, before the database is opened, that the seed is wanted.
     fileprivate var needsSeedAtOnce: Bool {
         guard case .file(let path) = database else { return true }

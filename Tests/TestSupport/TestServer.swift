@@ -23,19 +23,23 @@ package final class TestServer: Sendable {
     package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON]? = nil)
         throws
     {
+        // Sandboxes and resets begin at the same instant.
+        let flags: [String: JSON] = ["port": 0, "now": .string(now), "longevity.fidelity": .string(fidelity)]
+        let configuration = try Configuration(flags: flags.merging(settings) { $1 })
         let now = try #require(Instant(now))
-        let configuration = try Configuration(flags: ["port": 0, "longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
         let keys = Keys.ephemeral()
         let backends = configuration.backends(keys: keys)
         let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
-        let world = World(name: "main", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys)
+        let world = World(
+            name: "main", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys,
+            journal: configuration.journal())
         let seed: JSON = if let accounts { ["version": 1, "accounts": .array(accounts)] } else { try Self.demoSeed }
         try world.importSeed(SeedDocument(seed, backends: backends), at: now)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         application = try Application(configuration, world: world, logger: logger)
         baseURL = try #require(URL(string: application.baseURLs[0]))
-        session = URLSession(configuration: .ephemeral)
+        session = URLSession(configuration: .patient)
     }
 
     deinit {

@@ -30,9 +30,16 @@ package struct Configuration: Sendable {
     package var connectionLimit: Int
     package var idleTimeoutSeconds: Int
     package var drainSeconds: Int
+    package var sandboxes: Sandboxes.Limits
+    package var journalEntries: Int
+    package var journalBodyBytes: Int
     package var fidelity: Fidelity
     package var fitIQ: FitIQSettings
     package var bradOS: BradOSSettings
+    /// By name.
+    private let values: [String: JSON]
+    /// Whether nobody has named a seed.
+    private(set) var isSeedStandard = false
 
     /// The file that the command reads when none is named, if the working folder has it.
     package static var defaultFile: String? {
@@ -48,7 +55,8 @@ package struct Configuration: Sendable {
     package init(file: String? = nil, environment: [String: String] = [:], flags: [String: JSON] = [:]) throws(ConfigurationError) {
         var faults: [String] = []
         var values = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.standard) })
-        if let file { values.merge(try Self.fileValues(file, &faults)) { $1 } }
+        let fromFile = if let file { try Self.fileValues(file, &faults) } else { [String: JSON]() }
+        values.merge(fromFile) { $1 }
         let fromEnvironment = Self.environmentValues(environment, &faults)
         values.merge(fromEnvironment) { $1 }
         let isUsage = faults.isEmpty
@@ -58,6 +66,15 @@ package struct Configuration: Sendable {
         let given = fromEnvironment.merging(flags) { $1 }
         if given["port"] != nil || values["port"] == 0, given["alsoPorts"] == nil { values["alsoPorts"] = [] }
 
+        guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
+        let named = fromFile.merging(given) { $1 }
+        self.init(values)
+        isSeedStandard = named["seed"] == nil
+    }
+
+    /// - Parameter values: good ones, of every setting, by name.
+    private init(_ values: [String: JSON]) {
+        self.values = values
         func text(_ name: String) -> String? { values[name]?.string }
         func integer(_ name: String) -> Int { values[name]?.integer ?? 0 }
         host = text("host") ?? ""
@@ -75,6 +92,11 @@ package struct Configuration: Sendable {
         connectionLimit = integer("limits.connections")
         idleTimeoutSeconds = integer("limits.idleSeconds")
         drainSeconds = integer("limits.drainSeconds")
+        sandboxes = Sandboxes.Limits(
+            count: integer("sandboxes.limit"), memoryBytes: integer("sandboxes.memoryBytes"),
+            autoCreates: values["sandboxes.autoCreate"]?.bool ?? false, autoEvicts: values["sandboxes.autoEvict"]?.bool ?? false)
+        journalEntries = integer("journal.entries")
+        journalBodyBytes = integer("journal.bodyBytes")
         fidelity = text("longevity.fidelity").flatMap(Fidelity.init(rawValue:)) ?? .guide
         fitIQ = FitIQSettings(
             apiKey: text("fitiq.apiKey").flatMap(FitIQSettings.APIKeyRule.init) ?? .any,
@@ -87,8 +109,15 @@ package struct Configuration: Sendable {
         bradOS = BradOSSettings(
             appCheck: text("bradOS.appCheck").flatMap(BradOSSettings.AppCheck.init) ?? .ignored,
             // Checked where it was found.
-            registry: MetricRegistry(reading: values["bradOS.metrics"] ?? [], at: "", faults: SeedFaults()))
-        guard faults.isEmpty else { throw ConfigurationError(faults, isUsage: isUsage) }
+            registry: MetricRegistry(reading: values["bradOS.metrics"] ?? [], at: "", faults: InputFaults()))
+    }
+
+    /// The value of a setting, as it would stand in the file.
+    subscript(setting: Setting) -> JSON { values[setting.name] ?? setting.standard }
+
+    /// This configuration with some settings of another.
+    func taking(_ settings: [Setting], from other: Configuration) -> Configuration {
+        Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 })
     }
 
     private static func check(_ flags: [String: JSON], _ faults: inout [String]) {

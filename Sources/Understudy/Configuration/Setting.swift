@@ -46,8 +46,8 @@ package struct Setting: Sendable {
         }.joined()
     }
 
-    /// Where a clock can stand: whatever the zone, and with the days before and after, dates have four digits for a year.
-    private static let clockRange = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
+    /// Whether a running server can take another value over.
+    var isLive: Bool { path.count > 1 && !["limits", "journal"].contains(path[0]) || name == "allowedHosts" }
 
     /// The flag of `understudy serve`, for those settings that have one.
     var flagName: String {
@@ -70,6 +70,12 @@ package struct Setting: Sendable {
         Setting("limits", "connections", .integer(1...65_535), 4_096),
         Setting("limits", "idleSeconds", .integer(1...86_400), 120),
         Setting("limits", "drainSeconds", .integer(0...3_600), 10),
+        Setting("sandboxes", "limit", .integer(0...100_000), 1_000),
+        Setting("sandboxes", "memoryBytes", .integer(1_048_576...1_099_511_627_776), 2_147_483_648),
+        Setting("sandboxes", "autoCreate", .bool, false),
+        Setting("sandboxes", "autoEvict", .bool, false),
+        Setting("journal", "entries", .integer(0...100_000), 1_000),
+        Setting("journal", "bodyBytes", .integer(0...1_048_576), 16_384),
         Setting("longevity", "fidelity", .choice(["guide", "backend"]), "guide"),
         Setting("fitiq", "apiKey", .choiceOrPrefixed(["any", "none"], prefix: "exact:"), "any"),
         Setting("fitiq", "accessTokenSeconds", .integer(1...3_155_760_000), 86_400),
@@ -117,7 +123,7 @@ package struct Setting: Sendable {
     ///   - text: the value as it was written there, if not as JSON.
     func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
         if case .metrics = kind {
-            let faults = SeedFaults()
+            let faults = InputFaults()
             _ = MetricRegistry(reading: value, at: name, faults: faults)
             return faults.all.map(\.description)
         }
@@ -129,7 +135,7 @@ package struct Setting: Sendable {
         switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
-        case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(Self.clockRange.contains) ?? false
+        case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(VirtualClock.range.contains) ?? false
         case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
         case .bool: value.bool != nil
         case .integer(let range): value.integer.map(range.contains) ?? false

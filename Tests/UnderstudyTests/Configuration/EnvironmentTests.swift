@@ -24,7 +24,10 @@ struct EnvironmentTests {
             "fitiq.progressDefaultWindowDays": "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS",
             "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
             "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
-            "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS",
+            "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "sandboxes.limit": "UNDERSTUDY_SANDBOXES_LIMIT",
+            "sandboxes.memoryBytes": "UNDERSTUDY_SANDBOXES_MEMORY_BYTES", "sandboxes.autoCreate": "UNDERSTUDY_SANDBOXES_AUTO_CREATE",
+            "sandboxes.autoEvict": "UNDERSTUDY_SANDBOXES_AUTO_EVICT", "journal.entries": "UNDERSTUDY_JOURNAL_ENTRIES",
+            "journal.bodyBytes": "UNDERSTUDY_JOURNAL_BODY_BYTES",
         ]
         #expect(Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.environmentName) }) == names)
     }

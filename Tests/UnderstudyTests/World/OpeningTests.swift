@@ -16,7 +16,7 @@ struct OpeningTests {
 
     private func open(_ flags: [String: JSON] = [:]) throws -> World {
         let standard: [String: JSON] = ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)]
-        return try World.open(Configuration(flags: standard.merging(flags) { $1 }))
+        return try World.open(Configuration(flags: standard.merging(flags) { $1 })).0
     }
 
     private func keys(_ world: World) throws -> [String] {
@@ -64,7 +64,7 @@ struct OpeningTests {
         let other = try folder.write(["version": 1, "accounts": [["key": "three"]]], to: "other.json")
         var configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(other)])
         configuration.reseeds = true
-        let world = try World.open(configuration)
+        let world = try World.open(configuration).0
         #expect(try keys(world) == ["three"])
         try world.close()
     }

@@ -53,7 +53,7 @@ struct StartErrorTests {
         for fault in ["$.accounts[0].timezone", "$.accounts[1].key", "$.accounts[1].kee", "$.accounts[2].email"] {
             #expect(error.description.contains("\(fault): found "), "\(fault)")
         }
-        let world = try World.open(Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null]))
+        let world = try World.open(Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null])).0
         #expect(try world.isEmpty())
         try world.close()
     }
@@ -98,7 +98,7 @@ struct StartErrorTests {
 
     @Test("says that there is no such account to make a token for")
     func unknownAccount() throws {
-        let world = try World.open(Configuration(flags: ["database": ":memory:", "seed": .null]))
+        let world = try World.open(Configuration(flags: ["database": ":memory:", "seed": .null])).0
         let error = try #require(throws: StartError.self) { try world.mintToken(.opaque, for: "nobody", lasting: nil) }
         #expect(error.exitStatus == 64)
         #expect(error.description == "there is no account nobody; `understudy accounts` lists those there are")

@@ -1,0 +1,43 @@
+import UnderstudyCore
+
+extension Application {
+    /// Takes over edits of the seed file and of the configuration's file from here on, until the watch is stopped. A faulty edit is
+    /// logged, and what was there before stays.
+    ///
+    /// - Parameters:
+    ///   - file: the configuration's file, if there is one.
+    ///   - read: reads every setting anew.
+    package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> FileWatch {
+        let seed = configuration.seed
+        return FileWatch([file, seed].compactMap(\.self)) { [weak self] path in
+            do throws(StartError) {
+                // A seed may need what the configuration says now, and is imported after it.
+                if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }
+            } catch {
+                self?.logger.error("\(error); what was there before stays")
+            }
+        }
+    }
+
+    /// Accounts of the seed replace those of the same keys, others stay; resets and new sandboxes begin with the new seed.
+    private func reloadSeed(from path: String) throws(StartError) {
+        let seed = try SeedDocument(file: path, backends: world.backends)
+        try World.reading { try world.serving { try world.importSeed(seed, from: path, replacingAll: false) } }
+        worlds.origins.setSeed(seed)
+        logger.notice("\(path): \(seed.accounts.count == 1 ? "1 account" : "\(seed.accounts.count) accounts") imported")
+    }
+
+    private func reload(_ new: Configuration) throws(StartError) {
+        let changed = Setting.all.filter { new[$0] != configuration[$0] }
+        let (live, fixed) = (changed.filter(\.isLive), changed.filter { !$0.isLive })
+        if !live.isEmpty {
+            serve(by: configuration.taking(live, from: new))
+            logger.notice("\(Self.names(live)) changed")
+        }
+        if !fixed.isEmpty { logger.warning("\(Self.names(fixed)) changed; takes effect when understudy is started again") }
+    }
+
+    private static func names(_ settings: [Setting]) -> String {
+        settings.map(\.name).joined(separator: ", ")
+    }
+}

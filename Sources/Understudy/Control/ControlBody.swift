@@ -1,0 +1,65 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension Context {
+    /// Reads the request's body as an object and refuses it with all its faults, unknown members among them. No body is an empty object.
+    func body<Value>(_ decode: (ObjectReader) throws -> Value) throws -> Value {
+        let faults = InputFaults()
+        let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
+        let value = try decode(reader)
+        reader.finish()
+        guard faults.all.isEmpty else { throw Problem(faults.all) }
+        return value
+    }
+
+    /// The request's body; `nil` when it has none.
+    func json() throws -> JSON? {
+        guard !request.body.isEmpty else { return nil }
+        do {
+            return try JSON(parsing: request.body, duplicateKeys: .reject)
+        } catch {
+            throw RequestError.invalidJSON(error)
+        }
+    }
+
+    /// A name in the path.
+    func name(_ parameter: String, of thing: String) throws -> String {
+        let name = parameters[parameter] ?? ""
+        guard Sandboxes.isName(name) else {
+            throw Problem(
+                .badRequest,
+                "\(JSON.string(name).text) is no name of a \(thing): 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit")
+        }
+        return name
+    }
+}
+
+extension ObjectReader {
+    /// An RFC 3339 instant at which a clock can stand.
+    func clockInstant(_ key: String) -> Instant? {
+        value(key, expected: "an instant such as 2026-01-07T09:00:00Z") { json in
+            json.string.flatMap(Instant.init).flatMap { VirtualClock.range.contains($0) ? $0 : nil }
+        }
+    }
+
+    func duration(_ key: String) -> CalendarDuration? {
+        value(key, expected: "an ISO 8601 duration such as PT5M") { $0.string.flatMap(CalendarDuration.init) }
+    }
+
+    /// A whole seed document.
+    func seed(_ key: String, backends: [any Backend]) -> SeedDocument? {
+        guard let json = json(key), json != .null else { return nil }
+        do {
+            return try SeedDocument(json, at: path(of: key), backends: backends)
+        } catch {
+            for fault in error.faults { faults.add(fault.path, found: fault.found, expected: fault.expected) }
+            return nil
+        }
+    }
+
+    /// A name that must be there.
+    func requiredString(_ key: String) -> String {
+        require(key, expected: "a string")
+        return string(key) ?? ""
+    }
+}

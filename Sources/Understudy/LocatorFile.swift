@@ -1,0 +1,75 @@
+import Foundation
+import Logging
+import UnderstudyCore
+
+/// Tells other tools of this machine where a running server is: `understudy-PORT.json` in the temporary folder, one for each of its ports.
+///
+/// `{"version", "baseURLs", "pid", "startedAt"}`, the address of the port that names the file among the others; nothing secret. A file that
+/// a killed process has left is replaced. A tool that finds one asks whether `pid` lives, or just tries.
+package struct LocatorFile: Sendable {
+    private let files: [URL]
+    private let baseURLs: [String]
+    private let startedAt: Instant
+    private let logger: Logger
+
+    private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
+
+    package init(
+        baseURLs: [String], ports: [Int], folder: URL = FileManager.default.temporaryDirectory,
+        startedAt: Instant = VirtualClock(.system).now(), logger: Logger = Logger(label: "understudy")
+    ) {
+        files = ports.map { folder.appending(path: "understudy-\($0).json") }
+        self.baseURLs = baseURLs
+        self.startedAt = startedAt
+        self.logger = logger
+    }
+
+    /// Writes the files, each at once and whole. A file that cannot be written is logged: the server is there without it.
+    package func write() {
+        let text = content.prettyText + "\n"
+        for file in files where !belongsToAnother(file) {
+            do {
+                try Data(text.utf8).write(to: file, options: .atomic)
+            } catch {
+                logger.warning(
+                    "\(file.path) cannot be written, so other tools will not find the server by it: \(error.localizedDescription)")
+            }
+        }
+    }
+
+    /// Removes the files that are this process's.
+    package func remove() {
+        for file in files where Self.entry(in: file)?["pid"]?.integer == Self.processID {
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private var content: JSON {
+        [
+            "version": .string(understudyVersion),
+            "baseURLs": .array(baseURLs.map(JSON.string)),
+            "pid": .integer(Self.processID),
+            "startedAt": .string(startedAt.description),
+        ]
+    }
+
+    /// Whether a living process has the same port on another address. One that names an address of this server's has lost it.
+    private func belongsToAnother(_ file: URL) -> Bool {
+        guard let entry = Self.entry(in: file), let pid = entry["pid"]?.integer, pid != Self.processID, Self.isAlive(pid) else {
+            return false
+        }
+        let addresses = (entry["baseURLs"]?.array ?? []).compactMap(\.string)
+        return addresses.allSatisfy { !baseURLs.contains($0) }
+    }
+
+    private static func entry(in file: URL) -> JSON? {
+        guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
+        return try? JSON(parsing: [UInt8](data))
+    }
+
+    private static func isAlive(_ number: Int) -> Bool {
+        guard let processID = pid_t(exactly: number), processID > 0 else { return false }
+        // Another user's process may not be signalled, and is there all the same.
+        return kill(processID, 0) == 0 || errno == EPERM
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Logging
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("The locator file")
+struct LocatorFileTests {
+    private let folder: TemporaryFolder
+    private let processID = Int(ProcessInfo.processInfo.processIdentifier)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func locator(_ ports: Int..., host: String = "127.0.0.1", in url: URL? = nil) throws -> LocatorFile {
+        let start = try #require(Instant("2026-01-07T09:00:00Z"))
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return LocatorFile(
+            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: url ?? folder.url, startedAt: start, logger: logger)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    private func content(of name: String) throws -> JSON {
+        let data = try Data(contentsOf: folder.url.appending(path: name))
+        return try JSON(parsing: [UInt8](data))
+    }
+
+    /// Leaves a file as another server would have.
+    private func leave(pid: JSON, _ urls: JSON...) throws {
+        _ = try folder.write(["version": "0.0.1", "baseURLs": .array(urls), "pid": pid], to: "understudy-4000.json")
+    }
+
+    @Test("says where the server is, which process and version it is, and since when it runs")
+    func content() throws {
+        try locator(4000).write()
+        let expected: JSON = [
+            "version": .string(understudyVersion), "baseURLs": ["http://127.0.0.1:4000"], "pid": .integer(processID),
+            "startedAt": "2026-01-07T09:00:00.000Z",
+        ]
+        let found = try content(of: "understudy-4000.json")
+        #expect(found == expected)
+    }
+
+    @Test("is there once for each port, naming all, and gone when the server stops")
+    func ports() throws {
+        let locator = try locator(4000, 5002)
+        locator.write()
+        #expect(try names() == ["understudy-4000.json", "understudy-5002.json"])
+        let second = try content(of: "understudy-5002.json")
+        #expect(second["baseURLs"] == ["http://127.0.0.1:4000", "http://127.0.0.1:5002"])
+        locator.remove()
+        #expect(try names() == [])
+    }
+
+    @Test("takes the place of what is no living server's", arguments: [2_147_483_647, 0, -1, 99_999_999_999, "1", .null] as [JSON])
+    func stale(_ pid: JSON) throws {
+        try leave(pid: pid, "http://127.0.0.2:4000")
+        try locator(4000).write()
+        let found = try content(of: "understudy-4000.json")
+        #expect(found["pid"] == .integer(processID))
+    }
+
+    @Test("takes the place of one whose address is now this server's, though a process of its number lives")
+    func lostAddress() throws {
+        try leave(pid: 1, "http://127.0.0.1:4000")
+        try locator(4000).write()
+        let found = try content(of: "understudy-4000.json")
+        #expect(found["pid"] == .integer(processID))
+    }
+
+    @Test("takes the place of what is no locator file", arguments: ["", "[]", "{", "4000"])
+    func broken(_ text: String) throws {
+        _ = try folder.write(text, to: "understudy-4000.json")
+        try locator(4000).write()
+        let found = try content(of: "understudy-4000.json")
+        #expect(found["pid"] == .integer(processID))
+    }
+
+    @Test("leaves alone that of a living server with the same port on another address")
+    func another() throws {
+        try leave(pid: 1, "http://127.0.0.2:4000")
+        let locator = try locator(4000)
+        locator.write()
+        let afterWriting = try content(of: "understudy-4000.json")
+        #expect(afterWriting["pid"] == 1)
+        locator.remove()
+        #expect(try names() == ["understudy-4000.json"])
+    }
+
+    @Test("is not removed once another server has put its own in its place")
+    func replaced() throws {
+        let locator = try locator(4000)
+        locator.write()
+        try leave(pid: 1, "http://127.0.0.2:4000")
+        locator.remove()
+        #expect(try names() == ["understudy-4000.json"])
+    }
+
+    @Test("may be read by everybody, and written by its owner alone")
+    func mode() throws {
+        try locator(4000).write()
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("understudy-4000.json"))
+        let mode = try #require(attributes[.posixPermissions] as? NSNumber).intValue
+        #expect(mode & 0o133 == 0, "\(String(mode, radix: 8))")
+    }
+
+    @Test("may fail to be written")
+    func unwritable() throws {
+        let locator = try locator(4000, in: folder.url.appending(path: "missing"))
+        locator.write()
+        locator.remove()
+        #expect(try names() == [])
+    }
+}
