@@ -7,6 +7,9 @@ WORKDIR /build
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
+COPY Examples Examples
+# The demo is built in.
+COPY seed seed
 RUN swift build --configuration release --static-swift-stdlib --product understudy \
     && strip --strip-all -o /understudy .build/release/understudy
 

@@ -23,7 +23,7 @@ bench: release
 	@python3 Benchmarks/bench.py
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
 
 docker:
 	docker build --tag understudy .

@@ -70,12 +70,29 @@ def credentials(token):
 class Understudy:
     """The release build on a database of its own, with the demo seed if no other is named."""
 
-    def __init__(self, folder, seed="seed/demo.json"):
+    def __init__(self, folder, seed="seed/demo.json", settings=None):
         self.port = free_port()
         self.started = time.monotonic()
         self.process = subprocess.Popen(
             [BINARY, "--port", str(self.port), "--database", os.path.join(folder, "bench.sqlite"), "--seed", seed],
-            cwd=ROOT, stdout=subprocess.DEVNULL)
+            cwd=ROOT, stdout=subprocess.DEVNULL, env={**os.environ, **(settings or {})})
+
+    def control(self, method, path, body=None, prefix=""):
+        """Calls the control API over a connection of the server's own; milliseconds and the answer."""
+        if not hasattr(self, "connection"):
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        started = time.monotonic()
+        self.connection.request(method, f"{prefix}/_understudy/{path}", json.dumps(body) if body is not None else None)
+        response = self.connection.getresponse()
+        answer = response.read()
+        if response.status >= 300:
+            sys.exit(f"{method} {path} answered {response.status}: {answer[:200]}")
+        return (time.monotonic() - started) * 1000, answer
+
+    def memory_bytes(self):
+        """What the process holds; pages that several sandboxes share count once."""
+        with open(f"/proc/{self.process.pid}/smaps_rollup") as rollup:
+            return int(re.search(r"^Pss:\s+(\d+)", rollup.read(), re.M).group(1)) * 1024
 
     def __enter__(self):
         return self
@@ -208,6 +225,65 @@ def insights(folder):
             print(f"  {title:<30}" + "".join(f"page {page:>5,} {milliseconds(f'page={page}&page_size=20{query}'):>6.1f} ms   " for page in pages))
 
 
+def median(times):
+    return sorted(times)[len(times) // 2]
+
+
+def sandboxes(folder):
+    """What a thousand sandboxes with the demo seed cost: made, asked, written to, reset."""
+    count = 1_000
+    home = os.path.join(folder, "sandboxes")
+    os.mkdir(home)
+    with Understudy(home, settings={"UNDERSTUDY_SANDBOXES_LIMIT": "2000"}) as server:
+        answered(server.port, "/_understudy/health")
+        server.control("PUT", "sandboxes/first")
+        print(f"\n{count:,} sandboxes with the demo seed, one request after the other:")
+        before = server.memory_bytes()
+
+        def row(title, act):
+            times = [act(number) for number in range(count)]
+            each = (server.memory_bytes() - before) / count
+            print(f"  {title:<32}{median(times):>7.2f} ms median {max(times):>8.2f} ms at most {each / 1024:>8,.0f} KiB each so far")
+
+        def ask(method, number, path, body=None):
+            started = time.monotonic()
+            server.connection.request(method, f"/_sandbox/s{number}{path}", body, {**credentials("six-days"), "Content-Type": "application/json"})
+            answer = server.connection.getresponse()
+            answer.read()
+            return (time.monotonic() - started) * 1000
+
+        row("create", lambda number: server.control("PUT", f"sandboxes/s{number}")[0])
+        row("GET trends", lambda number: ask("GET", number, "/api/longevity/trends"))
+        entry = json.dumps({"type": "weight", "quantity": 75.5})
+        row("POST progress", lambda number: ask("POST", number, "/api/v1/progress", entry))
+        row("reset", lambda number: server.control("POST", "reset", prefix=f"/_sandbox/s{number}")[0])
+        row("create anew", lambda number: server.control("PUT", f"sandboxes/s{number}")[0])
+        main = [server.control("POST", "reset")[0] for _ in range(20)]
+        print(f"  {'reset main, a file':<32}{median(main):>7.2f} ms median")
+        _, answer = server.control("PUT", "sandboxes/year", {"now": "2026-01-07T09:00:00Z", "persona": "fitiq-full"})
+        # A write, so that the account is no longer laid anew: its nights are then made one by one.
+        server.connection.request("POST", "/_sandbox/year/api/v1/progress", entry, {"Content-Type": "application/json"})
+        server.connection.getresponse().read()
+        took, _ = server.control("PUT", "clock", {"advance": "P1Y"}, prefix="/_sandbox/year")
+        print(f"  {'advance P1Y, 365 nights':<32}{took:>7.0f} ms")
+
+
+def journal(folder):
+    """Reads with the journal on and off, in turns, so that whatever else the machine does falls on both."""
+    print("\njournal on beside off, no rules, best of four rounds each:")
+    for title, path, token in [("GET trends, decade", "/api/longevity/trends", "decade"),
+                               ("GET insights", "/api/v1/insights", "fitiq-full"), ("GET HRV", "/api/dev/health-sync/hrv?days=365", "")]:
+        homes = [tempfile.mkdtemp(dir=folder) for _ in range(2)]
+        with Understudy(homes[0]) as on, Understudy(homes[1], settings={"UNDERSTUDY_JOURNAL_ENTRIES": "0"}) as off:
+            best = [0.0, 0.0]
+            for server in (on, off):
+                answered(server.port, path, credentials(token))
+            for _ in range(4):
+                for index, server in enumerate((on, off)):
+                    best[index] = max(best[index], wrk(server.port, path, credentials(token))[0])
+        print(f"  {title:<32}{best[0]:>10,.0f}/s on {best[1]:>10,.0f}/s off   {best[0] / best[1]:>6.1%}")
+
+
 def start_up(folder):
     times = []
     for number in range(5):
@@ -234,6 +310,8 @@ def main():
             compare(server, "GET progress, 100 of a year", f"/api/v1/progress?type=weight&from={day(365)}&limit=100", "fitiq-full", folder)
             # Last, because it leaves a great many entries behind; each is committed before it is answered.
             compare(server, "POST progress", "/api/v1/progress", "fitiq-empty", folder, post_script(folder, {"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}))
+        sandboxes(folder)
+        journal(folder)
         insights(folder)
         brad_os(folder)
 
