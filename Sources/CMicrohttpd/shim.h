@@ -21,8 +21,8 @@ typedef void *(*understudy_request_began)(void *context, const char *target, str
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     int listen_socket, unsigned int threads, unsigned int connection_limit, unsigned int idle_timeout_seconds,
-    size_t header_memory_bytes, void *context, MHD_AccessHandlerCallback handler, understudy_request_began began,
-    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    size_t header_memory_bytes, void *context, MHD_AcceptPolicyCallback accept, MHD_AccessHandlerCallback handler,
+    understudy_request_began began, MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_LISTEN_SOCKET, listen_socket, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
@@ -36,7 +36,7 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     return MHD_start_daemon(
-        understudy_mhd_flags(), 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        understudy_mhd_flags(), 0, accept, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 static inline struct MHD_Response *understudy_mhd_response(const void *body, size_t count) {

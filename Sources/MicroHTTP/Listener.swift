@@ -8,36 +8,25 @@ final class Listener: Sendable {
     let port: Int
     let core: Core
     private let daemon: Daemon
-    private let socket: ListeningSocket
 
-    /// Takes over the socket, also when it throws.
+    /// Takes over the socket, also when it throws: libmicrohttpd closes it.
     init(socket: ListeningSocket, core: Core) throws(ServerError) {
         let configuration = core.configuration
         let started = understudy_mhd_start(
             socket.descriptor, UInt32(clamping: configuration.threads), UInt32(clamping: configuration.connectionLimit),
             UInt32(clamping: configuration.idleTimeoutSeconds), max(0, configuration.headerLimitBytes),
-            Unmanaged.passUnretained(core).toOpaque(), handlePiece, requestBegan, requestCompleted, leaveEscaped)
-        // A daemon that does not start closes the socket itself.
+            Unmanaged.passUnretained(core).toOpaque(), accept, handlePiece, requestBegan, requestCompleted, leaveEscaped)
         guard let started else {
             throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
         }
         self.port = socket.port
         self.core = core
-        self.socket = socket
         daemon = Daemon(pointer: started)
     }
 
-    /// Takes no further connection; those that are open go on.
-    func quiesce() {
-        _ = MHD_quiesce_daemon(daemon.pointer)
-    }
-
-    /// Closes every connection and ends the threads. Must be called once, and last.
+    /// Closes the port and every connection, and ends the threads. Must be called once, and last.
     func stop() {
-        // A daemon that was not quiesced would close the socket itself.
-        quiesce()
         MHD_stop_daemon(daemon.pointer)
-        socket.closeDescriptor()
     }
 
     /// libmicrohttpd's own locks make a daemon usable from any thread.
@@ -169,6 +158,13 @@ struct MHDResponse {
 
 private func core(_ context: UnsafeMutableRawPointer?) -> Listener.Core? {
     context.map { Unmanaged<Listener.Core>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// A server that stops takes no further connection, while those that are open go on.
+///
+/// Not by `MHD_quiesce_daemon`, which ends the process when a thread of the pool is quicker to let go of the port than itself.
+private let accept: MHD_AcceptPolicyCallback = { context, _, _ in
+    core(context)?.isDraining.load(ordering: .relaxed) == false ? understudy_mhd_yes() : understudy_mhd_no()
 }
 
 private let requestBegan: understudy_request_began = { _, target, _ in

@@ -57,7 +57,7 @@ public final class Server: Sendable {
             ListeningSockets(configuration), configuration: configuration, refuse: refuse, reply: { .response(respond($0)) })
     }
 
-    /// Stops listening, waits until the requests under way are answered, and closes every connection.
+    /// Takes no further connection, waits until the requests under way are answered, and closes every connection.
     ///
     /// A server that nobody holds any more stops by itself, without waiting.
     ///
@@ -71,7 +71,6 @@ public final class Server: Sendable {
         }
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
-        for listener in listeners { listener.quiesce() }
         core.suspensions.drain(forSeconds: drainSeconds)
         let drained = core.underWay.wait(timeout: .now() + .seconds(drainSeconds)) == .success
         core.suspensions.close()

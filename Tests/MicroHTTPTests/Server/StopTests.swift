@@ -3,32 +3,47 @@ import Testing
 
 @Suite("Stop")
 struct StopTests {
-    @Test("stop waits for a request under way and answers it, with Connection: close")
-    func waits() throws {
+    /// Holds a request, stops the server, and tests while that waits for the request; gives the request's connection.
+    private func whileStopping(_ test: (_ server: TestServer) throws -> Void = { _ in }) throws -> RawConnection {
         let gate = Gate()
         let respond: @Sendable (Request) -> Response = { request in
             if request.path == "/held" { gate.pass() }
             return echo(request)
         }
         // Two ports: while a request of the first is held, the second tells when the server has begun to stop.
-        try withServer(ServerConfiguration(ports: [0, 0], threads: 1), respond: respond) { server in
-            let held = try server.connect(port: server.ports[0])
-            try held.send(RawRequest("GET", "/held"))
-            try gate.waitUntilReached()
-            let witness = try server.connect(port: server.ports[1])
-            _ = try witness.exchange(RawRequest())
+        let server = try TestServer(ServerConfiguration(ports: [0, 0], threads: 1), refuse: describe, respond: respond)
+        let held = try server.connect(port: server.ports[0])
+        try held.send(RawRequest("GET", "/held"))
+        try gate.waitUntilReached()
+        let witness = try server.connect(port: server.ports[1])
+        _ = try witness.exchange(RawRequest())
 
-            let stopping = Background { server.stop() }
+        let stopping = Background { server.stop() }
+        do {
+            defer { gate.open() }
             try eventually { try witness.exchange(RawRequest())["Connection"] == "close" }
+            try test(server)
             #expect(!stopping.isFinished)
+        }
+        let drained = try stopping.value()
+        #expect(drained)
+        return held
+    }
 
-            gate.open()
-            let answer = try held.readResponse()
-            #expect(answer.text == "GET /held")
-            #expect(answer["Connection"] == "close")
-            let drained = try stopping.value()
-            #expect(drained)
-            let rest = try held.readToEnd()
+    @Test("stop waits for a request under way and answers it, with Connection: close")
+    func waits() throws {
+        let held = try whileStopping()
+        let answer = try held.readResponse()
+        #expect(answer.text == "GET /held")
+        #expect(answer["Connection"] == "close")
+        let rest = try held.readToEnd()
+        #expect(rest.isEmpty)
+    }
+
+    @Test("while stop waits, a new connection is closed without an answer")
+    func refusesMeanwhile() throws {
+        _ = try whileStopping { server in
+            let rest = try server.connect(port: server.ports[1]).readToEnd()
             #expect(rest.isEmpty)
         }
     }
@@ -69,6 +84,18 @@ struct StopTests {
             #expect(answer.status == 200)
             withKnownIssue("libmicrohttpd 0.9.75 with epoll misses an end that comes right behind its data", isIntermittent: true) {
                 #expect(server.stop(drainSeconds: 2))
+            }
+        }
+    }
+
+    @Test("stop is safe while every thread takes connections")
+    func busyThreads() throws {
+        for _ in 0..<50 {
+            try withServer(ServerConfiguration(ports: [0], threads: 16)) { server in
+                // Each wakes every thread; all of it happens while the server stops.
+                let connections = try (0..<16).map { _ in try server.connect() }
+                #expect(server.stop())
+                for connection in connections { _ = try? connection.readToEnd() }
             }
         }
     }
