@@ -23,7 +23,7 @@ bench: release
 	@python3 Benchmarks/bench.py
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Sources Tests Examples seed
 
 docker:
 	docker build --tag understudy .

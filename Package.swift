@@ -57,9 +57,11 @@ let package = Package(
             ]
         ),
         .target(name: "BradOS", dependencies: ["UnderstudyCore"]),
+        .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
-            name: "Understudy", dependencies: ["BradOS", "FitIQ", "Longevity", "UnderstudyClient", "UnderstudyCore"],
-            resources: [.embedInCode("Resources/demo.json")]),
+            name: "Understudy",
+            dependencies: ["BradOS", "DemoSeed", "FitIQ", "Longevity", "UnderstudyClient", "UnderstudyCore"]
+        ),
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [

@@ -1,3 +1,4 @@
+import DemoSeed
 import Foundation
 import UnderstudyClient
 import UnderstudyCore
@@ -42,7 +43,7 @@ extension SeedDocument {
     /// The personas that the program ships with, `seed/demo.json`, without the file.
     init(builtInFor backends: [any Backend]) throws(StartError) {
         do {
-            try self.init(JSON(parsing: PackageResources.demo_json), backends: backends)
+            try self.init(JSON(parsing: DemoSeed.bytes), backends: backends)
         } catch {
             throw .seedUnreadable(path: "seed/demo.json", reason: "\(error)")
         }
