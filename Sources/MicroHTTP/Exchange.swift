@@ -18,7 +18,7 @@ final class Exchange {
     init(target: UnsafePointer<CChar>) {
         let valid = String(validatingCString: target)
         targetIsUTF8 = valid != nil
-        self.target = valid ?? String(cString: target)
+        self.target = Request.originForm(of: valid ?? String(cString: target))
     }
 
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.

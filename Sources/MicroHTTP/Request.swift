@@ -8,7 +8,7 @@ public struct Request: Sendable {
     /// The method as sent; `HEAD` is not turned into `GET`.
     public var method: HTTPRequest.Method
 
-    /// Path and query as they were sent, still percent-encoded.
+    /// Path and query as they were sent, still percent-encoded; without the host that proxies are sent in front.
     public private(set) var target: String
 
     /// The headers as sent; names match regardless of case.
@@ -29,6 +29,7 @@ public struct Request: Sendable {
         remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1]),
         id: String = "req-0"
     ) {
+        let target = Self.originForm(of: target)
         guard Self.isWellFormed(target) else { return nil }
         self.id = id
         self.method = method
@@ -57,6 +58,13 @@ public struct Request: Sendable {
     /// The query, decoded. Decoded at each use.
     public var query: Query { Query(target[path.endIndex...].dropFirst()) }
 
+    /// Path and query alone: what proxies are sent has the host in front, `http://host/path`.
+    static func originForm(of target: String) -> String {
+        guard target.first != "/", let scheme = target.firstRange(of: "://") else { return target }
+        let path = target[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
+        return path.first == "/" ? String(path) : "/" + path
+    }
+
     private static func isWellFormed(_ target: String) -> Bool {
         !target.utf8.contains(UInt8(ascii: "%")) || segments(of: path(of: target)) != nil
     }
@@ -66,13 +74,7 @@ public struct Request: Sendable {
     }
 
     private static func segments(of path: Substring) -> [String]? {
-        var relative = path
-        if relative.first == "/" {
-            relative.removeFirst()
-        } else if let colon = relative.firstIndex(of: ":"), relative[colon...].hasPrefix("://") {
-            // The absolute form that proxies send: http://host/path.
-            relative = relative[colon...].dropFirst(3).drop { $0 != "/" }.dropFirst()
-        }
+        let relative = path.first == "/" ? path.dropFirst() : path
         var decoded: [String] = []
         for segment in relative.split(separator: "/", omittingEmptySubsequences: false) {
             guard let text = PercentEncoding.decode(segment) else { return nil }

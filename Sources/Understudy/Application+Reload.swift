@@ -24,7 +24,7 @@ extension Application {
         let seed = try SeedDocument(file: path, backends: world.backends)
         try World.reading { try world.serving { try world.importSeed(seed, from: path, replacingAll: false) } }
         worlds.origins.setSeed(seed)
-        logger.notice("\(path): \(seed.accounts.count == 1 ? "1 account" : "\(seed.accounts.count) accounts") imported")
+        logger.notice("\(path): \(seed.accountCount) imported")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {

@@ -32,15 +32,16 @@ package final class Application: Sendable {
         self.logger = logger
         // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
         let sockets = try Self.listen(configuration)
-        let opened: (world: World, image: DatabaseImage?)
+        let image: DatabaseImage?
         do {
-            opened = if let world { (world, try World.reading { try world.image() }) } else { try World.open(configuration) }
+            let (main, isSeededNow) = if let world { (world, true) } else { try World.open(configuration) }
+            image = isSeededNow ? try World.reading { try main.image() } : nil
+            self.world = main
         } catch {
             sockets.close()
             throw error
         }
-        self.world = opened.world
-        worlds = Worlds(configuration, main: opened.world, image: opened.image, seed: seed)
+        worlds = Worlds(configuration, main: self.world, image: image, seed: seed)
         report = worlds.report
         controlKey = configuration.controlKey ?? RandomToken.make()
         let entrance = Entrance(

@@ -11,16 +11,9 @@ struct Destination: Equatable {
 
     /// - Throws: 400 when a prefix names nothing.
     init(_ target: String) throws(Problem) {
-        self.target = Self.originForm(of: target)
+        self.target = target
         sandbox = try take("_sandbox")
         account = try take("_as")
-    }
-
-    /// What proxies are sent has the host in front: `http://host/path`.
-    private static func originForm(of target: String) -> String {
-        guard target.first != "/", let scheme = target.firstRange(of: "://") else { return target }
-        let path = target[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
-        return path.first == "/" ? String(path) : "/" + path
     }
 
     /// The value of a prefix at the target's beginning, which is cut off.

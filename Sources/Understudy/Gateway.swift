@@ -32,8 +32,12 @@ struct Gateway: Sendable {
 
     /// Answers what did not become a request.
     func response(to refusal: Refusal, target: String) -> Response {
-        let inner = (try? Destination(target))?.target ?? target
-        return RequestPipeline(world: main, routes: routes, logger: logger).response(to: refusal, target: inner)
+        do {
+            let inner = try Destination(target).target
+            return RequestPipeline(world: main, routes: routes, logger: logger).response(to: refusal, target: inner)
+        } catch {
+            return routes.control.response(for: error)
+        }
     }
 
     private func world(of request: Request, _ destination: Destination) throws -> World {

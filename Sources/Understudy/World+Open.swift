@@ -4,8 +4,8 @@ import UnderstudyCore
 extension World {
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
     ///
-    /// - Returns: the world, and what it was seeded with now; `nil` when it had its data before.
-    package static func open(_ configuration: Configuration) throws(StartError) -> (World, DatabaseImage?) {
+    /// - Returns: the world, and whether it was seeded now or had its data before.
+    package static func open(_ configuration: Configuration) throws(StartError) -> (World, isSeededNow: Bool) {
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -28,9 +28,9 @@ extension World {
         do {
             guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
                 let seed = try seed ?? configuration.readSeed(backends)
-            else { return (world, nil) }
+            else { return (world, false) }
             try world.importSeed(seed, from: path, replacingAll: true)
-            return (world, try reading { try world.image() })
+            return (world, true)
         } catch {
             try? world.close()
             throw error as? StartError ?? .failed("the database cannot be read: \(error)")
@@ -89,6 +89,11 @@ extension SeedDocument {
             throw .seedUnreadable(path: path, reason: "\(error)")
         }
     }
+}
+
+extension SeedDocument {
+    /// How many accounts there are, in words for a person.
+    package var accountCount: String { accounts.count == 1 ? "1 account" : "\(accounts.count) accounts" }
 }
 
 extension Configuration {

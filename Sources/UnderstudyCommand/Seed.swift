@@ -19,7 +19,7 @@ struct Seed: ParsableCommand {
         func run() throws {
             try reportingFailure {
                 let seed = try SeedDocument(file: file, backends: try StoreOptions.configuration(file: configurationFile).backends())
-                standardOutput("\(file): \(accountCount(seed)), no faults")
+                standardOutput("\(file): \(seed.accountCount), no faults")
             }
         }
     }
@@ -37,7 +37,7 @@ struct Seed: ParsableCommand {
             try withWorld(of: store, seeds: false) { world throws(StartError) in
                 let seed = try SeedDocument(file: file, backends: world.backends)
                 try world.importSeed(seed, from: file, replacingAll: false)
-                standardOutput("\(file): \(accountCount(seed)) imported")
+                standardOutput("\(file): \(seed.accountCount) imported")
             }
         }
     }
@@ -75,8 +75,4 @@ struct Seed: ParsableCommand {
             }
         }
     }
-}
-
-private func accountCount(_ seed: SeedDocument) -> String {
-    seed.accounts.count == 1 ? "1 account" : "\(seed.accounts.count) accounts"
 }

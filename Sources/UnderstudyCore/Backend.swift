@@ -102,6 +102,9 @@ package struct SeedClaim: Sendable, Hashable {
     package let value: String
     package let path: String
 
+    /// The kinds that belong to no backend, besides the account's key.
+    static let (token, email) = ("token", "email")
+
     package init(kind: String, value: String, path: String) {
         self.kind = kind
         self.value = value

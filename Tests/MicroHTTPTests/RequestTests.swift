@@ -42,6 +42,7 @@ struct RequestTests {
     func absoluteFormOfRoot(target: String) throws {
         let request = try #require(makeRequest(target))
         #expect(request.segments == [""])
+        #expect(request.path == "/")
     }
 
     @Test(

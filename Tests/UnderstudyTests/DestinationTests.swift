@@ -86,17 +86,6 @@ struct DestinationTests {
     }
 
     @Test(
-        "is said in the absolute form that proxies send, too",
-        arguments: [
-            Case("http://127.0.0.1:4000/_sandbox/t1/api?a=b", "/api?a=b", in: "t1"),
-            Case("http://127.0.0.1:4000/_sandbox/t1/_as/ada/api", "/api", in: "t1", as: "ada"),
-            Case("http://127.0.0.1:4000//_as/ada//api", "/api", as: "ada"),
-        ])
-    func absoluteForm(_ example: Case) throws {
-        try check(example)
-    }
-
-    @Test(
         "is a bad request where a prefix names nothing, or nothing that can be read",
         arguments: [
             "/_sandbox", "/_sandbox/", "/_sandbox//", "/_sandbox?a=b", "/_as", "/_as/", "/_sandbox/t1/_as", "/_sandbox/t1/_as//?a=b",

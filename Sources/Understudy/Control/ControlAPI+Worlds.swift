@@ -48,15 +48,13 @@ extension ControlAPI {
     }
 
     func sandbox(_ context: Context) throws -> Response {
-        let id = context.parameters["id"] ?? ""
-        guard Sandboxes.isID(id) else { throw SandboxError.malformedID(id) }
+        let id = try context.sandboxID
         guard let world = try attached.sandboxes.find(id) else { throw SandboxError.unknown(id) }
         return .control(listing(world, context))
     }
 
     func createSandbox(_ context: Context) throws -> Response {
-        let id = context.parameters["id"] ?? ""
-        guard Sandboxes.isID(id) else { throw SandboxError.malformedID(id) }
+        let id = try context.sandboxID
         let (seed, now, persona) = try context.body { body in
             (body.seed("seed", backends: context.world.backends), body.clockInstant("now"), body.string("persona"))
         }
@@ -66,8 +64,7 @@ extension ControlAPI {
     }
 
     func removeSandbox(_ context: Context) throws -> Response {
-        let id = context.parameters["id"] ?? ""
-        guard Sandboxes.isID(id) else { throw SandboxError.malformedID(id) }
+        let id = try context.sandboxID
         guard try attached.sandboxes.remove(id) else { throw SandboxError.unknown(id) }
         return .done
     }
@@ -84,6 +81,16 @@ extension ControlAPI {
         get throws(RequestError) {
             guard let worlds else { throw .notFound }
             return worlds
+        }
+    }
+}
+
+extension Context {
+    fileprivate var sandboxID: String {
+        get throws(SandboxError) {
+            let id = parameters["id"] ?? ""
+            guard Sandboxes.isID(id) else { throw .malformedID(id) }
+            return id
         }
     }
 }

@@ -21,10 +21,10 @@ struct ControlAPI: Sendable {
         [
             route(.get, "health", "status, version, world, clock", handler: health),
             route(.get, "accounts", "the accounts and their tokens", handler: accounts),
-            route(.post, "accounts", "create an account from an object in seed format", handler: createAccount),
-            route(.post, "tokens", "mint a token for an account", handler: createToken),
+            route(.post, "accounts", "create an account from an object in seed format", takesBody: true, handler: createAccount),
+            route(.post, "tokens", "mint a token for an account", takesBody: true, handler: createToken),
             route(.get, "clock", "the clock's mode and time", handler: clock),
-            route(.put, "clock", "set or advance the clock", handler: setClock),
+            route(.put, "clock", "set or advance the clock", takesBody: true, handler: setClock),
             alone(.post, "reset", "back to the seeded image", handler: reset),
             route(.get, "snapshots", "the snapshots", handler: snapshots),
             alone(.put, "snapshots/:name", "keep the data as they are", handler: takeSnapshot),
@@ -32,18 +32,18 @@ struct ControlAPI: Sendable {
             route(.delete, "snapshots/:name", "forget a snapshot", handler: removeSnapshot),
             alone(.post, "snapshots/:name/restore", "back to a snapshot", handler: restoreSnapshot),
             route(.get, "sandboxes", "the sandboxes", handler: sandboxes),
-            alone(.put, "sandboxes/:id", "make a sandbox, anew if there is one", handler: createSandbox),
+            alone(.put, "sandboxes/:id", "make a sandbox, anew if there is one", takesBody: true, handler: createSandbox),
             route(.get, "sandboxes/:id", "a sandbox", handler: sandbox),
             alone(.delete, "sandboxes/:id", "end a sandbox", handler: removeSandbox),
             route(.get, "faults", "the fault rules in force, and the presets", handler: faults),
-            route(.post, "faults", "add a fault rule, or a preset", handler: addFaults),
+            route(.post, "faults", "add a fault rule, or a preset", takesBody: true, handler: addFaults),
             route(.delete, "faults", "remove every fault rule", handler: removeFaults),
             route(.delete, "faults/:id", "remove a fault rule", handler: removeFault),
             route(.get, "requests", "the journal", handler: requests),
             route(.delete, "requests", "empty the journal", handler: removeRequests),
-            route(.post, "requests/verify", "check what clients sent", handler: verify),
+            route(.post, "requests/verify", "check what clients sent", takesBody: true, handler: verify),
             route(.get, "seed", "the accounts as a seed file", handler: exportSeed),
-            route(.post, "seed", "import a seed file", handler: importSeed),
+            route(.post, "seed", "import a seed file", takesBody: true, handler: importSeed),
             route(.get, "routes", "the route table", handler: routeTable),
         ]
     }
@@ -55,17 +55,20 @@ struct ControlAPI: Sendable {
 
     /// A route whose handler sees the same data from beginning to end.
     private func route(
-        _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, takesBody: Bool = false,
+        handler: @escaping @Sendable (Context) throws -> Response
     ) -> Route {
-        alone(method, path, summary) { context in try context.world.serving { try handler(context) } }
+        alone(method, path, summary, takesBody: takesBody) { context in try context.world.serving { try handler(context) } }
     }
 
     /// A route whose handler exchanges data, and waits until nobody uses them.
     private func alone(
-        _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, takesBody: Bool = false,
+        handler: @escaping @Sendable (Context) throws -> Response
     ) -> Route {
         Route(method, "/\(Self.prefix)/\(path)", .local, summary) { context in
             try guardian.check(context.request)
+            if !takesBody { try context.body { _ in } }
             return try handler(context)
         }
     }

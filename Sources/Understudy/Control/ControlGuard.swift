@@ -33,10 +33,16 @@ struct ControlGuard: Sendable {
             || allowedHosts.contains { $0.lowercased() == name }
     }
 
-    /// The host without the port, and an IPv6 address without its brackets.
+    /// The host without the port, and an IPv6 address without its brackets; empty when something else is there.
     private static func name(of host: String) -> Substring {
-        if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return host[host.index(after: host.startIndex)..<end] }
-        return host.prefix { $0 != ":" }
+        var name = host.prefix { $0 != ":" }
+        var rest = host[name.endIndex...]
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            name = host[..<end].dropFirst()
+            rest = host[end...].dropFirst()
+        }
+        let isPort = rest.first == ":" && rest.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+        return rest.isEmpty || isPort ? name : ""
     }
 
     private static func isAddress(_ name: String) -> Bool {

@@ -29,7 +29,7 @@ package struct SeedDocument: Sendable {
         var first: [String: String] = [:]
         for claim in accounts.flatMap(\.claims) {
             // Addresses are the same in any case; keys and tokens are not.
-            let name = claim.kind + "\u{0}" + (claim.kind == "email" ? claim.value.lowercased() : claim.value)
+            let name = claim.kind + "\u{0}" + (claim.kind == SeedClaim.email ? claim.value.lowercased() : claim.value)
             if let path = first[name] {
                 faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (\(path) has this one)")
             } else {
@@ -91,9 +91,9 @@ package struct SeedAccount: Sendable {
             json.string.flatMap { Zone(named: $0) == nil ? nil : $0 }
         }
         let evergreen = reader.bool("evergreen") ?? true
-        var claims = tokens.enumerated().map { SeedClaim(kind: "token", value: $1, path: "\(reader.path).tokens[\($0)]") }
+        var claims = tokens.enumerated().map { SeedClaim(kind: SeedClaim.token, value: $1, path: "\(reader.path).tokens[\($0)]") }
         if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
-        if let email { claims.append(SeedClaim(kind: "email", value: email, path: reader.path(of: "email"))) }
+        if let email { claims.append(SeedClaim(kind: SeedClaim.email, value: email, path: reader.path(of: "email"))) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key ?? "") } }
         self.claims = claims + blocks.flatMap(\.claims)
         readsRelativeDates = reader.readsRelativeDates

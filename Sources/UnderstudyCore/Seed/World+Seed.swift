@@ -16,7 +16,7 @@ extension World {
         try write { db in
             let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
             for account in replaced { try remove(account, in: db) }
-            try checkTokens(of: seed, in: db)
+            try checkClaims(of: seed, in: db)
             var hashes: [String: PasswordHash] = [:]
             for account in seed.accounts { try lay(account, at: now, hashes: &hashes, in: db) }
         }
@@ -74,15 +74,18 @@ extension World {
         }
     }
 
-    /// Tokens of accounts that stay are not taken away from them.
-    private func checkTokens(of seed: SeedDocument, in db: Database) throws {
+    /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
+    private func checkClaims(of seed: SeedDocument, in db: Database) throws {
         let faults = InputFaults()
-        for account in seed.accounts {
-            for (index, token) in account.tokens.enumerated() {
-                guard let owner = try BearerToken.find(token, in: db)?.account else { continue }
-                faults.add(
-                    "\(account.path).tokens[\(index)]", found: .string(token), expected: "a token that the account \(owner) does not have")
-            }
+        for claim in seed.accounts.flatMap(\.claims) {
+            let owner: String? =
+                switch claim.kind {
+                case SeedClaim.token: try BearerToken.find(claim.value, in: db)?.account
+                case SeedClaim.email: try Account.find(email: claim.value, in: db)?.key
+                default: nil
+                }
+            guard let owner else { continue }
+            faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (the account \(owner) has this one)")
         }
         if !faults.all.isEmpty { throw SeedError(faults: faults.all) }
     }

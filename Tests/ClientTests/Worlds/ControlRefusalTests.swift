@@ -67,7 +67,11 @@ struct ControlRefusalTests {
     }
 
     @Test(
-        "names what it does not know in a body", arguments: ["PUT clock", "POST tokens", "PUT sandboxes/t2", "POST accounts", "POST seed"])
+        "names what it does not know in a body",
+        arguments: [
+            "PUT clock", "POST tokens", "PUT sandboxes/t2", "POST accounts", "POST seed", "POST reset", "PUT snapshots/s",
+            "POST snapshots/s/restore", "DELETE sandboxes/t1", "DELETE requests",
+        ])
     func unknownMembers(_ call: String) async throws {
         let server = try await server()
         let words = call.split(separator: " ").map(String.init)

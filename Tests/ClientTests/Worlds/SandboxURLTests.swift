@@ -65,6 +65,12 @@ struct SandboxURLTests {
         #expect(try answer.isProblem(status))
     }
 
+    @Test(
+        "cannot have a name that nobody can read", arguments: ["/_sandbox/%FF/api/v1/progress", "/_as/%FF/api/v1/progress", "/_sandbox/"])
+    func unreadableName(_ target: String) async throws {
+        #expect(try await server.send("GET", target).isProblem(400))
+    }
+
     @Test("leads to the control API of the sandbox, and so does the header")
     func control() async throws {
         try await server.makeSandbox("t1", ["now": "2030-01-01T00:00:00Z"])

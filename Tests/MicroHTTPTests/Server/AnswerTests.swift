@@ -20,6 +20,19 @@ struct AnswerTests {
         }
     }
 
+    @Test(
+        "a target in the form that proxies are sent is answered as its path and query",
+        arguments: [
+            ("http://127.0.0.1:4000/a//b?c=d", "GET /a//b?c=d"), ("http://host", "GET /"), ("http://host?a=/b", "GET /?a=/b"),
+            ("/a?b=http://host/c", "GET /a?b=http://host/c"),
+        ])
+    func absoluteForm(_ target: String, _ text: String) throws {
+        try withServer(respond: { .text("\($0.method.rawValue) \($0.target)") }) { server in
+            let answer = try server.exchange(RawRequest("GET", target))
+            #expect(answer.text == text)
+        }
+    }
+
     @Test("any status is sent", arguments: [200, 201, 202, 299, 301, 400, 401, 404, 409, 418, 422, 429, 451, 499, 500, 503, 599])
     func status(code: Int) throws {
         try withServer(respond: { _ in .text("hello", status: HTTPResponse.Status(code: code)) }) { server in

@@ -102,6 +102,19 @@ struct SeedImportTests {
         #expect(error.faults.map(\.path) == ["$.accounts[1].tokens[1]"])
     }
 
+    @Test("refuses an address that belongs to an account that stays, in whatever case, and leaves an account its own")
+    func emailOfAnother() throws {
+        let world = try World.make(accounts: [["key": "ada", "email": "ada@example.com"], ["key": "bob", "email": "bob@example.com"]])
+        let error = try #require(throws: SeedError.self) {
+            try world.importAccounts([["key": "cy", "email": "ADA@example.com"], ["key": "bob", "email": "bob@example.com"]])
+        }
+        let fault = InputFault(
+            path: "$.accounts[0].email", found: "\"ADA@example.com\"", expected: "its own email (the account ada has this one)")
+        #expect(error.faults == [fault])
+        let keys = try accountKeys(of: world)
+        #expect(keys == ["ada", "bob"])
+    }
+
     @Test("keeps a password as a hash that matches")
     func password() throws {
         let world = try World.make(accounts: [

@@ -55,7 +55,8 @@ struct ControlGuardTests {
             .host("evil.example", 403), .host("evil.example:4000", 403), .host("127.0.0.1.evil.example", 403),
             .host("localhost.evil.example:4000", 403), .host("notlocalhost", 403), .host("256.0.0.1", 403), .host("127.0.0", 403),
             .host("127.0.0.1.", 403), .host("[evil.example]:4000", 403), .host("other.local", 403), .host("sub.mac.local", 403),
-            .host("", 403), .host(":4000", 403),
+            .host("", 403), .host(":4000", 403), .host("localhost:evil.example", 403), .host("127.0.0.1:4000:80", 403),
+            .host("[::1]evil.example", 403), .host("[::1]:evil", 403), .host("localhost:"),
         ] as [GuardedRequest])
     func host(_ guarded: GuardedRequest) throws {
         try expect(guarded)
