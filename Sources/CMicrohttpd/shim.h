@@ -1,6 +1,7 @@
 #ifndef UNDERSTUDY_CMICROHTTPD_SHIM_H
 #define UNDERSTUDY_CMICROHTTPD_SHIM_H
 
+#include <errno.h>
 #include <microhttpd.h>
 #include <sys/socket.h>
 
@@ -61,6 +62,15 @@ static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
     struct sockaddr none = {.sa_family = AF_UNSPEC};
     connect(info->connect_fd, &none, sizeof none);
 #endif
+}
+
+// Whether the client has closed its end, as far as can be told without reading what it sent.
+static inline int understudy_mhd_client_left(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (!info) return 0;
+    char byte;
+    ssize_t count = recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
 static inline const struct sockaddr *understudy_mhd_client_address(struct MHD_Connection *connection) {

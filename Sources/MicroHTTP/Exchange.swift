@@ -7,6 +7,7 @@ final class Exchange {
     var id: String?
     /// What to ask for the answer when the connection's suspension has ended.
     var continuation: (@Sendable () -> Reply)?
+    let departure = Departure()
     private let target: String
     private let targetIsUTF8: Bool
     private var method = ""

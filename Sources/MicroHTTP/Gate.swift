@@ -33,7 +33,9 @@ public final class Gate: Sendable {
     }
 
     /// Calls `goOn` once: when the gate opens, or after the time-out; at once, within this call, for the one that opens it.
-    func hold(_ goOn: @escaping @Sendable () -> Void) {
+    ///
+    /// - Returns: what to ``leave(_:)`` with.
+    func hold(_ goOn: @escaping @Sendable () -> Void) -> Int {
         let (arrival, released) = state.withLock { state in
             state.arrivals += 1
             state.held[state.arrivals] = goOn
@@ -42,9 +44,15 @@ public final class Gate: Sendable {
             return (state.arrivals, Array(state.held.values))
         }
         for goOn in released { goOn() }
-        guard released.isEmpty else { return }
+        guard released.isEmpty else { return arrival }
         timers.asyncAfter(deadline: .now() + .milliseconds(timeoutMilliseconds)) { [self] in
             state.withLock { $0.held.removeValue(forKey: arrival) }?()
         }
+        return arrival
+    }
+
+    /// Is held no longer, and counts no longer.
+    func leave(_ arrival: Int) {
+        state.withLock { _ = $0.held.removeValue(forKey: arrival) }
     }
 }

@@ -84,6 +84,7 @@ extension Listener.Core {
     fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
         if let continuation = exchange.continuation {
             exchange.continuation = nil
+            if exchange.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
             return follow(continuation(), exchange, connection)
         }
         let id = nextID()
@@ -102,7 +103,7 @@ extension Listener.Core {
             return send(response, exchange.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
         case .later(let pause, let continuation):
             exchange.continuation = continuation
-            return suspensions.suspend(connection, for: pause) ? understudy_mhd_yes() : understudy_mhd_no()
+            return suspensions.suspend(connection, for: pause, telling: exchange.departure) ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()

@@ -4,7 +4,9 @@ import Synchronization
 
 /// The connections that wait: for a delay to pass, for a gate to open, or for their next piece of a slow body.
 ///
-/// libmicrohttpd must not be stopped while a connection is suspended, so each is either here, or on its way again.
+/// libmicrohttpd must not be stopped while a connection is suspended, so each is either here, or on its way again. Nor does it look after
+/// those that are suspended: one whose client has left is let go early, or they would use up the connections there can be.
+/// A client that only closes its sending half is taken to have left; no HTTP client of an app does.
 final class Suspensions: Sendable {
     private struct Suspension {
         /// libmicrohttpd resumes a connection from any thread.
@@ -12,6 +14,9 @@ final class Suspensions: Sendable {
         let isHanging: Bool
         /// When it ends at the latest.
         let until: ContinuousClock.Instant
+        let departure: Departure?
+        /// Takes it out of what else counts it.
+        var leave: (@Sendable () -> Void)?
     }
 
     private enum Stage {
@@ -25,6 +30,8 @@ final class Suspensions: Sendable {
         var stage = Stage.open
         var count = 0
         var waiting: [Int: Suspension] = [:]
+        /// Whether somebody is going to look who has left.
+        var isLookDue = false
 
         func allows(_ suspension: Suspension) -> Bool {
             switch stage {
@@ -37,6 +44,7 @@ final class Suspensions: Sendable {
 
     private let idleTimeoutMilliseconds: Int
     private let state = Mutex(State())
+    private static let lookEveryMilliseconds = 250
     /// Its own, so that nobody who keeps the common ones busy holds it up.
     private let timers = DispatchQueue(label: "understudy.suspensions")
 
@@ -46,22 +54,27 @@ final class Suspensions: Sendable {
 
     /// Suspends a connection from within one of its callbacks.
     ///
+    /// - Parameter departure: told when the client leaves meanwhile.
     /// - Returns: false when the server stops and nothing may wait any more.
-    func suspend(_ connection: OpaquePointer, for pause: Pause) -> Bool {
+    func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil) -> Bool {
         let isHanging = if case .idleTimeout = pause { true } else { false }
         let until = ContinuousClock.now + .milliseconds(mostMilliseconds(of: pause))
-        let suspension = Suspension(connection: connection, isHanging: isHanging, until: until)
-        let number: Int? = state.withLock { state in
-            guard state.allows(suspension) else { return nil }
+        let suspension = Suspension(connection: connection, isHanging: isHanging, until: until, departure: departure)
+        let (number, looks): (Int?, Bool) = state.withLock { state in
+            guard state.allows(suspension) else { return (nil, false) }
             state.count += 1
             state.waiting[state.count] = suspension
             MHD_suspend_connection(suspension.connection)
-            return state.count
+            defer { state.isLookDue = true }
+            return (state.count, !state.isLookDue)
         }
         guard let number else { return false }
+        if looks { lookLater() }
         switch pause {
         case .milliseconds, .idleTimeout: resume(number, afterMilliseconds: mostMilliseconds(of: pause))
-        case .gate(let gate): gate.hold { [weak self] in self?.resume(number) }
+        case .gate(let gate):
+            let arrival = gate.hold { [weak self] in self?.resume(number) }
+            state.withLock { $0.waiting[number]?.leave = { gate.leave(arrival) } }
         }
         return true
     }
@@ -95,6 +108,24 @@ final class Suspensions: Sendable {
         }
     }
 
+    private func lookLater() {
+        timers.asyncAfter(deadline: .now() + .milliseconds(Self.lookEveryMilliseconds)) { [weak self] in self?.lookWhoLeft() }
+    }
+
+    private func lookWhoLeft() {
+        let looksAgain = state.withLock { state in
+            for (number, suspension) in state.waiting where understudy_mhd_client_left(suspension.connection) != 0 {
+                suspension.departure?.hasHappened.store(true, ordering: .relaxed)
+                suspension.leave?()
+                state.waiting[number] = nil
+                MHD_resume_connection(suspension.connection)
+            }
+            state.isLookDue = !state.waiting.isEmpty
+            return state.isLookDue
+        }
+        if looksAgain { lookLater() }
+    }
+
     private func resumeAll(turningTo stage: Stage) {
         state.withLock { state in
             state.stage = stage
@@ -104,4 +135,9 @@ final class Suspensions: Sendable {
             }
         }
     }
+}
+
+/// Whether a client left while its connection was suspended.
+final class Departure: Sendable {
+    let hasHappened = Atomic(false)
 }
