@@ -6,7 +6,8 @@ import UnderstudyCore
 /// One request to a backend in one world: what its faults make of it, and its entry in the journal.
 ///
 /// The entry is written before the answer goes out. Where a fault makes the client wait, it is there from the beginning and completed later:
-/// a client that gives up finds what it has sent.
+/// a client that gives up finds what it has sent. Who waited until a reset or a restore is left without an answer: the request was for data
+/// that are no longer there.
 struct Visit: Sendable {
     /// As the client sent it, which is what rules match and the journal keeps.
     let sent: Request
@@ -22,13 +23,16 @@ struct Visit: Sendable {
     private var now: Instant { overridingNow ?? world.clock.now() }
 
     func reply() throws -> Reply {
+        let generation = world.generation
         guard !world.faults.isEmpty, let fired = try fire() else {
-            let outcome = handled()
+            let outcome = world.serving(handled)
             note(outcome)
             return .response(outcome.response)
         }
         let entry = begin(fired)
-        return waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) { answer(under: fired, completing: entry) }
+        return waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
+            answer(under: fired, completing: entry, fromGeneration: generation)
+        }
     }
 
     private func fire() throws -> FiredFaults? {
@@ -42,13 +46,11 @@ struct Visit: Sendable {
     /// personas laid anew.
     private func handled() -> RequestPipeline.Outcome {
         let now = now
-        return world.serving {
-            if overridingNow != nil, request.method == .get || request.method == .head { return handledByCopy(at: now) }
-            for (backend, error) in world.catchUp(at: now) {
-                pipeline.logger.error("\(backend): what midnight made due failed: \(error)")
-            }
-            return pipeline.outcome(of: request, at: now)
+        if overridingNow != nil, request.method == .get || request.method == .head { return handledByCopy(at: now) }
+        for (backend, error) in world.catchUp(at: now) {
+            pipeline.logger.error("\(backend): what midnight made due failed: \(error)")
         }
+        return pipeline.outcome(of: request, at: now)
     }
 
     private func handledByCopy(at now: Instant) -> RequestPipeline.Outcome {
@@ -61,8 +63,12 @@ struct Visit: Sendable {
         }
     }
 
-    private func answer(under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
-        let outcome = fired.runsHandler ? handled() : nil
+    private func answer(under fired: FiredFaults, completing entry: JournalEntry, fromGeneration generation: Int) -> Reply {
+        let (isCurrent, outcome) = world.serving {
+            let isCurrent = world.generation == generation
+            return (isCurrent, isCurrent && fired.runsHandler ? handled() : nil)
+        }
+        guard isCurrent else { return .disconnect(.close) }
         if let connection = fired.connection {
             complete(entry, status: nil)
             return waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) {

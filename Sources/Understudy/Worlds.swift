@@ -59,7 +59,7 @@ extension RunReport {
     /// Notes the rules that a world has, before they go.
     func noteRules(of world: World) {
         for fault in world.faults.all {
-            noteRule(id: fault.id, world: world.name, summary: fault.rule.json.text, fired: fault.fired)
+            noteRule(id: fault.id, world: world.name, summary: fault.rule.summary, fired: fault.fired)
         }
     }
 }

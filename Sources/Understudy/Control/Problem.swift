@@ -31,6 +31,8 @@ struct Problem: Error, Equatable {
         case let problem as Problem: self = problem
         case let error as SeedError: self.init(error.faults)
         case let error as SandboxError: self.init(error)
+        case TokenError.unknownAccount(let key):
+            self.init(.notFound, "there is no account \(key); `GET /_understudy/accounts` lists those there are")
         case let error as TokenError: self.init(.notFound, error.description)
         case let error as StoreError: self.init(.insufficientStorage, error.description)
         case let error as FaultLimitError: self.init(.insufficientStorage, error.description)

@@ -35,6 +35,9 @@ package struct FaultRule: Sendable, Equatable {
     /// What was given.
     package var json: JSON { .object(omittingMissing: members) }
 
+    /// The rule for logs, on one line and without secrets.
+    package var summary: String { json.masked.text }
+
     var members: [(String, JSON?)] {
         [
             ("match", match.isEmpty ? nil : match.json), ("when", when.json), ("effect", effect.json),

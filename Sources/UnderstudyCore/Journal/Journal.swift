@@ -47,24 +47,26 @@ package final class Journal: Sendable {
         guard isOn else { return }
         var entry = entry
         entry.cutBody(toBytes: bodyLimitBytes)
-        let bytes = entry.byteCount
-        state.withLock { state in
-            state.slots.append(entry)
-            state.bytes += bytes
-            // The newest stays whatever its size: who has the answer finds the entry.
-            while state.count > capacity || (state.bytes > capacityBytes && state.count > 1) { state.dropOldest() }
-        }
+        state.withLock { append(entry, to: &$0) }
     }
 
-    /// Puts an entry in the place of the one with its id; does nothing when that one is gone.
+    /// Puts an entry in the place of the one with its id, and with the newest when that one is gone: who has the answer finds the entry.
     package func complete(_ entry: JournalEntry) {
+        guard isOn else { return }
         var entry = entry
         entry.cutBody(toBytes: bodyLimitBytes)
         state.withLock { state in
-            guard let index = state.slots.lastIndex(where: { $0?.id == entry.id }) else { return }
+            guard let index = state.slots.lastIndex(where: { $0?.id == entry.id }) else { return append(entry, to: &state) }
             state.bytes += entry.byteCount - (state.slots[index]?.byteCount ?? 0)
             state.slots[index] = entry
         }
+    }
+
+    private func append(_ entry: JournalEntry, to state: inout State) {
+        state.slots.append(entry)
+        state.bytes += entry.byteCount
+        // The newest stays whatever its size.
+        while state.count > capacity || (state.bytes > capacityBytes && state.count > 1) { state.dropOldest() }
     }
 
     /// The oldest first.

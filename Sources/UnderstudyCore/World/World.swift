@@ -19,6 +19,8 @@ package final class World: Sendable {
         var store: Store
         var identifiers: IdentifierSource
         var backends: [any Backend]
+        /// Counts the exchanges of the data.
+        var generation = 0
         var snapshots: [String: Snapshot] = [:]
     }
 
@@ -62,6 +64,8 @@ package final class World: Sendable {
 
     package var backends: [any Backend] { state.withLock { $0.backends } }
     package var identifiers: IdentifierSource { state.withLock { $0.identifiers } }
+    /// Is another one when a reset or a restore has exchanged the data.
+    package var generation: Int { state.withLock { $0.generation } }
     private var store: Store { state.withLock { $0.store } }
 
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -159,7 +163,10 @@ extension World {
     private func exchangeData(for image: DatabaseImage) throws {
         let old = store
         let new = try old.replaced(by: image)
-        state.withLock { $0.store = new }
+        state.withLock { state in
+            state.store = new
+            state.generation += 1
+        }
         if new !== old { try old.close() }
         answers.invalidate()
     }

@@ -30,6 +30,18 @@ struct FaultRuleTests {
         #expect(rule.json.isSame(as: json))
     }
 
+    @Test("is told in logs without secrets")
+    func summary() {
+        let read = FaultRule.read([
+            "match": ["headers": ["authorization": "Bearer s3cret", "x-trace": "7"], "body": ["password": "s3cret", "kind": "a"]],
+            "effect": ["status": 401],
+        ])
+        let expected = """
+            {"match":{"headers":{"authorization":"***","x-trace":"7"},"body":{"password":"***","kind":"a"}},"effect":{"status":401}}
+            """
+        #expect(read.rules.map(\.summary) == [expected])
+    }
+
     @Test("acts before the handler, and holds for five seconds, where nothing else is said")
     func defaults() throws {
         let rule = try #require(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules.first)

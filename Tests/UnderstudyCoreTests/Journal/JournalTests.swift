@@ -55,7 +55,7 @@ struct JournalTests {
         #expect(ids(journal) == ["req-1"])
     }
 
-    @Test("completes an entry where it stands, and none that is gone")
+    @Test("completes an entry where it stands, and one that is gone as the newest")
     func completion() throws {
         let journal = Journal(capacity: 2)
         journal.record(try .make(id: "a", status: nil))
@@ -67,7 +67,11 @@ struct JournalTests {
         #expect(journal.byteCount == bytes)
         journal.record(try .make(id: "c"))
         journal.complete(try .make(id: "a", status: 202))
-        #expect(ids(journal) == ["b", "c"])
+        #expect(ids(journal) == ["c", "a"])
+        journal.removeAll()
+        journal.complete(try .make(id: "c", status: 204))
+        #expect(ids(journal) == ["c"])
+        #expect(journal.byteCount == bytes / 2)
     }
 
     @Test(
