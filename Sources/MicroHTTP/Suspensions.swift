@@ -42,9 +42,10 @@ final class Suspensions: Sendable {
         }
     }
 
+    private static let lookEveryMilliseconds = 250
+
     private let idleTimeoutMilliseconds: Int
     private let state = Mutex(State())
-    private static let lookEveryMilliseconds = 250
     /// Its own, so that nobody who keeps the common ones busy holds it up.
     private let timers = DispatchQueue(label: "understudy.suspensions")
 
@@ -74,7 +75,11 @@ final class Suspensions: Sendable {
         case .milliseconds, .idleTimeout: resume(number, afterMilliseconds: mostMilliseconds(of: pause))
         case .gate(let gate):
             let arrival = gate.hold { [weak self] in self?.resume(number) }
-            state.withLock { $0.waiting[number]?.leave = { gate.leave(arrival) } }
+            let isWaiting = state.withLock { state in
+                state.waiting[number]?.leave = { gate.leave(arrival) }
+                return state.waiting[number] != nil
+            }
+            if !isWaiting { gate.leave(arrival) }
         }
         return true
     }

@@ -42,8 +42,8 @@ struct Visit: Sendable {
         return try world.faults.fire(for: subject)
     }
 
-    /// Runs the handler. A read at a time of its own asks a copy, so that what has come about by then is seen by nobody else: nights, and
-    /// personas laid anew.
+    /// Runs the handler, while the world serves. A read at a time of its own asks a copy, so that what has come about by then is seen by
+    /// nobody else: nights, and personas laid anew.
     private func handled() -> RequestPipeline.Outcome {
         let now = now
         if overridingNow != nil, request.method == .get || request.method == .head { return handledByCopy(at: now) }
