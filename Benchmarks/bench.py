@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 BINARY = os.path.join(ROOT, ".build", "release", "understudy")
 SECONDS = int(os.environ.get("BENCH_SECONDS", "5"))
+JOURNAL_ROUNDS = 20
 CONNECTIONS = 32
 ROUNDS = 2
 
@@ -46,21 +47,22 @@ def answered(port, path, headers=None):
             time.sleep(0.001)
 
 
-def wrk(port, path, headers=None, script=None):
-    """Requests per second and the 99th percentile, the better of a few rounds."""
-    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency", f"http://127.0.0.1:{port}{path}"]
+def wrk_round(port, path, headers=None, script=None, seconds=SECONDS):
+    """Requests per second and the 99th percentile of one round."""
+    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency", f"http://127.0.0.1:{port}{path}"]
     for name, value in (headers or {}).items():
         command[1:1] = ["-H", f"{name}: {value}"]
     if script:
         command[1:1] = ["-s", script]
-    best = (0.0, "")
-    for _ in range(ROUNDS):
-        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        if "Non-2xx" in output:
-            sys.exit(output)
-        rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
-        best = max(best, (rate, re.search(r"99%\s+(\S+)", output).group(1)))
-    return best
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in output:
+        sys.exit(output)
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1)), re.search(r"99%\s+(\S+)", output).group(1)
+
+
+def wrk(port, path, headers=None, script=None):
+    """The better of a few rounds."""
+    return max(wrk_round(port, path, headers, script) for _ in range(ROUNDS))
 
 
 def credentials(token):
@@ -269,19 +271,21 @@ def sandboxes(folder):
 
 
 def journal(folder):
-    """Reads with the journal on and off, in turns, so that whatever else the machine does falls on both."""
-    print("\njournal on beside off, no rules, best of four rounds each:")
+    """Reads with the journal on and off, in short turns, so that whatever else the machine does falls on both."""
+    print(f"\njournal on beside off, no rules, median of {JOURNAL_ROUNDS} rounds of a second each, in turns:")
     for title, path, token in [("GET trends, decade", "/api/longevity/trends", "decade"),
                                ("GET insights", "/api/v1/insights", "fitiq-full"), ("GET HRV", "/api/dev/health-sync/hrv?days=365", "")]:
         homes = [tempfile.mkdtemp(dir=folder) for _ in range(2)]
         with Understudy(homes[0]) as on, Understudy(homes[1], settings={"UNDERSTUDY_JOURNAL_ENTRIES": "0"}) as off:
-            best = [0.0, 0.0]
-            for server in (on, off):
+            rates = {on: [], off: []}
+            for server in rates:
                 answered(server.port, path, credentials(token))
-            for _ in range(4):
-                for index, server in enumerate((on, off)):
-                    best[index] = max(best[index], wrk(server.port, path, credentials(token))[0])
-        print(f"  {title:<32}{best[0]:>10,.0f}/s on {best[1]:>10,.0f}/s off   {best[0] / best[1]:>6.1%}")
+            for turn in range(JOURNAL_ROUNDS):
+                # Each is first every other time.
+                for server in (on, off) if turn % 2 else (off, on):
+                    rates[server].append(wrk_round(server.port, path, credentials(token), seconds=1)[0])
+            with_it, without = median(rates[on]), median(rates[off])
+        print(f"  {title:<32}{with_it:>10,.0f}/s on {without:>10,.0f}/s off   {with_it / without:>6.1%}")
 
 
 def start_up(folder):
