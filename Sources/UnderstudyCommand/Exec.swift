@@ -59,10 +59,3 @@ struct Exec: AsyncParsableCommand {
         return ProcessInfo.processInfo.environment.merging(names) { $1 }
     }
 }
-
-/// Does what takes long on a thread of its own, so that the few that tasks share stay free for signals.
-private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: body()) }
-    }
-}

@@ -30,13 +30,7 @@ public final class Understudy: Sendable {
     ///   - now: where its clock stands still, such as `2026-01-07T09:00:00Z`; it follows the machine's without.
     /// - Throws: ``UnderstudyStartError`` when the seed has faults, or `now` is no instant.
     public static func start(seed: UnderstudySeed = .demo, now: String? = nil) async throws(UnderstudyStartError) -> Understudy {
-        let started: Result<Understudy, UnderstudyStartError> = await withCheckedContinuation { continuation in
-            // Laying the seed takes a while, which is nothing for the few threads that tasks share.
-            Thread.detachNewThread {
-                continuation.resume(returning: Result { () throws(UnderstudyStartError) in try Understudy(seed, now: now) })
-            }
-        }
-        return try started.get()
+        try await onThread { () throws(UnderstudyStartError) in try Understudy(seed, now: now) }
     }
 
     /// Runs a closure beside a server, which has stopped when this returns.
@@ -87,12 +81,7 @@ public final class Understudy: Sendable {
 
     /// Finishes the requests under way and stops. Happens by itself, too.
     public func stop() async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [application] in
-                application.stop()
-                continuation.resume()
-            }
-        }
+        await onThread { [application] in application.stop() }
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import UnderstudyCore
 
 /// Does pieces of work at once, each on a thread of its own, and waits for all: work that blocks would hold up other tests' tasks.
 ///
@@ -6,11 +6,7 @@ import Foundation
 func atOnce(_ count: Int, _ work: @escaping @Sendable (_ number: Int) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<count {
-            group.addTask {
-                try await withCheckedThrowingContinuation { continuation in
-                    Thread.detachNewThread { continuation.resume(with: Result { try work(number) }) }
-                }
-            }
+            group.addTask { try await onThread { try work(number) } }
         }
         try await group.waitForAll()
     }

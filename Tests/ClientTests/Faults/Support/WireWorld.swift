@@ -129,10 +129,3 @@ extension WireWorld {
         return try #require(try await look(), "it did not come")
     }
 }
-
-/// Runs what blocks on a thread of its own, so that nobody else's work waits for it.
-func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-    }
-}
