@@ -12,11 +12,13 @@ package struct FitIQBackend: Backend {
     let settings: FitIQSettings
     let insights: InsightStore
     let signer: AccessTokenSigner
+    let passwordRounds: Int
 
     package init(settings: FitIQSettings, keys: Keys) {
         self.settings = settings
         insights = InsightStore(cipher: keys.cipher)
         signer = AccessTokenSigner(key: keys.signing)
+        passwordRounds = keys.passwordRounds
     }
 
     package var migrations: [Migration] { FitIQMigrations.all }
@@ -55,7 +57,7 @@ package struct FitIQBackend: Backend {
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM fitiq_user WHERE account = ?", arguments: [account.key])
-        try db.execute(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?", arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE account = ?").execute(arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").execute(arguments: [account.key])
     }
 }

@@ -9,11 +9,11 @@ extension FitIQBackend {
         // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are laid anew instead.
         let accounts = try world.read { db in
             try String.fetchAll(
-                db,
-                sql: """
-                    SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
-                    WHERE insights_through < ? AND evergreen_on IS NULL
-                    """, arguments: [now.utc.date.description])
+                db.cachedStatement(
+                    sql: """
+                        SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
+                        WHERE insights_through < ? AND evergreen_on IS NULL
+                        """), arguments: [now.utc.date.description])
         }
         var failure: (any Error)?
         for account in accounts {
@@ -46,8 +46,9 @@ extension FitIQBackend {
             }
         }
         user.insightsThrough = yesterday
-        try db.execute(
-            sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?", arguments: [yesterday.description, userID])
+        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").execute(arguments: [
+            yesterday.description, userID,
+        ])
         return user
     }
 }
@@ -66,7 +67,7 @@ extension Insight {
 /// What the nights have told a user.
 enum ToldFacts {
     static func all(ofUser id: String, in db: Database) throws -> Set<String> {
-        try String.fetchSet(db, sql: "SELECT fact FROM fitiq_told WHERE user_id = ?", arguments: [id])
+        try String.fetchSet(db.cachedStatement(sql: "SELECT fact FROM fitiq_told WHERE user_id = ?"), arguments: [id])
     }
 
     static func insert(_ facts: [String], ofUser id: String, in db: Database) throws {

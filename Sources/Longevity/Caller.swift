@@ -103,13 +103,13 @@ extension Identity {
             LongevityUser(
                 uid: uid,
                 account: try String.fetchOne(
-                    db,
-                    sql: """
-                        SELECT account FROM longevity_user WHERE uid = ?1
-                        UNION ALL
-                        SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
-                        LIMIT 1
-                        """, arguments: [uid]))
+                    db.cachedStatement(
+                        sql: """
+                            SELECT account FROM longevity_user WHERE uid = ?1
+                            UNION ALL
+                            SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
+                            LIMIT 1
+                            """), arguments: [uid]))
         }
     }
 }

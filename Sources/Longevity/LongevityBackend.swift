@@ -9,9 +9,11 @@ package struct LongevityBackend: Backend {
     package let pathPrefixes: [[String]] = [[]]
     package let pathsIgnoreCase = true
     package let fidelity: Fidelity
+    let passwordRounds: Int
 
-    package init(fidelity: Fidelity) {
+    package init(fidelity: Fidelity, keys: Keys) {
         self.fidelity = fidelity
+        passwordRounds = keys.passwordRounds
     }
 
     package var migrations: [Migration] { LongevityMigrations.all }
@@ -30,7 +32,9 @@ package struct LongevityBackend: Backend {
 
     /// The user id of an account; one that never used this app has its key for one, unless that is another user's.
     package static func userID(ofAccount key: String, in db: Database) throws -> String {
-        if let uid = try String.fetchOne(db, sql: "SELECT uid FROM longevity_user WHERE account = ?", arguments: [key]) { return uid }
+        if let uid = try String.fetchOne(db.cachedStatement(sql: "SELECT uid FROM longevity_user WHERE account = ?"), arguments: [key]) {
+            return uid
+        }
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 

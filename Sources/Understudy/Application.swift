@@ -67,6 +67,8 @@ package final class Application: Sendable {
         }
     }
 
+    package var sandboxes: Sandboxes { worlds.sandboxes }
+
     package var configuration: Configuration { settings.withLock { $0 } }
 
     /// Where the configured ports are answered; the first is the main one.

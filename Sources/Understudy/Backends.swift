@@ -8,6 +8,6 @@ extension Configuration {
     ///
     /// - Parameter keys: of the database that they will use; others do for those who only ask what there is.
     package func backends(keys: Keys = .ephemeral()) -> [any Backend] {
-        [LongevityBackend(fidelity: fidelity), FitIQBackend(settings: fitIQ, keys: keys), BradOSBackend(settings: bradOS)]
+        [LongevityBackend(fidelity: fidelity, keys: keys), FitIQBackend(settings: fitIQ, keys: keys), BradOSBackend(settings: bradOS)]
     }
 }

@@ -1,9 +1,7 @@
 import HTTPTypes
-import Logging
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 extension TestWorld {
@@ -14,9 +12,7 @@ extension TestWorld {
         var headers = headers
         if let token { headers[.authorization] = "Bearer \(token)" }
         if text != nil { headers[.contentType] = "application/json" }
-        let request = try #require(Request(method: method, target: target, headers: headers, body: Array((text ?? "").utf8)))
-        let routes = RouteTable(backends: world.backends)
-        return RequestPipeline(world: world, routes: routes, logger: Logger(label: "test")).response(to: request)
+        return try respond(method, target, headers: headers, bytes: Array((text ?? "").utf8))
     }
 
     /// Sends a body as it stands, announced as JSON, and reads the answer's JSON.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Logging
+import Synchronization
 import Testing
 import Understudy
 import UnderstudyCore
@@ -9,55 +10,81 @@ import UnderstudyCore
     import FoundationNetworking
 #endif
 
-/// A running server on a free port with a world in memory; talked to with `URLSession`, as an app does. Stops when it is let go.
+/// A world on a running server, talked to with `URLSession`, as an app does: a sandbox of the one server that its settings have here, or the
+/// main world of a server of its own. Gone when it is let go.
 package final class TestServer: Sendable {
     package let application: Application
+    package let world: World
+    /// The world's, as an app gets it.
     package let baseURL: URL
+    private let isOwn: Bool
     private let session: URLSession
+
+    private static let shared = Mutex<[ObjectIdentifier: Application]>([:])
+    private static let sandboxCount = Atomic(0)
 
     /// - Parameters:
     ///   - now: where the clock stands still.
     ///   - fidelity: `guide` or `backend`.
     ///   - settings: others than the defaults, by name.
     ///   - accounts: objects of a seed file; the demo personas when none are given.
-    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON]? = nil)
-        throws
-    {
+    ///   - isOwn: whether it is a server of its own, for tests of what a server's main world and its sandboxes have to do with each other.
+    package init(
+        now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON]? = nil,
+        isOwn: Bool = false
+    ) throws {
+        let instant = try #require(Instant(now))
         // Sandboxes and resets begin at the same instant.
         let flags: [String: JSON] = ["port": 0, "now": .string(now), "longevity.fidelity": .string(fidelity)]
-        let configuration = try Configuration(flags: flags.merging(settings) { $1 })
-        let now = try #require(Instant(now))
-        let keys = Keys.ephemeral()
-        let backends = configuration.backends(keys: keys)
-        let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
-        let world = World(
-            name: "main", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys,
-            journal: configuration.journal())
-        let seed: JSON = if let accounts { ["version": 1, "accounts": .array(accounts)] } else { try Self.demoSeed }
-        try world.importSeed(SeedDocument(seed, backends: backends), at: now)
+        let program = try TestProgram.with(flags.merging(settings) { $1 })
+        self.isOwn = isOwn
+        if isOwn {
+            world = try program.world(named: "main", accounts: accounts, at: instant)
+            application = try Self.start(program, world)
+            baseURL = try #require(URL(string: application.baseURLs[0]))
+        } else {
+            application = try Self.application(of: program, at: instant)
+            let id = "t-\(Self.sandboxCount.add(1, ordering: .relaxed).newValue)"
+            let origin = World.Origin(image: try program.image(accounts: accounts, at: instant), clock: .frozen(instant))
+            world = try application.sandboxes.create(id, from: origin).world
+            baseURL = try #require(URL(string: "\(application.baseURLs[0])/_sandbox/\(id)"))
+        }
+        session = URLSession(configuration: .patient)
+    }
+
+    private static func application(of program: TestProgram, at now: Instant) throws -> Application {
+        try shared.withLock { shared in
+            let key = ObjectIdentifier(program)
+            let application = try shared[key] ?? start(program, program.world(named: "main", accounts: [], at: now))
+            shared[key] = application
+            return application
+        }
+    }
+
+    private static func start(_ program: TestProgram, _ world: World) throws -> Application {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        application = try Application(configuration, world: world, logger: logger)
-        baseURL = try #require(URL(string: application.baseURLs[0]))
-        session = URLSession(configuration: .patient)
+        return try Application(program.configuration, world: world, logger: logger)
     }
 
     deinit {
         session.invalidateAndCancel()
-        application.stop()
+        if isOwn { application.stop() } else { _ = application.sandboxes.remove(world.name) }
     }
 
     /// The seed file that the program ships with.
     package static var demoSeed: JSON {
-        get throws {
-            let file = URL(filePath: #filePath).appending(path: "../../../seed/demo.json").standardized
-            return try JSON(parsing: [UInt8](Data(contentsOf: file)))
-        }
+        get throws { try demo.get() }
+    }
+
+    private static let demo = Result {
+        let file = URL(filePath: #filePath).appending(path: "../../../seed/demo.json").standardized
+        return try JSON(parsing: [UInt8](Data(contentsOf: file)))
     }
 
     /// Moves the clock.
     package func setNow(_ now: String) throws {
-        application.world.clock.mode = .frozen(try #require(Instant(now)))
+        world.clock.mode = .frozen(try #require(Instant(now)))
     }
 
     /// What came back.

@@ -18,18 +18,26 @@ package struct TestWorld: Sendable {
         throws
     {
         let now = try #require(Instant(now))
-        let configuration = try Configuration(flags: ["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
-        let keys = Keys.ephemeral()
-        let backends = configuration.backends(keys: keys)
-        let store = try Store(at: .memory, migrations: backends.flatMap(\.migrations))
-        world = World(name: "test", store: store, clock: VirtualClock(.frozen(now)), backends: backends, keys: keys)
-        try world.importSeed(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends), at: now)
-        pipeline = RequestPipeline(world: world, routes: RouteTable(backends: backends), logger: Logger(label: "test"))
+        let program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
+        world = try program.world(named: "test", accounts: accounts, at: now)
+        pipeline = RequestPipeline(world: world, routes: program.routes, logger: Logger(label: "test"))
     }
 
     /// Moves the clock.
     package func setNow(_ now: String) throws {
         world.clock.mode = .frozen(try #require(Instant(now)))
+    }
+
+    /// The answer to a request, as it goes out.
+    package func respond(to request: Request) -> Response {
+        pipeline.response(to: request)
+    }
+
+    /// Sends bytes as they stand, and returns the answer as it goes out.
+    package func respond(
+        _ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8] = []
+    ) throws -> Response {
+        respond(to: try #require(Request(method: method, target: target, headers: headers, body: bytes)))
     }
 
     /// Sends a request and reads the answer's JSON.
@@ -46,7 +54,7 @@ package struct TestWorld: Sendable {
     package func send(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8]) throws -> (
         status: Int, body: JSON
     ) {
-        let response = pipeline.response(to: try #require(Request(method: method, target: target, headers: headers, body: bytes)))
+        let response = try respond(method, target, headers: headers, bytes: bytes)
         return (response.status.code, try JSON(parsing: response.body))
     }
 

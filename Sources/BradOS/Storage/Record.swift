@@ -19,9 +19,8 @@ struct Record: Sendable {
     }
 
     func insert(in db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [
+        try db.cachedStatement(sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)")
+            .execute(arguments: [
                 user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
             ])
     }

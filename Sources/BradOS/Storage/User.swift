@@ -28,7 +28,7 @@ struct User: Sendable, Equatable {
     }
 
     func insert(in db: Database) throws {
-        try db.execute(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)", arguments: [id, account])
+        try db.cachedStatement(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)").execute(arguments: [id, account])
     }
 
     /// The user of an id; a new one belongs to the account with that key, which is made where there is none.

@@ -18,7 +18,7 @@ extension FitIQBackend {
         let new = try Registration(RequestBody(context.request), on: now.utc.date)
         if try context.world.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
         // Hashed before the transaction: others must not wait for it.
-        let hash = try PasswordHash(of: new.password)
+        let hash = try PasswordHash(of: new.password, rounds: passwordRounds)
         let id = context.world.identifiers.next()
         let tokens = try context.world.write { db in
             if try isTaken(new.email, in: db) { throw FitIQError.emailTaken }

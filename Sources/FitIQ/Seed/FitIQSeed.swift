@@ -76,7 +76,8 @@ struct FitIQSeed: SeedBlock {
     private func checkClaims(email: String, in db: Database) throws {
         let address = SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
         let faults = try (claims.filter { $0.kind != Self.emailKind } + [address]).compactMap { claim -> InputFault? in
-            guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db, sql: sql, arguments: [claim.value]) else {
+            guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [claim.value])
+            else {
                 return nil
             }
             return InputFault(

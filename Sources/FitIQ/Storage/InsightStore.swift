@@ -9,22 +9,22 @@ struct InsightStore: Sendable {
         // SQLite's text would end there, and be another id's.
         if id.contains("\0") { return nil }
         return try Row.fetchOne(
-            db,
-            sql: """
-                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
-                WHERE fitiq_insight.id = ?
-                """, arguments: [id.lowercased()]
+            db.cachedStatement(
+                sql: """
+                    SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
+                    WHERE fitiq_insight.id = ?
+                    """), arguments: [id.lowercased()]
         ).map(insight)
     }
 
     /// Every insight of a user in the order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
         try Row.fetchAll(
-            db,
-            sql: """
-                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
-                WHERE fitiq_user.id = ? ORDER BY seq
-                """, arguments: [id]
+            db.cachedStatement(
+                sql: """
+                    SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
+                    WHERE fitiq_user.id = ? ORDER BY seq
+                    """), arguments: [id]
         ).map(insight)
     }
 
@@ -46,20 +46,20 @@ struct InsightStore: Sendable {
 
     /// Stores what ``Insight/apply(_:at:)`` may have changed.
     func updateFlags(of insight: Insight, in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 UPDATE fitiq_insight
                 SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
                 WHERE id = ?
-                """,
-            arguments: [
-                insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
-                insight.updatedAt.seconds, insight.id,
-            ])
+                """
+        ).execute(arguments: [
+            insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
+            insight.updatedAt.seconds, insight.id,
+        ])
     }
 
     func delete(_ id: String, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM fitiq_insight WHERE id = ?", arguments: [id.lowercased()])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").execute(arguments: [id.lowercased()])
     }
 
     /// How many of a user's insights are neither read nor archived (fitiq.md 3.7).

@@ -31,7 +31,8 @@ struct Preferences: Sendable, Equatable {
 
 extension Preferences {
     static func find(ofUser id: String, in db: Database) throws -> Preferences? {
-        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?", arguments: [id]).map(Preferences.init)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?"), arguments: [id]).map(
+            Preferences.init)
     }
 
     private init(row: Row) throws {
@@ -47,7 +48,7 @@ extension Preferences {
 
     /// Stores the row, new or changed.
     func save(in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_preferences
                     (id, user_id, user_profile_id, allergies, dietary_restrictions, food_dislikes, created_at, updated_at)
@@ -55,16 +56,16 @@ extension Preferences {
                 ON CONFLICT (user_id) DO UPDATE SET
                     allergies = excluded.allergies, dietary_restrictions = excluded.dietary_restrictions,
                     food_dislikes = excluded.food_dislikes, updated_at = excluded.updated_at
-                """,
-            arguments: [
-                id, userID, profileID, JSON.strings(allergies).text, JSON.strings(dietaryRestrictions).text,
-                JSON.strings(foodDislikes).text, createdAt.seconds, updatedAt.seconds,
-            ])
+                """
+        ).execute(arguments: [
+            id, userID, profileID, JSON.strings(allergies).text, JSON.strings(dietaryRestrictions).text,
+            JSON.strings(foodDislikes).text, createdAt.seconds, updatedAt.seconds,
+        ])
     }
 
     /// - Returns: whether there were any.
     static func delete(ofUser id: String, in db: Database) throws -> Bool {
-        try db.execute(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?", arguments: [id])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?").execute(arguments: [id])
         return db.changesCount > 0
     }
 }

@@ -64,7 +64,7 @@ struct Profile: Sendable, Equatable {
 
 extension Profile {
     static func find(ofUser id: String, in db: Database) throws -> Profile? {
-        try Row.fetchOne(db, sql: "SELECT * FROM fitiq_profile WHERE user_id = ?", arguments: [id]).map(Profile.init)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_profile WHERE user_id = ?"), arguments: [id]).map(Profile.init)
     }
 
     private init(row: Row) {
@@ -82,31 +82,31 @@ extension Profile {
     }
 
     func insert(in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_profile
                     (id, user_id, name, bio, preferred_unit_system, language_code, date_of_birth, biological_sex, height_cm, created_at,
                     updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
-                height,
-                createdAt.seconds, updatedAt.seconds,
-            ])
+                """
+        ).execute(arguments: [
+            id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
+            height,
+            createdAt.seconds, updatedAt.seconds,
+        ])
     }
 
     func update(in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 UPDATE fitiq_profile
                 SET name = ?, bio = ?, preferred_unit_system = ?, language_code = ?, date_of_birth = ?, biological_sex = ?, height_cm = ?,
                     updated_at = ?
                 WHERE id = ?
-                """,
-            arguments: [
-                name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
-                updatedAt.seconds, id,
-            ])
+                """
+        ).execute(arguments: [
+            name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
+            updatedAt.seconds, id,
+        ])
     }
 }

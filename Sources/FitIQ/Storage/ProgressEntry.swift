@@ -38,33 +38,36 @@ extension ProgressEntry {
     /// The newest entry of a type at an instant.
     static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
         try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
-                """, arguments: [id, type.rawValue, instant.seconds]
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
+                    """), arguments: [id, type.rawValue, instant.seconds]
         ).flatMap(ProgressEntry.init)
     }
 
     /// Gives the row of the same id this entry's quantity and notes.
     func updateMeasurement(in db: Database) throws {
-        try db.execute(
-            sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?", arguments: [quantity, notes, id])
+        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").execute(arguments: [
+            quantity, notes, id,
+        ])
     }
 
     /// Whose entry an id is; `nil` when there is none.
     static func owner(of id: String, in db: Database) throws -> String? {
         // SQLite's text would end there, and be another id's.
         if id.contains("\0") { return nil }
-        return try String.fetchOne(db, sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
+        return try String.fetchOne(
+            db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?"), arguments: [id.lowercased()])
     }
 
     static func delete(_ id: String, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?", arguments: [id.lowercased()])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?").execute(arguments: [id.lowercased()])
     }
 
     /// Every entry of a user in the order of insertion.
     static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
-        try Row.fetchAll(db, sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq", arguments: [id]).compactMap(
-            ProgressEntry.init)
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq"), arguments: [id])
+            .compactMap(
+                ProgressEntry.init)
     }
 }

@@ -27,15 +27,17 @@ extension ProgressHistory {
         let days = DateRange(nights.first - (Milestone.streakDays.last ?? 0), through: nights.last)
         let start = zone.instant(of: days.first, secondsOfDay: 0).seconds
         let startWeight = try Double.fetchOne(
-            db,
-            sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1",
+            db.cachedStatement(
+                sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1"),
             arguments: [id])
         var earlier = Earlier()
         earlier.entryCount =
             try Int.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", arguments: [id, start]) ?? 0
+                db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?"),
+                arguments: [id, start]) ?? 0
         earlier.leastWeight = try Double.fetchOne(
-            db, sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?",
+            db.cachedStatement(
+                sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?"),
             arguments: [id, start])
         let weighIns = """
             SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC

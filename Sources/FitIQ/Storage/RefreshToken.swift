@@ -9,7 +9,7 @@ struct RefreshToken: Sendable {
 
     static func find(_ token: String, in db: Database) throws -> RefreshToken? {
         let sql = "SELECT user_id, expires_at, revoked_at IS NOT NULL AS is_revoked FROM fitiq_refresh_token WHERE sha256 = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [BearerToken.digest(of: token)]).map { row in
+        return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [BearerToken.digest(of: token)]).map { row in
             RefreshToken(userID: row["user_id"], expiresAt: Instant(seconds: row["expires_at"]), isRevoked: row["is_revoked"])
         }
     }
@@ -19,21 +19,19 @@ struct RefreshToken: Sendable {
         for user: User, from source: IdentifierSource, at now: Instant, expiresAt: Instant, in db: Database
     ) throws -> String {
         let token = source.token()
-        try db.execute(
-            sql: "INSERT INTO fitiq_refresh_token (sha256, user_id, account, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)",
-            arguments: [BearerToken.digest(of: token), user.id, user.account, now.seconds, expiresAt.seconds])
+        try db.cachedStatement(
+            sql: "INSERT INTO fitiq_refresh_token (sha256, user_id, account, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [BearerToken.digest(of: token), user.id, user.account, now.seconds, expiresAt.seconds])
         return token
     }
 
     static func revoke(_ token: String, at now: Instant, in db: Database) throws {
-        try db.execute(
-            sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE sha256 = ? AND revoked_at IS NULL",
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE sha256 = ? AND revoked_at IS NULL").execute(
             arguments: [now.seconds, BearerToken.digest(of: token)])
     }
 
     static func revokeAll(of userID: String, at now: Instant, in db: Database) throws {
-        try db.execute(
-            sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL",
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL").execute(
             arguments: [now.seconds, userID])
     }
 }

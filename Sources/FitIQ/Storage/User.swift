@@ -57,38 +57,39 @@ extension User {
     }
 
     func insert(in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_user
                     (id, account, email, email_key, password_hash, owns_account, insights_through, created_at, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, account, email, Self.emailKey(email), passwordHash?.text, ownsAccount, insightsThrough.description, createdAt.seconds,
-                createdAt.seconds,
-            ])
-        try db.execute(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?", arguments: [account])
+                """
+        ).execute(arguments: [
+            id, account, email, Self.emailKey(email), passwordHash?.text, ownsAccount, insightsThrough.description, createdAt.seconds,
+            createdAt.seconds,
+        ])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").execute(arguments: [account])
     }
 
     /// Removes the user and everything owned. An account that others use stays, and is noted as having no user here.
     func delete(at now: Instant, in db: Database) throws {
         try RefreshToken.revokeAll(of: id, at: now, in: db)
         // Their state must outlive the account.
-        try db.execute(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?", arguments: [id])
-        try db.execute(sql: "DELETE FROM fitiq_user WHERE id = ?", arguments: [id])
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").execute(arguments: [id])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").execute(arguments: [id])
         if ownsAccount {
-            try db.execute(sql: "DELETE FROM account WHERE key = ?", arguments: [account])
+            try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account])
         } else {
             try User.noteDeletion(ofAccount: account, in: db)
         }
     }
 
     static func noteDeletion(ofAccount account: String, in db: Database) throws {
-        try db.execute(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)", arguments: [account])
+        try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)").execute(arguments: [account])
     }
 
     static func isDeleted(account: String, in db: Database) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)", arguments: [account]) ?? false
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)"), arguments: [account]) ?? false
     }
 }
 

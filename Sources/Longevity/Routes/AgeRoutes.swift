@@ -30,11 +30,11 @@ extension LongevityBackend {
         let (user, entries) = try context.world.read { db in
             let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             let entries = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT date_key, current_biological_age_years
-                    FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
-                    """, arguments: [user.uid, range.checkIns])
+                db.cachedStatement(
+                    sql: """
+                        SELECT date_key, current_biological_age_years
+                        FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+                        """), arguments: [user.uid, range.checkIns])
             return (user, entries)
         }
         let points = entries.reversed().map { row -> AgePoint in

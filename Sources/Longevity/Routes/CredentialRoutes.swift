@@ -25,10 +25,10 @@ extension LongevityBackend {
         }
         try context.writeUser(of: caller) { user, db in
             let taken = "SELECT EXISTS (SELECT 1 FROM account WHERE email = ? COLLATE NOCASE AND key <> ?)"
-            if try Bool.fetchOne(db, sql: taken, arguments: [email, user.account]) ?? false {
+            if try Bool.fetchOne(db.cachedStatement(sql: taken), arguments: [email, user.account]) ?? false {
                 throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
             }
-            try db.execute(sql: "UPDATE account SET email = ? WHERE key = ?", arguments: [email, user.account])
+            try db.cachedStatement(sql: "UPDATE account SET email = ? WHERE key = ?").execute(arguments: [email, user.account])
             user[.email] = .string(email)
         }
         return .json(["success": true, "message": "Email change initiated. Please verify your new email address."])
@@ -44,7 +44,7 @@ extension LongevityBackend {
         }
         guard let new = given["newPassword"]?.string, !new.isEmpty else { throw LongevityError.badRequest("newPassword is required") }
         if let violation = PasswordPolicy.violation(of: new, email: caller.email) { throw LongevityError.passwordPolicy(violation) }
-        try context.setPassword(new, of: caller)
+        try context.setPassword(PasswordHash(of: new, rounds: passwordRounds), of: caller)
         return .json(["success": true, "message": "Password updated successfully."])
     }
 
@@ -59,10 +59,11 @@ extension LongevityBackend {
 }
 
 extension Context {
-    fileprivate func setPassword(_ password: String, of caller: Caller) throws {
-        let hash = try PasswordHash(of: password)
+    fileprivate func setPassword(_ hash: PasswordHash, of caller: Caller) throws {
         try write(as: caller) { db in
-            try db.execute(sql: "UPDATE account SET password_hash = ? WHERE key = ?", arguments: [hash.text, caller.account])
+            try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [
+                hash.text, caller.account,
+            ])
         }
     }
 }

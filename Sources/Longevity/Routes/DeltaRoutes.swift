@@ -46,7 +46,7 @@ extension DeltaSample {
     /// Every check-in of a user, ascending: the totals are over all of them.
     fileprivate static func all(of uid: String, in db: Database) throws -> [DeltaSample] {
         let sql = "SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        return try Row.fetchAll(db, sql: sql, arguments: [uid]).compactMap { row in
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [uid]).compactMap { row in
             LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
         }
     }

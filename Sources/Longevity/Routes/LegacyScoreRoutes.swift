@@ -71,13 +71,13 @@ private struct StoredScore {
     }
 
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {
-        try Row.fetchOne(db, sql: "SELECT * FROM longevity_score WHERE uid = ?", arguments: [uid]).map(StoredScore.init)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_score WHERE uid = ?"), arguments: [uid]).map(StoredScore.init)
     }
 
     func save(for uid: String, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)",
-            arguments: [uid, baseline, current, breakdown.text, insights.text])
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [uid, baseline, current, breakdown.text, insights.text])
     }
 
     var json: JSON { ["baselineScore": .number(baseline), "currentScore": .number(current), "breakdown": breakdown, "insights": insights] }

@@ -54,8 +54,8 @@ struct PasswordReset: Sendable {
             return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
         }
         guard code == Self.code else {
-            try db.execute(
-                sql: "UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?", arguments: [email])
+            try db.cachedStatement(sql: "UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?")
+                .execute(arguments: [email])
             return invalidCode
         }
         reset.tokenExpiresAt = now.advanced(bySeconds: tokenMinutes * 60)
@@ -66,7 +66,7 @@ struct PasswordReset: Sendable {
     /// The request that a token was handed out for.
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
         let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL",
+            db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL"),
             arguments: [BearerToken.digest(of: token)])
         guard let reset = row.map(PasswordReset.init), let expiresAt = reset.tokenExpiresAt else {
             throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
@@ -77,29 +77,31 @@ struct PasswordReset: Sendable {
 
     /// Ends the request: its token has done its work.
     func consume(at now: Instant, in db: Database) throws {
-        try db.execute(
-            sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?", arguments: [now.description, email])
+        try db.cachedStatement(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?").execute(arguments: [
+            now.description, email,
+        ])
     }
 
     private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
         try Row.fetchOne(
-            db, sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL", arguments: [email]
+            db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL"),
+            arguments: [email]
         )
         .map(PasswordReset.init)
     }
 
     private func save(token: String?, in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO longevity_password_reset (
                     email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_sha256,
                     token_expires_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
-                token.map(BearerToken.digest), tokenExpiresAt?.description,
-            ])
+                """
+        ).execute(arguments: [
+            email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
+            token.map(BearerToken.digest), tokenExpiresAt?.description,
+        ])
     }
 
     private static var invalidCode: LongevityError { refused("invalid_code", "Invalid verification code.") }

@@ -56,11 +56,11 @@ struct User: Sendable, Equatable {
 
 extension User {
     static func find(_ uid: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db, sql: "SELECT * FROM longevity_user WHERE uid = ?", arguments: [uid]).map(User.init)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE uid = ?"), arguments: [uid]).map(User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db, sql: "SELECT * FROM longevity_user WHERE account = ?", arguments: [account]).map(User.init)
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE account = ?"), arguments: [account]).map(User.init)
     }
 
     private init(row: Row) throws {
@@ -84,13 +84,13 @@ extension User {
         let nullFields = JSON.array(UserField.allCases.filter { fields[$0] == .null }.map { .string($0.rawValue) })
         let values: [(any DatabaseValueConvertible)?] =
             [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
                 ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-                """,
-            arguments: StatementArguments(values))
+                """
+        ).execute(arguments: StatementArguments(values))
     }
 
     private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {

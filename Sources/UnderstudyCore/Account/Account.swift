@@ -43,38 +43,42 @@ package struct Account: Sendable, Equatable {
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
-        try Row.fetchOne(db, sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", arguments: [email])
-            .map(
-                Account.init)
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1"),
+            arguments: [email]
+        )
+        .map(
+            Account.init)
     }
 
     /// Every account, in the order of its creation.
     package static func all(in db: Database) throws -> [Account] {
-        try Row.fetchAll(db, sql: "SELECT \(columns) FROM account ORDER BY rowid").map(Account.init)
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid")).map(Account.init)
     }
 
     /// The texts of an account's seeded tokens, sorted.
     package func tokens(in db: Database) throws -> [String] {
-        try String.fetchAll(db, sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text", arguments: [key])
+        try String.fetchAll(
+            db.cachedStatement(sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text"), arguments: [key])
     }
 
     /// - Parameter seed: the account's object in the seed file, sealed (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
-        try db.execute(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO account
                     (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
-                createdAt.description,
-            ])
+                """
+        ).execute(arguments: [
+            key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+            createdAt.description,
+        ])
     }
 
     /// What ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
-        try String.fetchOne(db, sql: "SELECT seed FROM account WHERE key = ?", arguments: [key])
+        try String.fetchOne(db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?"), arguments: [key])
     }
 
     /// Whether the account is evergreen and was laid for another local date than that of an instant.

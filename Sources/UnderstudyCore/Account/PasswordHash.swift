@@ -11,19 +11,19 @@ package struct PasswordHash: Sendable, Equatable {
     }
 
     /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite.
-    private static let rounds = 12_000
+    package static let standardRounds = 12_000
     private static let hashBytes = 32
 
     /// Derives a hash from a password and a salt of at least 16 bytes.
-    package init(of password: String, salt: [UInt8]) throws {
-        let key = try Self.derive(password, salt: salt, rounds: Self.rounds)
-        text = "pbkdf2-sha256$\(Self.rounds)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
+    package init(of password: String, salt: [UInt8], rounds: Int = Self.standardRounds) throws {
+        let key = try Self.derive(password, salt: salt, rounds: rounds)
+        text = "pbkdf2-sha256$\(rounds)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
     }
 
     /// Derives a hash from a password and a salt of its own.
-    package init(of password: String) throws {
+    package init(of password: String, rounds: Int = Self.standardRounds) throws {
         var generator = SystemRandomNumberGenerator()
-        try self.init(of: password, salt: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        try self.init(of: password, salt: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }, rounds: rounds)
     }
 
     /// Whether a password is the one hashed here; takes the same time whether or not.

@@ -5,7 +5,7 @@ import OrderedCollections
 extension World {
     /// Whether there is no account at all.
     package func isEmpty() throws -> Bool {
-        try read { try !(Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM account)") ?? false) }
+        try read { try !(Bool.fetchOne($0.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)")) ?? false) }
     }
 
     /// Stores the accounts of a seed in one transaction.
@@ -70,7 +70,9 @@ extension World {
                 for backend in given { try backend.removeData(of: account, in: db) }
                 for block in blocks { try block.lay(for: account, at: moment, in: db) }
             }
-            try db.execute(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?", arguments: [moment.today.description, key])
+            try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?").execute(arguments: [
+                moment.today.description, key,
+            ])
         }
     }
 
@@ -92,7 +94,7 @@ extension World {
 
     private func remove(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
-        try db.execute(sql: "DELETE FROM account WHERE key = ?", arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
     }
 
     private func lay(_ seed: SeedAccount, at now: Instant, hashes: inout [String: PasswordHash], in db: Database) throws {
@@ -108,7 +110,9 @@ extension World {
             // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
             // made once for accounts with the same password keeps it fast.
             let hash =
-                try hashes[password] ?? PasswordHash(of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)))
+                try hashes[password]
+                ?? PasswordHash(
+                    of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)), rounds: keys.passwordRounds)
             hashes[password] = hash
             account.passwordHash = hash
         case .hashed(let hash): account.passwordHash = hash

@@ -43,6 +43,6 @@ final class ForeignWrites: Sendable {
     }
 
     private static func version(of connection: DatabaseQueue) throws -> Int {
-        try connection.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        try connection.unsafeRead { try Int.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) ?? 0 }
     }
 }

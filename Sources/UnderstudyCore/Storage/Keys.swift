@@ -7,8 +7,11 @@ package struct Keys: Sendable {
     package let cipher: Cipher
     /// Signs tokens.
     package let signing: SymmetricKey
+    /// How often a password that is stored is hashed.
+    package let passwordRounds: Int
 
-    init(master: MasterKey) {
+    init(master: MasterKey, passwordRounds: Int = PasswordHash.standardRounds) {
+        self.passwordRounds = passwordRounds
         func derived(_ purpose: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(inputKeyMaterial: master.key, info: Data("understudy \(purpose)".utf8), outputByteCount: 32)
         }
@@ -17,8 +20,8 @@ package struct Keys: Sendable {
     }
 
     /// Keys that nobody else has, for a database that does not outlive the process.
-    package static func ephemeral() -> Keys {
-        Keys(master: MasterKey())
+    package static func ephemeral(passwordRounds: Int = PasswordHash.standardRounds) -> Keys {
+        Keys(master: MasterKey(), passwordRounds: passwordRounds)
     }
 }
 

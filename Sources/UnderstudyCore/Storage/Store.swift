@@ -118,6 +118,8 @@ package final class Store: Sendable {
 
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
+        // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
+        if let queue = writer as? DatabaseQueue { return try queue.unsafeRead(body) }
         return try writer.read(body)
     }
 
@@ -127,7 +129,7 @@ package final class Store: Sendable {
         let value = try writer.write(body)
         if mapping != nil {
             // A page that is written again takes no more room.
-            try dirtyPages.store(writer.read { min($0.writtenPages, try $0.pageCount) }, ordering: .relaxed)
+            try dirtyPages.store(writer.unsafeRead { min($0.writtenPages, try $0.pageCount) }, ordering: .relaxed)
         }
         return value
     }

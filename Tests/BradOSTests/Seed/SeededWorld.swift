@@ -1,9 +1,7 @@
 import HTTPTypes
-import Logging
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 /// A world whose accounts a seed has laid, asked as the app asks.
@@ -82,11 +80,8 @@ struct SeededWorld {
         let name = try #require(HTTPField.Name("x-user-id"))
         var headers = HTTPFields()
         headers[name] = user
-        let world = test.world
-        let pipeline = RequestPipeline(world: world, routes: RouteTable(backends: world.backends), logger: Logger(label: "test"))
         return try paths.map { path in
-            let request = try #require(Request(method: .get, target: "/api/dev" + path, headers: headers, body: []))
-            let response = pipeline.response(to: request)
+            let response = try test.respond(.get, "/api/dev" + path, headers: headers)
             return (path, "\(response.status.code) \(String(decoding: response.body, as: UTF8.self))")
         }
     }

@@ -1,9 +1,7 @@
 import HTTPTypes
-import Logging
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 /// What came back.
@@ -17,15 +15,6 @@ extension TestWorld {
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("x-user-id"))] = user
         return try send(method, "/api/dev" + path, headers: headers, body: body)
-    }
-
-    /// Sends bytes as they stand, and returns the answer as it goes out.
-    func respond(
-        _ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8] = []
-    ) throws -> Response {
-        let request = try #require(Request(method: method, target: target, headers: headers, body: bytes))
-        return RequestPipeline(world: world, routes: RouteTable(backends: world.backends), logger: Logger(label: "test"))
-            .response(to: request)
     }
 
     /// Sends a request that must succeed, and returns its `data`.

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The calendar of delta analytics", .serialized)
+@Suite("The calendar of delta analytics")
 struct CalendarTests {
     @Test(
         "has weeks from Monday to Sunday, across months and years",

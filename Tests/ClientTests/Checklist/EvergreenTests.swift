@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("A persona that only was looked at", .serialized)
+@Suite("A persona that only was looked at")
 struct EvergreenTests {
     @Test(
         "has its check-ins up to yesterday, whatever the date",

@@ -56,7 +56,7 @@ struct LocalMoment: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The date on the wall", .serialized)
+@Suite("The date on the wall")
 struct LocalMidnightTests {
     @Test("decides which week, month, year and check-in it is", arguments: LocalMoment.all)
     func today(_ moment: LocalMoment) async throws {

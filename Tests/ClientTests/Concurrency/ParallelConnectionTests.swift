@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Eight connections in parallel", .serialized)
+@Suite("Eight connections in parallel")
 struct ParallelConnectionTests {
     private static let keys = [
         "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",

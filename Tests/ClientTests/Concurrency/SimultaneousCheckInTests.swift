@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Two check-ins at once", .serialized)
+@Suite("Two check-ins at once")
 struct SimultaneousCheckInTests {
     private static let keys = [
         "onboarded", "one-day", "six-days", "seven-days", "thirty-days", "one-year", "gaps", "aging", "kiritimati", "new-york",

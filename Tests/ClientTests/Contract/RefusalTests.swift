@@ -84,7 +84,7 @@ struct RefusedCall: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A refusal (longevity.md 4, 24 and 27)", .serialized)
+@Suite("A refusal (longevity.md 4, 24 and 27)")
 struct RefusalTests {
     @Test(
         "has the status that the app acts on and a text that it shows",

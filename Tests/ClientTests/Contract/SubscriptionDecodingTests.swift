@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Subscriptions, as the app decodes them (longevity.md 4, 21 and 22)", .serialized)
+@Suite("Subscriptions, as the app decodes them (longevity.md 4, 21 and 22)")
 struct SubscriptionDecodingTests {
     @Test("open the app for those who have one", arguments: Persona.subscribers)
     func active(_ persona: Persona) async throws {

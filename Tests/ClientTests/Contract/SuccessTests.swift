@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Every success (longevity.md 4, 1 and 2)", .serialized)
+@Suite("Every success (longevity.md 4, 1 and 2)")
 struct SuccessTests {
     private static let legacyAnswers: JSON = ["answers": ["sleepHours": 8, "stepsAvg": 9_000, "stressLevel": 2]]
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Pages of other origins", .serialized)
+@Suite("Pages of other origins")
 struct CrossOriginTests {
     @Test(
         "get leave for anything in a preflight, known path or not, with or without a token",

@@ -36,7 +36,7 @@ struct HeadTests {
     @Test("finds every GET of the route table")
     func everyGet() async throws {
         let server = try DemoServer.of("guide")
-        let rows = RouteTable(backends: server.application.world.backends).rows.filter { $0.route.method.rawValue == "GET" }
+        let rows = RouteTable(backends: server.world.backends).rows.filter { $0.route.method.rawValue == "GET" }
         #expect(rows.count > 10)
         for path in rows.map(\.route.path) {
             let target = path.replacingOccurrences(of: ":userId", with: "me")

@@ -5,6 +5,7 @@ import UnderstudyCore
 enum SmallJournal {
     static func server(entries: Int, bodyBytes: Int = 16_384) throws -> TestServer {
         try TestServer(
-            settings: ["journal.entries": .integer(entries), "journal.bodyBytes": .integer(bodyBytes)], accounts: WireWorld.accounts)
+            settings: ["journal.entries": .integer(entries), "journal.bodyBytes": .integer(bodyBytes)], accounts: WireWorld.accounts,
+            isOwn: true)
     }
 }

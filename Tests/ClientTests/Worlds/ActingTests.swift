@@ -13,7 +13,7 @@ struct ActingTests {
 
     private func server(_ settings: [String: JSON] = [:]) throws -> TestServer {
         let standard: [String: JSON] = ["now": "2026-01-07T09:00:00Z", "seed": .null]
-        return try TestServer(settings: standard.merging(settings) { $1 }, accounts: Self.accounts)
+        return try TestServer(settings: standard.merging(settings) { $1 }, accounts: Self.accounts, isOwn: true)
     }
 
     private func days(_ answer: TestServer.Answer) throws -> Int? {

@@ -8,7 +8,7 @@ struct SandboxIsolationTests {
     private static let accounts = [WorldSeed.longevity("six-days"), .fitAccount("ada"), WorldSeed.bradOS("dana", userID: "default-user")]
 
     private func server() throws -> TestServer {
-        try TestServer(settings: ["now": "2026-01-07T09:00:00Z", "seed": .null], accounts: Self.accounts)
+        try TestServer(settings: ["now": "2026-01-07T09:00:00Z", "seed": .null], accounts: Self.accounts, isOwn: true)
     }
 
     @Test("forty of them never see a write of one another")

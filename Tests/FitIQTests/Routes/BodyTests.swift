@@ -47,7 +47,7 @@ struct BodyTests {
         let account = JSON.account(fitiq: ["insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")]])
         let world = try TestWorld(accounts: [account])
         let before = try world.stored()
-        let response = try world.respond(endpoint.method, "/api/v1" + endpoint.path, bytes: body.bytes)
+        let response = try world.fitRespond(endpoint.method, "/api/v1" + endpoint.path, bytes: body.bytes)
         #expect(response.status.code == 400)
         let expected = JSON.refusal(at: endpoint.path, "VALIDATION_ERROR", "Invalid request payload")
         #expect(try JSON(parsing: response.body).differences(from: expected) == [])
@@ -61,7 +61,7 @@ struct BodyTests {
     func empty(_ endpoint: Endpoint) throws {
         guard endpoint.path == "/auth/logout" else { return try expectRefusal(endpoint, .empty) }
         let world = try TestWorld(accounts: [.account()])
-        #expect(try world.respond(endpoint.method, "/api/v1" + endpoint.path, token: nil, bytes: []).status.code == 200)
+        #expect(try world.fitRespond(endpoint.method, "/api/v1" + endpoint.path, token: nil, bytes: []).status.code == 200)
     }
 
     @Test("does not matter where none is read", arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
@@ -71,7 +71,7 @@ struct BodyTests {
         ])
         for body in BadBody.written {
             let world = try TestWorld(accounts: [account])
-            #expect(try world.respond(.delete, "/api/v1" + path, bytes: body.bytes).status.code == 204, "\(body.name)")
+            #expect(try world.fitRespond(.delete, "/api/v1" + path, bytes: body.bytes).status.code == 204, "\(body.name)")
         }
     }
 
@@ -80,7 +80,7 @@ struct BodyTests {
         let world = try TestWorld(accounts: [.account()])
         let nested = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
         let text = #" { "more" : \#(nested) , "quantity" : 7.55e1 , "type" : "weight" , "" : null } "#
-        let response = try world.respond(.post, "/api/v1/progress", bytes: Array(text.utf8))
+        let response = try world.fitRespond(.post, "/api/v1/progress", bytes: Array(text.utf8))
         #expect(response.status.code == 201)
         #expect(try JSON(parsing: response.body)["data"]?["quantity"] == 75.5)
     }

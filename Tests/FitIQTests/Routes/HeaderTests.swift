@@ -21,22 +21,22 @@ struct HeaderTests {
     func everywhere(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [Self.account])
         let target = "/api/v1" + endpoint.path
-        expectHeaders(try world.respond(endpoint.method, target, token: nil, apiKey: nil))
-        expectHeaders(try world.respond(endpoint.method, target, token: nil))
-        expectHeaders(try world.respond(endpoint.method, target))
-        expectHeaders(try world.respond(endpoint.method, target))
+        expectHeaders(try world.fitRespond(endpoint.method, target, token: nil, apiKey: nil))
+        expectHeaders(try world.fitRespond(endpoint.method, target, token: nil))
+        expectHeaders(try world.fitRespond(endpoint.method, target))
+        expectHeaders(try world.fitRespond(endpoint.method, target))
     }
 
     @Test("are the same on refusals of paths and methods, and on health checks")
     func elsewhere() throws {
         let world = try TestWorld(accounts: [Self.account])
-        expectHeaders(try world.respond(.get, "/api/v1/nothing"))
-        expectHeaders(try world.respond(.get, "/api/v1/insights/first/unknown"))
-        expectHeaders(try world.respond(.put, "/api/v1/insights"))
-        expectHeaders(try world.respond(.get, "/api/v1/workouts"))
-        expectHeaders(try world.respond(.get, "/api/v1/goals"))
-        expectHeaders(try world.respond(.get, "/health", token: nil, apiKey: nil))
-        expectHeaders(try world.respond(.get, "/ready", token: nil, apiKey: nil))
+        expectHeaders(try world.fitRespond(.get, "/api/v1/nothing"))
+        expectHeaders(try world.fitRespond(.get, "/api/v1/insights/first/unknown"))
+        expectHeaders(try world.fitRespond(.put, "/api/v1/insights"))
+        expectHeaders(try world.fitRespond(.get, "/api/v1/workouts"))
+        expectHeaders(try world.fitRespond(.get, "/api/v1/goals"))
+        expectHeaders(try world.fitRespond(.get, "/health", token: nil, apiKey: nil))
+        expectHeaders(try world.fitRespond(.get, "/ready", token: nil, apiKey: nil))
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct HeaderTests {
         arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
     func noContent(_ path: String) throws {
         let world = try TestWorld(accounts: [Self.account])
-        let response = try world.respond(.delete, "/api/v1" + path)
+        let response = try world.fitRespond(.delete, "/api/v1" + path)
         #expect(response.status.code == 204)
         #expect(response.body == [])
         #expect(response.headers[.contentType] == nil)
@@ -74,10 +74,10 @@ struct PathTests {
         ])
     func slashes(_ target: String) throws {
         let world = try TestWorld(accounts: [.account(fitiq: ["insights": [.insight("first")]])])
-        let response = try world.respond(.get, target)
+        let response = try world.fitRespond(.get, target)
         #expect(response.status.code == 200)
         #expect(try JSON(parsing: response.body)["data"]?["insights"]?.ids == ["first"])
-        let refused = try JSON(parsing: world.respond(.get, target, token: nil).body)
+        let refused = try JSON(parsing: world.fitRespond(.get, target, token: nil).body)
         #expect(refused.differences(from: .insightRefusal("UNAUTHORIZED", "Invalid authentication")) == [])
     }
 

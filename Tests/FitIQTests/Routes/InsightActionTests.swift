@@ -79,7 +79,7 @@ struct InsightActionTests {
         ["", "{}", "[]", "{", "nonsense", #"{"is_read":false}"#])
     func bodyIgnored(_ action: String, _ body: String) throws {
         let world = try world()
-        #expect(try world.respond(.post, "/api/v1/insights/first/\(action)", bytes: Array(body.utf8)).status.code == 200)
+        #expect(try world.fitRespond(.post, "/api/v1/insights/first/\(action)", bytes: Array(body.utf8)).status.code == 200)
         #expect(try insight(world)["is_read"] == .bool(action == "read"))
     }
 

@@ -28,11 +28,11 @@ struct ProgressHistoryTests {
     func headers() throws {
         let world = try world()
         for _ in 1...2 {
-            let response = try world.respond(.get, "/api/v1/progress/history")
+            let response = try world.fitRespond(.get, "/api/v1/progress/history")
             #expect(response.headers[try #require(HTTPField.Name("Deprecation"))] == "true")
             #expect(response.headers[try #require(HTTPField.Name("Link"))] == "</api/v1/progress>; rel=\"successor-version\"")
         }
-        let successor = try world.respond(.get, "/api/v1/progress")
+        let successor = try world.fitRespond(.get, "/api/v1/progress")
         #expect(successor.headers[try #require(HTTPField.Name("Deprecation"))] == nil)
     }
 

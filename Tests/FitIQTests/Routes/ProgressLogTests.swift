@@ -100,7 +100,7 @@ struct ProgressLogTests {
     func infinite() throws {
         let world = try TestWorld(accounts: [.account()])
         let text = #"{"type":"weight","quantity":1e400,"logged_at":"2024-01-15T08:00:00Z"}"#
-        let response = try world.respond(.post, "/api/v1/progress", bytes: Array(text.utf8))
+        let response = try world.fitRespond(.post, "/api/v1/progress", bytes: Array(text.utf8))
         #expect(response.status.code == 400)
         let body = try JSON(parsing: response.body)
         #expect(body.differences(from: .invalid("quantity must be greater than or equal to 0")) == [])

@@ -47,7 +47,7 @@ struct RefusalOrderTests {
     func wrongMethod(_ known: KnownPath) throws {
         let world = try TestWorld(accounts: [.account()])
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] where !known.methods.contains(method.rawValue) {
-            let response = try world.respond(method, "/api/v1" + known.path, token: nil, apiKey: nil)
+            let response = try world.fitRespond(method, "/api/v1" + known.path, token: nil, apiKey: nil)
             #expect(response.status.code == 405, "\(method.rawValue)")
             let allowed = (response.headers[.allow] ?? "").split(separator: ",").map { $0.trimmingSpace() }
             #expect(Set(allowed.map(String.init)) == known.methods, "\(method.rawValue)")
@@ -59,7 +59,7 @@ struct RefusalOrderTests {
     @Test("no progress entry can be got, put or patched", arguments: [HTTPRequest.Method.get, .put, .patch, .post])
     func progressEntry(_ method: HTTPRequest.Method) throws {
         let world = try TestWorld.withProgress([.entry("first", "2026-01-07T08:00:00Z")])
-        let response = try world.respond(method, "/api/v1/progress/first")
+        let response = try world.fitRespond(method, "/api/v1/progress/first")
         #expect(response.status.code == 405)
         #expect(response.headers[.allow] == "DELETE")
     }

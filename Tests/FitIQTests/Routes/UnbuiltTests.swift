@@ -34,7 +34,7 @@ struct UnbuiltTests {
         let asksForKey = operation.access == .key || operation.access == .keyAndBearer
         let asksForBearer = operation.access == .bearer || operation.access == .keyAndBearer
         let target = operation.path + (operation.access == .query && withToken ? "?token=t" : "")
-        let response = try world.respond(
+        let response = try world.fitRespond(
             operation.method, target, token: asksForBearer && withToken ? "t" : nil, apiKey: asksForKey && withKey ? "k" : nil)
         return (response.status.code, try JSON(parsing: response.body))
     }
@@ -70,7 +70,7 @@ struct UnbuiltTests {
         let operation = try #require(UnbuiltOperation.all.first { $0.method == .get && $0.path == path })
         let world = try world()
         expectAnswer(try send(operation, in: world), 200, .success(data))
-        let response = try world.respond(.get, path + "?limit=5&offset=10&status=active")
+        let response = try world.fitRespond(.get, path + "?limit=5&offset=10&status=active")
         #expect(try JSON(parsing: response.body).differences(from: .success(data)) == [])
     }
 
@@ -84,7 +84,7 @@ struct UnbuiltTests {
     func body(_ body: String) throws {
         let world = try world()
         for path in ["/api/v1/profile/metrics", "/api/v1/workouts", "/api/v1/goals", "/api/v1/wellness/mood-entries"] {
-            let response = try world.respond(.post, path, bytes: Array(body.utf8))
+            let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
         }
     }
@@ -105,7 +105,7 @@ struct UnbuiltTests {
 
     @Test("of the meal logs' web socket takes its token from the query, and no API key", arguments: webSocketTokens)
     func webSocket(_ query: String, _ status: Int) throws {
-        let response = try world().respond(.get, "/ws/meal-logs" + query, token: nil, apiKey: nil)
+        let response = try world().fitRespond(.get, "/ws/meal-logs" + query, token: nil, apiKey: nil)
         #expect(response.status.code == status)
         let expected = status == 501 ? Self.notImplemented : .unauthorized
         #expect(try JSON(parsing: response.body).differences(from: expected) == [])
@@ -113,7 +113,7 @@ struct UnbuiltTests {
 
     @Test("has its methods too", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
     func methods(_ path: String) throws {
-        let response = try world().respond(.patch, path, token: nil, apiKey: nil)
+        let response = try world().fitRespond(.patch, path, token: nil, apiKey: nil)
         #expect(response.status.code == 405)
         #expect(response.headers[.allow]?.contains("GET") == true)
         let body = try JSON(parsing: response.body)

@@ -1,9 +1,7 @@
 import HTTPTypes
-import Logging
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 /// What came back.
@@ -14,20 +12,18 @@ extension TestWorld {
     func fit(
         _ method: HTTPRequest.Method, _ path: String, token: String? = "t", apiKey: String? = "key", body: JSON? = nil
     ) throws -> Answer {
-        let response = try respond(method, "/api/v1" + path, token: token, apiKey: apiKey, bytes: body?.encoded)
+        let response = try fitRespond(method, "/api/v1" + path, token: token, apiKey: apiKey, bytes: body?.encoded)
         return (response.status.code, response.body.isEmpty ? .null : try JSON(parsing: response.body))
     }
 
     /// Sends bytes as they stand, and returns the answer as it goes out.
-    func respond(
+    func fitRespond(
         _ method: HTTPRequest.Method, _ target: String, token: String? = "t", apiKey: String? = "key", bytes: [UInt8]? = nil
     ) throws -> Response {
         var headers = HTTPFields()
         if let token { headers[.authorization] = "Bearer \(token)" }
         headers[try #require(HTTPField.Name("X-API-Key"))] = apiKey
-        let request = try #require(Request(method: method, target: target, headers: headers, body: bytes ?? []))
-        let pipeline = RequestPipeline(world: world, routes: RouteTable(backends: world.backends), logger: Logger(label: "test"))
-        return pipeline.response(to: request)
+        return try respond(method, target, headers: headers, bytes: bytes ?? [])
     }
 }
 

@@ -9,7 +9,7 @@ struct CheckInRaceTests {
     @Test("the second of two writers of a day is refused, and the first one's check-in stands", arguments: Fidelity.allCases)
     func race(_ fidelity: Fidelity) throws {
         let world = try TestWorld(fidelity: fidelity.rawValue, accounts: [.account()])
-        let backend = LongevityBackend(fidelity: fidelity)
+        let backend = LongevityBackend(fidelity: fidelity, keys: .ephemeral())
         let day = try #require(LocalDate("2026-01-07"))
         let now = try #require(Instant("2026-01-07T09:00:00Z"))
         let best = CheckInMetrics(requestBody: Metrics.best)
@@ -32,7 +32,7 @@ struct CheckInRaceTests {
 
     @Test("the refusal has a text of its own and no date")
     func refusal() throws {
-        let response = LongevityBackend(fidelity: .guide).response(for: LongevityError.checkedInConcurrently, at: [])
+        let response = LongevityBackend(fidelity: .guide, keys: .ephemeral()).response(for: LongevityError.checkedInConcurrently, at: [])
         let expected: JSON = [
             "error": "Daily check-in already completed", "message": "Daily check-in already completed for this date",
         ]

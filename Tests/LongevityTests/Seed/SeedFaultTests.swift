@@ -9,7 +9,7 @@ struct SeedFaultTests {
     private func faults(in accounts: [JSON]) -> [InputFault] {
         let seed: JSON = ["version": 1, "accounts": .array(accounts)]
         do {
-            _ = try SeedDocument(seed, backends: [LongevityBackend(fidelity: .guide)])
+            _ = try SeedDocument(seed, backends: [LongevityBackend(fidelity: .guide, keys: .ephemeral())])
             return []
         } catch {
             return error.faults

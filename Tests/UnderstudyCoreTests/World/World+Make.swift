@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UnderstudyCore
 
@@ -8,7 +9,11 @@ extension World {
     static func make(
         now: String = "2026-01-07T09:00:00Z", at location: Store.Location = .memory, backends: [any Backend] = [], accounts: [JSON] = []
     ) throws -> World {
-        let store = try Store(at: location, migrations: backends.flatMap(\.migrations))
+        let migrations = backends.flatMap(\.migrations)
+        let store =
+            if case .memory = location { try Store(copyOf: EmptyImage.with(migrations)) } else {
+                try Store(at: location, migrations: migrations)
+            }
         let clock = VirtualClock(.frozen(try Instant.read(now)))
         let world = World(name: "test", store: store, clock: clock, backends: backends, keys: .ephemeral())
         if !accounts.isEmpty { try world.importAccounts(accounts) }
@@ -34,5 +39,19 @@ extension World {
     /// Moves the clock.
     func setNow(_ now: String) throws {
         clock.mode = .frozen(try Instant.read(now))
+    }
+}
+
+/// Databases with tables and no rows, made once for each set of tables.
+private enum EmptyImage {
+    private static let images = Mutex<[[String]: DatabaseImage]>([:])
+
+    static func with(_ migrations: [Migration]) throws -> DatabaseImage {
+        try images.withLock { images in
+            let names = migrations.map(\.name)
+            let image = try images[names] ?? Store(at: .memory, migrations: migrations).image()
+            images[names] = image
+            return image
+        }
     }
 }

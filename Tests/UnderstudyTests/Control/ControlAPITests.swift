@@ -6,19 +6,21 @@ import UnderstudyCore
 
 @Suite("The control API")
 struct ControlAPITests {
+    private static let accounts: [JSON] = [
+        [
+            "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "tokens": ["token-b", "token-a"],
+            "timezone": "Europe/Istanbul",
+            "longevity": [
+                "userId": "u-1", "subscription": ["status": "active"], "checkIns": [["date": "yesterday", "deltaYears": -0.1]],
+            ],
+        ],
+        ["key": "two"],
+    ]
+
     private let server: TestServer
 
     init() throws {
-        server = try TestServer(accounts: [
-            [
-                "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "tokens": ["token-b", "token-a"],
-                "timezone": "Europe/Istanbul",
-                "longevity": [
-                    "userId": "u-1", "subscription": ["status": "active"], "checkIns": [["date": "yesterday", "deltaYears": -0.1]],
-                ],
-            ],
-            ["key": "two"],
-        ])
+        server = try TestServer(accounts: Self.accounts, isOwn: true)
     }
 
     @Test("says how it is")

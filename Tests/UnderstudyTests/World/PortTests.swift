@@ -15,7 +15,7 @@ struct PortTests {
     private let port: Int
 
     init() throws {
-        server = try TestServer(accounts: [])
+        server = try TestServer(accounts: [], isOwn: true)
         port = try #require(server.baseURL.port)
     }
 

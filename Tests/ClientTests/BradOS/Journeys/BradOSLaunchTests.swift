@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The launch of Brad OS (brados.md 2)", .serialized)
+@Suite("The launch of Brad OS (brados.md 2)")
 struct BradOSLaunchTests {
     /// Everything at once, as the app's screens load.
     ///

@@ -38,7 +38,7 @@ struct WireWorld: Sendable {
         ["key": "john", "displayName": "John Example", "email": "john@understudy.test", "tokens": ["john"], "fitiq": [:]],
     ]
 
-    private static let shared = Result { try TestServer(accounts: accounts) }
+    private static let shared = Result { try TestServer(accounts: accounts, isOwn: true) }
 
     /// Sends a request on a connection of its own.
     ///

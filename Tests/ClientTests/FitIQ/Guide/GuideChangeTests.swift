@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of a change (fitiq.md 4.2)", .serialized)
+@Suite("The guide's client, of a change (fitiq.md 4.2)")
 struct GuideChangeTests {
     @Test("G-6: a change comes back with exactly 200, and with the whole insight")
     func status() async throws {

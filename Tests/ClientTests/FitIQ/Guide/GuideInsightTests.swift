@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of an insight (fitiq.md 4.2)", .serialized)
+@Suite("The guide's client, of an insight (fitiq.md 4.2)")
 struct GuideInsightTests {
     /// All insights of an account, as they come over the wire.
     private func wireInsights(_ key: String) async throws -> [JSON] {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's sample from end to end", .serialized)
+@Suite("The guide's sample from end to end")
 struct GuideJourneyTests {
     @Test("runs on the guide's own account, with its own id")
     func ownAccount() async throws {

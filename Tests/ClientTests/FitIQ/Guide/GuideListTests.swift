@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of a list (fitiq.md 4.2)", .serialized)
+@Suite("The guide's client, of a list (fitiq.md 4.2)")
 struct GuideListTests {
     private static let filters = [
         GuideClient.Filter(), GuideClient.Filter(isArchived: true), GuideClient.Filter(isRead: true), GuideClient.Filter(isRead: false),

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's paging loop", .serialized)
+@Suite("The guide's paging loop")
 struct GuidePagingTests {
     @Test("G-12: brings all 137 insights, archived ones and others, each once", arguments: [1, 7, 20, 94, 100])
     func union(_ pageSize: Int) async throws {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The first sync of a telephone", .serialized)
+@Suite("The first sync of a telephone")
 struct FirstSyncTests {
     @Test("a year of weights, one after the other, all arrive and come back newest first")
     func year() async throws {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Two users of one server", .serialized)
+@Suite("Two users of one server")
 struct IsolationTests {
     /// Everything that one user can read.
     private struct Snapshot: Sendable {

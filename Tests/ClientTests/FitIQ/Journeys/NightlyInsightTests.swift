@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The insights of the nights", .serialized)
+@Suite("The insights of the nights")
 struct NightlyInsightTests {
     private static let daily = GuideClient.Filter(type: .daily, sortOrder: "asc")
 

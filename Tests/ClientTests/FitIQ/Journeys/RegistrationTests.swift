@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Somebody new", .serialized)
+@Suite("Somebody new")
 struct RegistrationTests {
     private static let email = "jane@understudy.test"
 

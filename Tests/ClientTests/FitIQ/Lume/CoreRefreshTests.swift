@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The refresh client that Lume uses (fitiq.md 4.4)", .serialized)
+@Suite("The refresh client that Lume uses (fitiq.md 4.4)")
 struct CoreRefreshTests {
     private static let email = "jane@understudy.test"
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The Lume app and its user (fitiq.md 4.5)", .serialized)
+@Suite("The Lume app and its user (fitiq.md 4.5)")
 struct LumeAccountTests {
     private static let email = "jane@understudy.test"
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The Lume app and insights (fitiq.md 4.5)", .serialized)
+@Suite("The Lume app and insights (fitiq.md 4.5)")
 struct LumeInsightTests {
     @Test(
         "L-1: a list has all five numbers of its paging", arguments: [(20, 0), (10, 20), (100, 0), (20, 93), (20, 200)])

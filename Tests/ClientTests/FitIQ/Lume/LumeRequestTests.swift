@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The Lume app asks for insights (fitiq.md 4.5)", .serialized)
+@Suite("The Lume app asks for insights (fitiq.md 4.5)")
 struct LumeRequestTests {
     @Test(
         "L-6: generating brings a new insight, unread, of the usual period in UTC",

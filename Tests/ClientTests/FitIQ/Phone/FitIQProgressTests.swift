@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The FitIQ app logs measurements (fitiq.md 4.3)", .serialized)
+@Suite("The FitIQ app logs measurements (fitiq.md 4.3)")
 struct FitIQProgressTests {
     private static let day = (from: "2026-01-01", to: "2026-01-07")
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The FitIQ app stays signed in (fitiq.md 4.3)", .serialized)
+@Suite("The FitIQ app stays signed in (fitiq.md 4.3)")
 struct FitIQSessionTests {
     private static let email = "jane@understudy.test"
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The FitIQ app signs in (fitiq.md 4.3)", .serialized)
+@Suite("The FitIQ app signs in (fitiq.md 4.3)")
 struct FitIQSignInTests {
     private static let email = "Jane@understudy.test"
 

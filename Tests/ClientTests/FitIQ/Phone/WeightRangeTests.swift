@@ -26,7 +26,7 @@ struct ZoneMidnight: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The weight screen's ranges", .serialized)
+@Suite("The weight screen's ranges")
 struct WeightRangeTests {
     @Test("show what was posted, on both sides of a local midnight, page by page", arguments: ZoneMidnight.all)
     func ranges(_ midnight: ZoneMidnight) async throws {

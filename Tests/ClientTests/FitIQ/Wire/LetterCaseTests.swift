@@ -25,7 +25,7 @@ struct IDCall: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The letters of an id", .serialized)
+@Suite("The letters of an id")
 struct LetterCaseTests {
     @Test("X-5: may be capitals in a path, as Swift writes a UUID", arguments: IDCall.onInsights)
     func insight(_ call: IDCall) async throws {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("On every route of FitIQ's backend (fitiq.md 4.1)", .serialized)
+@Suite("On every route of FitIQ's backend (fitiq.md 4.1)")
 struct WireTests {
     @Test("the status is the contract's", arguments: WireCase.all)
     func status(_ wireCase: WireCase) async throws {

@@ -8,7 +8,7 @@ extension TestServer {
     static func worlds(_ accounts: JSON..., settings: [String: JSON] = [:]) throws -> TestServer {
         // Without a seed file: everything begins as the main world does.
         let standard: [String: JSON] = ["now": "2026-01-07T09:00:00Z", "seed": .null]
-        return try TestServer(settings: standard.merging(settings) { $1 }, accounts: accounts)
+        return try TestServer(settings: standard.merging(settings) { $1 }, accounts: accounts, isOwn: true)
     }
 
     /// A call of the control API about a world.
