@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
 let package = Package(
     name: "Understudy",
     platforms: [.macOS(.v15), .iOS(.v16)],
@@ -31,7 +37,7 @@ let package = Package(
             name: "MicroHTTP",
             dependencies: [
                 "CMicrohttpd",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         .target(name: "UnderstudyClient"),
@@ -39,52 +45,139 @@ let package = Package(
             name: "UnderstudyCore",
             dependencies: [
                 "MicroHTTP",
-                .product(name: "Crypto", package: "swift-crypto"),
+                crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "OrderedCollections", package: "swift-collections"),
+                httpTypes,
+                collections,
+            ],
+            resources: [.embedInCode("Seed/schema.json")]
+        ),
+        .target(
+            name: "UnderstudyWorlds",
+            dependencies: [
+                "MicroHTTP",
+                "UnderstudyCore",
+                grdb,
+                httpTypes,
+                logging,
+                collections,
             ]
         ),
-        .target(name: "Longevity", dependencies: ["UnderstudyCore"]),
+        .target(
+            name: "Longevity",
+            dependencies: [
+                "MicroHTTP",
+                "UnderstudyCore",
+                grdb,
+                httpTypes,
+                collections,
+            ],
+            resources: [.embedInCode("Seed/schema.json")]
+        ),
         .target(
             name: "FitIQ",
             dependencies: [
+                "MicroHTTP",
                 "UnderstudyCore",
-                .product(name: "Crypto", package: "swift-crypto"),
+                crypto,
+                grdb,
+                httpTypes,
                 .product(name: "JWTKit", package: "jwt-kit"),
-            ]
+                collections,
+            ],
+            resources: [.embedInCode("Seed/schema.json")]
         ),
-        .target(name: "BradOS", dependencies: ["UnderstudyCore"]),
+        .target(
+            name: "BradOS",
+            dependencies: [
+                "MicroHTTP",
+                "UnderstudyCore",
+                grdb,
+                httpTypes,
+                collections,
+            ],
+            resources: [.embedInCode("Seed/schema.json")]
+        ),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
             name: "Understudy",
-            dependencies: ["BradOS", "DemoSeed", "FitIQ", "Longevity", "UnderstudyClient", "UnderstudyCore"]
+            dependencies: [
+                "BradOS", "DemoSeed", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds",
+                grdb,
+                httpTypes,
+                logging,
+                collections,
+            ]
         ),
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "Understudy",
+                "Understudy", "UnderstudyCore", "UnderstudyWorlds",
+                logging,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
         .target(
+            name: "CoreTestSupport",
+            dependencies: ["MicroHTTP", "UnderstudyCore", grdb, httpTypes],
+            path: "Tests/CoreTestSupport"
+        ),
+        .target(
             name: "TestSupport",
-            dependencies: ["Understudy", "UnderstudyCore", "MicroHTTP"],
+            dependencies: ["MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP"]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", httpTypes]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
-        .testTarget(name: "UnderstudyCoreTests", dependencies: ["UnderstudyCore"]),
-        .testTarget(name: "LongevityTests", dependencies: ["Longevity", "TestSupport"], resources: [.copy("Golden")]),
-        .testTarget(name: "FitIQTests", dependencies: ["FitIQ", "TestSupport"]),
-        .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestSupport"], resources: [.copy("Golden")]),
-        .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "TestSupport"]),
-        .testTarget(name: "ClientTests", dependencies: ["Understudy", "UnderstudyClient", "TestSupport"]),
+        .testTarget(
+            name: "UnderstudyCoreTests",
+            dependencies: ["CoreTestSupport", "MicroHTTP", "UnderstudyCore", crypto, grdb, httpTypes, collections]
+        ),
+        .testTarget(
+            name: "UnderstudyWorldsTests",
+            dependencies: ["CoreTestSupport", "MicroHTTP", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections]
+        ),
+        .testTarget(
+            name: "LongevityTests",
+            dependencies: [
+                "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, collections,
+            ],
+            resources: [.copy("Golden")]
+        ),
+        .testTarget(
+            name: "FitIQTests",
+            dependencies: [
+                "FitIQ", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", crypto, grdb, httpTypes,
+                collections,
+            ]
+        ),
+        .testTarget(
+            name: "BradOSTests",
+            dependencies: [
+                "BradOS", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, collections,
+            ],
+            resources: [.copy("Golden")]
+        ),
+        .testTarget(
+            name: "UnderstudyTests",
+            dependencies: [
+                "BradOS", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb,
+                httpTypes, logging, collections,
+            ]
+        ),
+        .testTarget(
+            name: "ClientTests",
+            dependencies: [
+                "MicroHTTP", "TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds", httpTypes, logging,
+                collections,
+            ]
+        ),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
-        .testTarget(name: "CommandTests", dependencies: ["UnderstudyCommand", "UnderstudyClient", "TestSupport"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", collections]),
     ],
     swiftLanguageModes: [.v6]
 )

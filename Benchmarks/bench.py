@@ -143,6 +143,46 @@ wrk.body = '{json.dumps(body)}'
     return file
 
 
+def fresh_script(folder, name, path):
+    """Asks a path each time with a query that was never asked before: each thread of each run counts on from a number of its own."""
+    file = os.path.join(folder, f"{name}.lua")
+    with open(file, "w") as out:
+        out.write(f'''local n = {time.monotonic_ns()}
+request = function()
+  n = n + 1
+  return wrk.format("GET", "{path}" .. n)
+end
+''')
+    return file
+
+
+def mix_script(folder, path, writer, body):
+    """Nine reads of one account in ten requests; the tenth is a write of another."""
+    file = os.path.join(folder, "mix.lua")
+    with open(file, "w") as out:
+        out.write(f'''local n = 0
+local headers = {{["Authorization"] = "Bearer {writer}", ["X-API-Key"] = "bench", ["Content-Type"] = "application/json"}}
+request = function()
+  n = n + 1
+  if n % 10 == 0 then return wrk.format("POST", "/api/v1/progress", headers, \'{json.dumps(body)}\') end
+  return wrk.format("GET", "{path}")
+end
+''')
+    return file
+
+
+def fresh_and_mixed(server, folder):
+    """Reads that were never asked before, and a kept one among writes of another account."""
+    for title, path, token in [("GET trends, decade, fresh", "/api/longevity/trends?n=", "decade"),
+                               ("GET delta yearly, decade, fresh", "/api/analytics/delta?range=yearly&n=", "decade"),
+                               ("GET insights, fresh", "/api/v1/insights?page=1&page_size=20&n=", "fitiq-full"),
+                               ("GET HRV, 365 days, fresh", "/api/dev/health-sync/hrv?days=365&n=", "default-user")]:
+        compare(server, title, f"{path}0", token, folder, fresh_script(folder, "fresh", path))
+    entry = {"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}
+    script = mix_script(folder, "/api/longevity/trends", "fitiq-empty", entry)
+    compare(server, "nine GET trends, one POST of another", "/api/longevity/trends", "decade", folder, script)
+
+
 def day(number):
     return time.strftime("%Y-%m-%d", time.gmtime(time.time() - number * 86_400))
 
@@ -312,6 +352,7 @@ def main():
             compare(server, "GET trends, decade", "/api/longevity/trends", "decade", folder)
             compare(server, "GET delta yearly, decade", "/api/analytics/delta?range=yearly", "decade", folder)
             compare(server, "GET progress, 100 of a year", f"/api/v1/progress?type=weight&from={day(365)}&limit=100", "fitiq-full", folder)
+            fresh_and_mixed(server, folder)
             # Last, because it leaves a great many entries behind; each is committed before it is answered.
             compare(server, "POST progress", "/api/v1/progress", "fitiq-empty", folder, post_script(folder, {"type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"}))
         sandboxes(folder)

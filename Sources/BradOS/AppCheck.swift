@@ -6,10 +6,11 @@ extension BradOSBackend {
     /// Refuses what App Check refuses, on every path but those of the platform itself (brados.md 1.3).
     ///
     /// Nobody here can verify what Google signed, so a token that can be decoded and has not expired is a good one. A body that is no JSON
-    /// is refused before, as the backend parses first.
-    package func admit(_ request: Request, at path: [String], now: Instant) throws {
+    /// is refused before, as the backend parses first. Who acts as an account needs no token.
+    package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
         guard settings.appCheck == .required, path.first == "api", !Self.isExempt(request.method, path.dropFirst(2)) else { return }
         _ = try RequestBody(request)
+        if acting != nil, !request.has(.appCheck) { return }
         let token = request.credential(.appCheck) ?? ""
         if token.isEmpty { throw BradOSError.appCheckMissing }
         guard let expiry = UnverifiedJWT(token)?.claims["exp"]?.number, expiry * 1_000 > Double(now.milliseconds) else {
@@ -24,4 +25,9 @@ extension BradOSBackend {
         default: false
         }
     }
+}
+
+extension Credential {
+    /// brados.md 1.3
+    static let appCheck = Credential("x-firebase-appcheck")
 }

@@ -4,7 +4,8 @@ import UnderstudyCore
 
 /// Stands in for the backend of Brad OS (brados.md).
 package struct BradOSBackend: Backend {
-    package let name = "bradOS"
+    package static let name = "bradOS"
+    package static var seedSchema: [UInt8] { PackageResources.schema_json }
     package let title = "Brad OS"
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]
@@ -14,9 +15,11 @@ package struct BradOSBackend: Backend {
     /// Where every route but the debug page is: `dev` or `prod`, which share their data (see ``BradOSMigrations``).
     static let pathPattern = "/api/:env"
 
-    package init(settings: BradOSSettings) {
-        self.settings = settings
+    package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
+        self.settings = try BradOSSettings(settings)
     }
+
+    package var clientVariables: [ClientVariable] { [ClientVariable("BRAD_OS_API_URL", path: basePath)] }
 
     package var migrations: [Migration] { BradOSMigrations.all }
 
@@ -32,19 +35,15 @@ package struct BradOSBackend: Backend {
     /// brados.md 1.5, though to any origin.
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
-    /// App Check asks for a token that has not expired, whoever made it.
-    package func credentials(actingAs account: String) -> [Credential: String] {
-        var credentials: [Credential: String] = [.userID: account]
-        if settings.appCheck == .required { credentials[.appCheck] = Self.appCheckToken }
-        return credentials
-    }
-
-    private static let appCheckToken = UnverifiedJWT.unsigned(["exp": .number(Double(Instant.distantFuture.seconds))])
-
-    /// An account without a user here has its data under its key.
-    package func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? {
+    /// brados.md 1.4
+    package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
+        if let acting, !request.has(.userID) {
+            return Principal(account: acting.key, userID: try User.find(account: acting.key, in: db)?.id)
+        }
         let given = request.credential(.userID) ?? ""
-        return try world.read { db in try User.find(given.isEmpty ? User.standardID : given, in: db)?.account }
+        let name = given.isEmpty ? User.standardID : given
+        let user = try User.find(name, in: db)
+        return Principal(account: user?.account, userID: user?.id ?? name)
     }
 
     package func removeData(of account: Account, in db: Database) throws {

@@ -4,8 +4,10 @@ import UnderstudyCore
 
 /// Stands in for the backend of FitIQ and Lume (fitiq.md).
 package struct FitIQBackend: Backend {
-    package let name = "fitiq"
+    package static let name = "fitiq"
+    package static var seedSchema: [UInt8] { PackageResources.schema_json }
     package let title = "FitIQ and Lume"
+    package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]
     /// FitIQ joins its base URL and its paths as texts (fitiq.md 1.8).
     package let pathsCollapseSlashes = true
@@ -14,8 +16,8 @@ package struct FitIQBackend: Backend {
     let signer: AccessTokenSigner
     let passwordRounds: Int
 
-    package init(settings: FitIQSettings, keys: Keys) {
-        self.settings = settings
+    package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
+        self.settings = try FitIQSettings(settings)
         insights = InsightStore(cipher: keys.cipher)
         signer = AccessTokenSigner(key: keys.signing)
         passwordRounds = keys.passwordRounds
@@ -27,33 +29,20 @@ package struct FitIQBackend: Backend {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + preferencesRoutes + unbuiltRoutes
     }
 
+    package var tokenKinds: [TokenKind] {
+        [
+            TokenKind("fitiq") { account, now, expiresAt, db in
+                guard let user = try User.findOrCreate(for: account, at: now, in: db) else {
+                    throw DeletedUserError(account: account.key, backend: title)
+                }
+                return try signer.token(
+                    for: user, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
+            }
+        ]
+    }
+
     package func response(for error: any Error, at path: [String]) -> Response {
         ErrorEnvelope(error).response(at: path)
-    }
-
-    package func mintToken(
-        _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
-    ) throws -> String? {
-        guard kind == .fitiq else { return nil }
-        guard let user = try User.findOrCreate(for: account, at: now, in: db) else {
-            throw DeletedUserError(account: account.key, backend: title)
-        }
-        return try signer.token(for: user, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
-    }
-
-    package func credentials(actingAs account: String) -> [Credential: String] {
-        var credentials: [Credential: String] = [.authorization: "Bearer \(BearerToken.acting(as: account))"]
-        switch settings.apiKey {
-        case .none: break
-        case .any: credentials[.apiKey] = "understudy"
-        case .exact(let key): credentials[.apiKey] = key
-        }
-        return credentials
-    }
-
-    package func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? {
-        guard let token = request.bearerToken else { return nil }
-        return try world.read { try account(bearing: token, at: now, in: $0) }
     }
 
     package func removeData(of account: Account, in db: Database) throws {

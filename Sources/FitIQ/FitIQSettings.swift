@@ -1,3 +1,5 @@
+import UnderstudyCore
+
 /// The switches under `fitiq` in `config.json` (fitiq.md 5).
 package struct FitIQSettings: Sendable, Equatable {
     /// Which API keys are let in.
@@ -20,14 +22,14 @@ package struct FitIQSettings: Sendable, Equatable {
     }
 
     /// How the answer to a registration is shaped (fitiq.md 3.15).
-    package enum RegisterCompatibility: String, Sendable {
+    package enum RegisterCompatibility: String, Sendable, CaseIterable {
         case openapi
         /// For FitIQ and Lume at once.
         case dual
     }
 
     /// What becomes of a second progress entry of the same type and instant (fitiq.md 3.11).
-    package enum ProgressDuplicates: String, Sendable {
+    package enum ProgressDuplicates: String, Sendable, CaseIterable {
         case insert, upsert, conflict
     }
 
@@ -43,17 +45,36 @@ package struct FitIQSettings: Sendable, Equatable {
     /// Whether reads that are not built answer empty lists, where the apps ask for them on their own, instead of 501.
     package let emptyReads: Bool
 
-    package init(
-        apiKey: APIKeyRule, accessTokenSeconds: Int, refreshTokenSeconds: Int, registerCompatibility: RegisterCompatibility,
-        progressDuplicates: ProgressDuplicates, progressDefaultWindowDays: Int, insightsOnRegistration: Bool, emptyReads: Bool
-    ) {
-        self.apiKey = apiKey
-        self.accessTokenSeconds = accessTokenSeconds
-        self.refreshTokenSeconds = refreshTokenSeconds
-        self.registerCompatibility = registerCompatibility
-        self.progressDuplicates = progressDuplicates
-        self.progressDefaultWindowDays = progressDefaultWindowDays
-        self.insightsOnRegistration = insightsOnRegistration
-        self.emptyReads = emptyReads
+    package init(_ values: SettingValues) throws(SettingError) {
+        apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
+        accessTokenSeconds = try values.integer("accessTokenSeconds")
+        refreshTokenSeconds = try values.integer("refreshTokenSeconds")
+        registerCompatibility = try values.choice("registerCompatibility")
+        progressDuplicates = try values.choice("progressDuplicates")
+        progressDefaultWindowDays = try values.integer("progressDefaultWindowDays")
+        insightsOnRegistration = try values.bool("insightsOnRegistration")
+        emptyReads = try values.bool("emptyReads")
     }
+}
+
+extension FitIQBackend {
+    package static let settings: [Setting] = [
+        Setting(
+            "fitiq.apiKey", .choiceOrPrefixed(["any", "none"], prefix: "exact:"), "any",
+            "which API key is asked for: any that is not empty, exactly one, or none"),
+        Setting(
+            "fitiq.accessTokenSeconds", .integer(1...3_155_760_000), 86_400, "lifetime of an access token; FitIQ never refreshes one"),
+        Setting("fitiq.refreshTokenSeconds", .integer(1...3_155_760_000), 2_592_000, "lifetime of a refresh token"),
+        Setting(
+            "fitiq.registerCompatibility", .choice(FitIQSettings.RegisterCompatibility.allCases.map(\.rawValue)), "openapi",
+            "how a registration is answered: as documented, or so that Lume can read it, too"),
+        Setting(
+            "fitiq.progressDuplicates", .choice(FitIQSettings.ProgressDuplicates.allCases.map(\.rawValue)), "insert",
+            "what becomes of a second entry of a type at the same instant; a conflict is a 409"),
+        Setting(
+            "fitiq.progressDefaultWindowDays", .integer(0...36_500), 30,
+            "how many days `GET progress` looks back without `from`; 0 for all the way"),
+        Setting("fitiq.insightsOnRegistration", .bool, true, "whether a new user finds a few insights"),
+        Setting("fitiq.emptyReads", .bool, true, "whether lists that the apps read on their own answer empty instead of 501"),
+    ]
 }

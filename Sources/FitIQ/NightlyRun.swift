@@ -5,20 +5,20 @@ extension FitIQBackend {
     /// A clock that jumps further makes only the last nights' insights.
     private static let mostNights = 3_660
 
-    package func runMidnights(in world: World, at now: Instant) throws {
-        // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are laid anew instead.
-        let accounts = try world.read { db in
+    package func runMidnights(_ session: Session) throws {
+        // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are seeded again instead.
+        let accounts = try session.read { db in
             try String.fetchAll(
                 db.cachedStatement(
                     sql: """
                         SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
                         WHERE insights_through < ? AND evergreen_on IS NULL
-                        """), arguments: [now.utc.date.description])
+                        """), arguments: [session.now.utc.date.description])
         }
         var failure: (any Error)?
         for account in accounts {
             // One that fails is no reason to let the others wait.
-            do { _ = try caller(ofAccount: account, in: world, at: now) } catch { failure = error }
+            do { _ = try caller(ofAccount: account, in: session) } catch { failure = error }
         }
         if let failure { throw failure }
     }

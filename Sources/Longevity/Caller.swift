@@ -25,40 +25,30 @@ struct Subscriber: Sendable {
 }
 
 extension Context {
-    /// Who calls, by the bearer token; 401 otherwise (longevity.md 1.4).
-    func caller() throws -> Caller {
-        guard let token = bearerToken else { throw LongevityError.unauthorized }
-        return try caller(bearing: token)
-    }
-
-    func caller(bearing token: String) throws -> Caller {
-        guard let identity = try world.identity(bearing: token, at: now) else { throw LongevityError.unauthorized }
-        let known = try world.read { try identity.longevityUser(in: $0) }
-        let renewal = try known.account.flatMap { try world.renewIfDue($0, at: now) }
+    /// The caller whom credentials name, with an evergreen account's data of today; 401 for nobody (longevity.md 1.4).
+    func caller(_ principal: Principal?) throws -> Caller {
+        guard let principal, let uid = principal.userID else { throw LongevityError.unauthorized }
+        let renewal = try principal.account.flatMap { try session.renewIfDue($0) }
         return Caller(
-            uid: known.uid, account: known.account, email: identity.email, emailVerified: identity.emailVerified,
-            steadyUntil: min(identity.expiresAt ?? .distantFuture, renewal ?? .distantFuture))
+            uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified,
+            steadyUntil: min(principal.until, renewal ?? .distantFuture))
     }
 
-    /// Who calls, with a verified e-mail address; 403 otherwise (longevity.md 1.6).
-    func verifiedCaller() throws -> Caller {
-        let caller = try caller()
-        guard caller.emailVerified else { throw LongevityError.emailVerificationRequired }
-        return caller
-    }
-
-    /// Who calls, with an active subscription; 403 otherwise (longevity.md 1.5).
-    func subscriber() throws -> Subscriber {
-        let caller = try caller()
-        guard let user = try user(caller.uid), Subscription(of: user).isActive else { throw LongevityError.subscriptionRequired }
-        return Subscriber(caller: caller, user: user, steadyUntil: min(caller.steadyUntil, user.steadyUntil(from: now)))
+    /// The caller whom the body's `idToken` names, or whom the request acts as when it brings no token at all.
+    func caller(byTokenIn body: JSON?) throws -> Caller {
+        let token = body?["idToken"]?.string ?? ""
+        if !token.isEmpty {
+            return try caller(read { db in try Identity.find(bearing: token, at: now, in: db)?.principal(in: db) })
+        }
+        guard acting != nil, !request.has(.authorization) else { throw LongevityError.badRequest("idToken is required") }
+        return try caller(principal)
     }
 
     /// The stored user with the age and the subscription as of now, which are written back where they have moved (longevity.md 1.5, 1.8).
     func user(_ uid: String) throws -> User? {
-        let stored = try world.read { try User.find(uid, in: $0) }
+        let stored = try read { try User.find(uid, in: $0) }
         guard let stored, stored.isDue(at: now) else { return stored }
-        return try world.write { db in
+        return try write(for: stored.account) { db in
             guard var user = try User.find(uid, in: db) else { return nil }
             user.bringUpToDate(at: now)
             try user.save(in: db)
@@ -66,11 +56,22 @@ extension Context {
         }
     }
 
-    /// Runs a transaction on behalf of a client; its account is no longer laid anew each day.
+    /// Runs a transaction on behalf of a client, which may touch anything; its account is no longer seeded again each day.
     func write<Value>(as caller: Caller, _ body: (Database) throws -> Value) throws -> Value {
-        try world.write { db in
+        try write { db in
             let value = try body(db)
             if let account = caller.account { try Account.stopRenewing(account, in: db) }
+            return value
+        }
+    }
+
+    /// Runs a transaction on behalf of a client that touches nothing but the subscriber's rows; its account is no longer seeded again each
+    /// day.
+    func write<Value>(as subscriber: Subscriber, _ body: (Database) throws -> Value) throws -> Value {
+        let account = subscriber.user.account
+        return try write(for: account) { db in
+            let value = try body(db)
+            try Account.stopRenewing(account, in: db)
             return value
         }
     }
@@ -89,33 +90,26 @@ extension Context {
 }
 
 extension Identity {
-    /// The account behind a token; `nil` when its user has none yet.
-    func longevityAccount(in db: Database) throws -> String? {
-        try longevityUser(in: db).account
-    }
-
-    /// The user id and the account behind a token. An account that never used this app has its key for a user id.
-    fileprivate func longevityUser(in db: Database) throws -> LongevityUser {
+    /// Whom a token stands for here. An account that never used this app has its key for a user id, and a user id need not have an account.
+    func principal(in db: Database) throws -> Principal {
         switch subject {
-        case .account(let key):
-            LongevityUser(uid: try LongevityBackend.userID(ofAccount: key, in: db), account: key)
-        case .userID(let uid):
-            LongevityUser(
-                uid: uid,
-                account: try String.fetchOne(
-                    db.cachedStatement(
-                        sql: """
-                            SELECT account FROM longevity_user WHERE uid = ?1
-                            UNION ALL
-                            SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
-                            LIMIT 1
-                            """), arguments: [uid]))
+        case .account(let key): principal(userID: try LongevityBackend.userID(ofAccount: key, in: db), account: key)
+        case .userID(let uid): principal(userID: uid, account: try Self.account(ofUser: uid, in: db))
         }
     }
-}
 
-/// A user id, and its account if it has one.
-private struct LongevityUser: Sendable {
-    let uid: String
-    let account: String?
+    private func principal(userID: String, account: String?) -> Principal {
+        Principal(account: account, userID: userID, email: email, emailVerified: emailVerified, until: expiresAt ?? .distantFuture)
+    }
+
+    private static func account(ofUser uid: String, in db: Database) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT account FROM longevity_user WHERE uid = ?1
+                    UNION ALL
+                    SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
+                    LIMIT 1
+                    """), arguments: [uid])
+    }
 }

@@ -4,15 +4,22 @@ import UnderstudyCore
 
 /// Stands in for the Longevity App's backend, revision `2161412` (longevity.md).
 package struct LongevityBackend: Backend {
-    package let name = "longevity"
+    package static let name = "longevity"
+    package static let settings = [
+        Setting(
+            "longevity.fidelity", .choice(Fidelity.allCases.map(\.rawValue)), .string(Fidelity.guide.rawValue),
+            "whose answers count where they differ: the documented contract's (guide), or the live service's (backend)")
+    ]
+    package static var seedSchema: [UInt8] { PackageResources.schema_json }
+
     package let title = "Longevity App"
     package let pathPrefixes: [[String]] = [[]]
     package let pathsIgnoreCase = true
-    package let fidelity: Fidelity
+    let fidelity: Fidelity
     let passwordRounds: Int
 
-    package init(fidelity: Fidelity, keys: Keys) {
-        self.fidelity = fidelity
+    package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
+        fidelity = try settings.choice("fidelity")
         passwordRounds = keys.passwordRounds
     }
 
@@ -30,6 +37,13 @@ package struct LongevityBackend: Backend {
     /// longevity.md 1.1
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
+    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Access/tokenInBody``).
+    package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
+        guard request.has(.authorization) else { return try acting.map { try Identity(acting: $0).principal(in: db) } }
+        guard let token = request.bearerToken else { return nil }
+        return try Identity.find(bearing: token, at: now, in: db)?.principal(in: db)
+    }
+
     /// The user id of an account; one that never used this app has its key for one, unless that is another user's.
     package static func userID(ofAccount key: String, in db: Database) throws -> String {
         if let uid = try String.fetchOne(db.cachedStatement(sql: "SELECT uid FROM longevity_user WHERE account = ?"), arguments: [key]) {
@@ -38,23 +52,15 @@ package struct LongevityBackend: Backend {
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 
-    package func mintToken(
-        _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
-    ) throws -> String? {
-        guard kind == .firebase else { return nil }
-        return MintedToken.firebase(
-            uid: try Self.userID(ofAccount: account.key, in: db), of: account, at: now,
-            expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
-    }
-
-    package func credentials(actingAs account: String) -> [Credential: String] {
-        [.authorization: "Bearer \(BearerToken.acting(as: account))"]
-    }
-
-    package func account(askedBy request: Request, in world: World, at now: Instant) throws -> String? {
-        try request.bearerToken.flatMap { try world.identity(bearing: $0, at: now) }.flatMap { identity in
-            try world.read { try identity.longevityAccount(in: $0) }
-        }
+    /// ID tokens, which count for an hour.
+    package var tokenKinds: [TokenKind] {
+        [
+            TokenKind("firebase") { account, now, expiresAt, db in
+                MintedToken.firebase(
+                    uid: try LongevityBackend.userID(ofAccount: account.key, in: db), of: account, at: now,
+                    expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
+            }
+        ]
     }
 
     package func removeData(of account: Account, in db: Database) throws {

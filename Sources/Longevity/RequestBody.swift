@@ -9,7 +9,6 @@ extension Context {
     /// The request's JSON; an array reads as an object without members.
     ///
     /// `nil` when there is no body at all: nothing was sent and nothing was announced as JSON. An empty body announced as JSON is `{}`.
-    /// The backend parses before it authenticates, so every route that takes a body asks for it first.
     func body() throws -> JSON? {
         guard request.body.count <= Self.bodyLimitBytes else { throw RequestError.refused(.bodyTooLarge(limitBytes: Self.bodyLimitBytes)) }
         guard !request.body.isEmpty else {

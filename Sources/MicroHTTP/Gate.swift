@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Holds answers back until so many are held, then lets them all go on together, and begins anew.
@@ -14,8 +13,6 @@ public final class Gate: Sendable {
     public let timeoutMilliseconds: Int
 
     private let state = Mutex(State())
-    /// Its own, so that nobody who keeps the common ones busy holds it up.
-    private let timers = DispatchQueue(label: "understudy.gate")
 
     /// A gate that nobody waits at yet.
     public init(count: Int, timeoutMilliseconds: Int) {
@@ -23,7 +20,7 @@ public final class Gate: Sendable {
         self.timeoutMilliseconds = timeoutMilliseconds
     }
 
-    /// Lets everyone go on who is held now.
+    /// Lets everyone go on who is held now. Runs what they go on with; not to be called while holding a lock that this may need.
     public func open() {
         let held = state.withLock { state in
             defer { state.held = [:] }
@@ -32,7 +29,7 @@ public final class Gate: Sendable {
         for goOn in held { goOn() }
     }
 
-    /// Calls `goOn` once: when the gate opens, or after the time-out; at once, within this call, for the one that opens it.
+    /// Calls `goOn` once, when the gate opens; at once, within this call, for the one that opens it. Time-outs are the caller's to watch.
     ///
     /// - Returns: what to ``leave(_:)`` with.
     func hold(_ goOn: @escaping @Sendable () -> Void) -> Int {
@@ -44,10 +41,6 @@ public final class Gate: Sendable {
             return (state.arrivals, Array(state.held.values))
         }
         for goOn in released { goOn() }
-        guard released.isEmpty else { return arrival }
-        timers.asyncAfter(deadline: .now() + .milliseconds(timeoutMilliseconds)) { [self] in
-            state.withLock { $0.held.removeValue(forKey: arrival) }?()
-        }
         return arrival
     }
 

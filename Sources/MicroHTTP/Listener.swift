@@ -43,6 +43,7 @@ final class Listener: Sendable {
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
         let suspensions: Suspensions
+        let workers = Workers()
 
         init(
             configuration: ServerConfiguration,
@@ -66,44 +67,49 @@ extension Listener.Core {
         return overflows ? .max : product
     }
 
-    fileprivate func headersArrived(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> MHD_Result {
-        exchange.readHeaders(of: connection, method: method)
+    fileprivate func headersArrived(_ incoming: IncomingRequest, _ connection: OpaquePointer, method: String) -> MHD_Result {
+        incoming.readHeaders(of: connection, method: method)
         underWay.enter()
         let limit = configuration.bodyLimitBytes
-        guard let announced = exchange.announcedBytes, announced > drainLimitBytes else { return understudy_mhd_yes() }
-        return send(answer(exchange.tooLarge(limitBytes: limit)), nextID(), on: connection, closing: true)
+        guard let announced = incoming.announcedBytes, announced > drainLimitBytes else { return understudy_mhd_yes() }
+        return send(answer(incoming.tooLarge(limitBytes: limit)), nextID(), on: connection, closing: true)
     }
 
-    fileprivate func pieceArrived(_ exchange: Exchange, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
+    fileprivate func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
         let limit = configuration.bodyLimitBytes
-        let received = exchange.receive(piece, limitBytes: limit)
+        let received = incoming.receive(piece, limitBytes: limit)
         return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
     /// The request is whole, or its suspension has ended.
-    fileprivate func requestArrived(_ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
-        if let continuation = exchange.continuation {
-            exchange.continuation = nil
-            if exchange.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
-            return follow(continuation(), exchange, connection)
+    fileprivate func requestArrived(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+        if let continuation = incoming.continuation {
+            incoming.continuation = nil
+            if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
+            return follow(continuation(), incoming, connection)
         }
         let id = nextID()
-        exchange.id = id
+        incoming.id = id
         let reply: Reply =
-            switch exchange.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
+            switch incoming.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
             case .success(let request): self.reply(request)
             case .failure(let error): .response(answer(error))
             }
-        return follow(reply, exchange, connection)
+        return follow(reply, incoming, connection)
     }
 
-    private func follow(_ reply: Reply, _ exchange: Exchange, _ connection: OpaquePointer) -> MHD_Result {
+    private func follow(_ reply: Reply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         switch reply {
         case .response(let response):
-            return send(response, exchange.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
+            return send(response, incoming.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
         case .later(let pause, let continuation):
-            exchange.continuation = continuation
-            return suspensions.suspend(connection, for: pause, telling: exchange.departure) ? understudy_mhd_yes() : understudy_mhd_no()
+            incoming.continuation = continuation
+            return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
+        case .work(let work):
+            let result = WorkResult()
+            incoming.continuation = { result.reply }
+            return workers.run(result, work, for: connection, telling: incoming.departure, suspensions)
+                ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()
@@ -114,7 +120,7 @@ extension Listener.Core {
         "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
     }
 
-    private func answer(_ error: ExchangeError) -> Response {
+    private func answer(_ error: RefusedRequest) -> Response {
         refuse(error.refusal, error.target)
     }
 
@@ -170,25 +176,25 @@ private let accept: MHD_AcceptPolicyCallback = { context, _, _ in
 
 private let requestBegan: understudy_request_began = { _, target, _ in
     guard let target else { return nil }
-    return Unmanaged.passRetained(Exchange(target: target)).toOpaque()
+    return Unmanaged.passRetained(IncomingRequest(target: target)).toOpaque()
 }
 
 private let requestCompleted: MHD_RequestCompletedCallback = { context, _, state, _ in
     guard let core = core(context), let opaque = state?.pointee else { return }
-    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
+    let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeRetainedValue()
     state?.pointee = nil
-    if exchange.headersAreRead { core.underWay.leave() }
+    if incoming.headersAreRead { core.underWay.leave() }
 }
 
 private let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, _, piece, count, state in
     guard let core = core(context), let connection, let method, let count, let opaque = state?.pointee else { return understudy_mhd_no() }
-    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
-    guard exchange.headersAreRead else {
-        return core.headersArrived(exchange, connection, method: String(cString: method))
+    let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeUnretainedValue()
+    guard incoming.headersAreRead else {
+        return core.headersArrived(incoming, connection, method: String(cString: method))
     }
-    guard count.pointee > 0 else { return core.requestArrived(exchange, connection) }
+    guard count.pointee > 0 else { return core.requestArrived(incoming, connection) }
     defer { count.pointee = 0 }
-    return core.pieceArrived(exchange, UnsafeRawBufferPointer(start: piece, count: count.pointee))
+    return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))
 }
 
 /// Paths and queries stay as they were sent; ``Request`` decodes them.

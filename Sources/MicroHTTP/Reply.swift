@@ -5,13 +5,18 @@ public enum Reply: Sendable {
     /// No thread waits meanwhile; then the closure is asked on one of the server's threads.
     case later(Pause, then: @Sendable () -> Reply)
 
+    /// To be found out by something slow, on one of the few threads that the server has for this; then what that says. No thread that serves
+    /// waits meanwhile. What was begun is done to its end, also when the client leaves or the server stops.
+    case work(@Sendable () -> Reply)
+
     /// The connection ends without an answer.
     case disconnect(Disconnection)
 }
 
 /// How long an answer is put off.
 public enum Pause: Sendable {
-    case milliseconds(Int)
+    /// - Parameter endedBy: a gate that ends the pause early when it is opened.
+    case milliseconds(Int, endedBy: Gate? = nil)
     case gate(Gate)
     /// As long as an idle connection lives. A server that stops does not wait for it.
     case idleTimeout

@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Dispatch
 import HTTPTypes
 import Synchronization
@@ -80,6 +81,14 @@ public final class Server: Sendable {
 
     deinit {
         stop(drainSeconds: 0)
+    }
+
+    /// The phrase that HTTP has for a status; `nil` when it has none.
+    public static func reasonPhrase(of code: Int) -> String? {
+        guard let code = UInt32(exactly: code), let phrase = MHD_get_reason_phrase_for(code).map({ String(cString: $0) }) else {
+            return nil
+        }
+        return phrase == "Unknown" ? nil : phrase
     }
 
     /// The answer to a refusal where none is given: a status without a body.

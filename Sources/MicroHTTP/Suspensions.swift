@@ -60,7 +60,23 @@ final class Suspensions: Sendable {
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil) -> Bool {
         let isHanging = if case .idleTimeout = pause { true } else { false }
         let until = ContinuousClock.now + .milliseconds(mostMilliseconds(of: pause))
-        let suspension = Suspension(connection: connection, isHanging: isHanging, until: until, departure: departure)
+        guard let number = enter(Suspension(connection: connection, isHanging: isHanging, until: until, departure: departure)) else {
+            return false
+        }
+        resume(number, afterMilliseconds: mostMilliseconds(of: pause))
+        switch pause {
+        case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
+        case .milliseconds(_, nil), .idleTimeout: break
+        }
+        return true
+    }
+
+    /// Suspends a connection until ``resume(_:)`` is called with the number that is returned; `nil` when the server stops.
+    func suspend(_ connection: OpaquePointer, telling departure: Departure) -> Int? {
+        enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure))
+    }
+
+    private func enter(_ suspension: Suspension) -> Int? {
         let (number, looks): (Int?, Bool) = state.withLock { state in
             guard state.allows(suspension) else { return (nil, false) }
             state.count += 1
@@ -69,19 +85,17 @@ final class Suspensions: Sendable {
             defer { state.isLookDue = true }
             return (state.count, !state.isLookDue)
         }
-        guard let number else { return false }
         if looks { lookLater() }
-        switch pause {
-        case .milliseconds, .idleTimeout: resume(number, afterMilliseconds: mostMilliseconds(of: pause))
-        case .gate(let gate):
-            let arrival = gate.hold { [weak self] in self?.resume(number) }
-            let isWaiting = state.withLock { state in
-                state.waiting[number]?.leave = { gate.leave(arrival) }
-                return state.waiting[number] != nil
-            }
-            if !isWaiting { gate.leave(arrival) }
+        return number
+    }
+
+    private func hold(_ number: Int, at gate: Gate) {
+        let arrival = gate.hold { [weak self] in self?.resume(number) }
+        let isWaiting = state.withLock { state in
+            state.waiting[number]?.leave = { gate.leave(arrival) }
+            return state.waiting[number] != nil
         }
-        return true
+        if !isWaiting { gate.leave(arrival) }
     }
 
     /// Lets go what hangs, or would not end in time, and refuses whatever else would be so.
@@ -96,7 +110,7 @@ final class Suspensions: Sendable {
 
     private func mostMilliseconds(of pause: Pause) -> Int {
         switch pause {
-        case .milliseconds(let milliseconds): max(0, milliseconds)
+        case .milliseconds(let milliseconds, _): max(0, milliseconds)
         case .gate(let gate): gate.timeoutMilliseconds
         case .idleTimeout: idleTimeoutMilliseconds
         }
@@ -106,10 +120,13 @@ final class Suspensions: Sendable {
         timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.resume(number) }
     }
 
-    private func resume(_ number: Int) {
+    /// Lets a connection go on, if it still waits.
+    func resume(_ number: Int) {
         // Under the lock: once the server has been stopped, its connections are no longer there.
         state.withLock { state in
-            if let suspension = state.waiting.removeValue(forKey: number) { MHD_resume_connection(suspension.connection) }
+            guard let suspension = state.waiting.removeValue(forKey: number) else { return }
+            suspension.leave?()
+            MHD_resume_connection(suspension.connection)
         }
     }
 

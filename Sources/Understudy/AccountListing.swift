@@ -1,3 +1,4 @@
+import GRDB
 import UnderstudyCore
 
 /// An account as people and tests are told of it.
@@ -6,10 +7,8 @@ package struct AccountListing: Sendable {
     /// The tokens that the seed file names; minted ones are stored only as hashes.
     package let tokens: [String]
 
-    package static func all(in world: World) throws -> [AccountListing] {
-        try world.read { db in
-            try Account.all(in: db).map { AccountListing(account: $0, tokens: try $0.tokens(in: db)) }
-        }
+    package static func all(in db: Database) throws -> [AccountListing] {
+        try Account.all(in: db).map { AccountListing(account: $0, tokens: try $0.tokens(in: db)) }
     }
 
     var json: JSON {

@@ -21,17 +21,18 @@ extension Application {
 
     /// Accounts of the seed replace those of the same keys, others stay; resets and new sandboxes begin with the new seed.
     private func reloadSeed(from path: String) throws(StartError) {
-        let seed = try SeedDocument(file: path, backends: world.backends)
-        try World.reading { try world.serving { try world.importSeed(seed, from: path, replacingAll: false) } }
+        let seeding = services.seeding
+        let seed = try SeedDocument(file: path, backends: seeding.backends)
+        try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
         worlds.origins.setSeed(seed)
         logger.notice("\(path): \(seed.accountCount) imported")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {
-        let changed = Setting.all.filter { new[$0] != configuration[$0] }
+        let changed = configuration.table.rows.filter { new[$0] != configuration[$0] }
         let (live, fixed) = (changed.filter(\.isLive), changed.filter { !$0.isLive })
         if !live.isEmpty {
-            serve(by: configuration.taking(live, from: new))
+            try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration.taking(live, from: new)) }
             logger.notice("\(Self.names(live)) changed")
         }
         if !fixed.isEmpty { logger.warning("\(Self.names(fixed)) changed; takes effect when understudy is started again") }

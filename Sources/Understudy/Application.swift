@@ -1,61 +1,53 @@
 import Foundation
 import Logging
 import MicroHTTP
-import Synchronization
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// The whole program, running: the main world and the sandboxes, their backends, the control API, and the server that leads to them.
 package final class Application: Sendable {
-    /// The main world.
-    package let world: World
     /// What callers from other machines must show to the control API.
     package let controlKey: String
-    /// What this run has shown so far.
-    package let report: RunReport
-    let worlds: Worlds
+    package let worlds: Worlds
     let logger: Logger
-    private let settings: Mutex<Configuration>
-    private let entrance: Entrance
+    private let live: LiveSettings
     private let server: Server
     private let midnights: MidnightWatch
-    private let startedAt = ContinuousClock.now
 
     /// Serves from here on.
     ///
     /// - Parameters:
-    ///   - world: the main world; without one, the configured database is opened, and seeded if it is empty.
+    ///   - database: holds the main world; without one, the configured database is opened, and seeded if it is empty.
     ///   - seed: what that world was seeded with, if not with the configured seed.
     package init(
-        _ configuration: Configuration, world: World? = nil, seed: SeedDocument? = nil, logger: Logger = Logger(label: "understudy")
+        _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil,
+        logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
-        settings = Mutex(configuration)
         self.logger = logger
         // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
         let sockets = try Self.listen(configuration)
+        let main: OpenDatabase
         let image: DatabaseImage?
         do {
-            let (main, isSeededNow) = if let world { (world, true) } else { try World.open(configuration) }
-            image = isSeededNow ? try World.reading { try main.image() } : nil
-            self.world = main
+            main = if let database { database } else { try OpenDatabase(configuration) }
+            image = main.isSeededNow ? try StartError.using { try main.world.epoch.data.image() } : nil
         } catch {
             sockets.close()
             throw error
         }
-        worlds = Worlds(configuration, main: self.world, image: image, seed: seed)
-        report = worlds.report
         controlKey = configuration.controlKey ?? RandomToken.make()
-        let entrance = Entrance(
-            Gateway(configuration, worlds, controlKey: controlKey, startedAt: startedAt, logger: logger))
-        self.entrance = entrance
+        worlds = Worlds(configuration, main: main.world, image: image, seed: seed)
+        let live = LiveSettings(configuration, seeding: main.seeding, controlKey: controlKey)
+        self.live = live
+        let dispatcher = Dispatcher(worlds: worlds, logger: logger) { live.services }
         do {
             server = try Server(
-                sockets, configuration: configuration.server,
-                refuse: { entrance.gateway.response(to: $0, target: $1) },
-                reply: { entrance.gateway.reply(to: $0) })
+                sockets, configuration: configuration.server, refuse: { dispatcher.response(to: $0, target: $1) },
+                reply: { dispatcher.reply(to: $0) })
         } catch {
             throw .server(error, holder: nil)
         }
-        midnights = MidnightWatch(over: self.world, logger: logger)
+        midnights = MidnightWatch(over: main.world, logger: logger) { live.services.seeding }
     }
 
     private static func listen(_ configuration: Configuration) throws(StartError) -> ListeningSockets {
@@ -67,9 +59,16 @@ package final class Application: Sendable {
         }
     }
 
-    package var sandboxes: Sandboxes { worlds.sandboxes }
+    /// The main world.
+    package var world: World { worlds.main }
 
-    package var configuration: Configuration { settings.withLock { $0 } }
+    /// What this run has shown so far.
+    package var report: RunReport { worlds.report }
+
+    package var configuration: Configuration { live.configuration }
+
+    /// What requests are answered by at present.
+    package var services: Services { live.services }
 
     /// Where the configured ports are answered; the first is the main one.
     package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
@@ -78,10 +77,10 @@ package final class Application: Sendable {
     package var locator: LocatorFile { LocatorFile(baseURLs: baseURLs, ports: server.ports, logger: logger) }
 
     /// Serves by other settings from here on: those that can change while the server runs.
-    func serve(by configuration: Configuration) {
-        settings.withLock { $0 = configuration }
-        worlds.exchangeBackends(for: configuration)
-        entrance.gateway = Gateway(configuration, worlds, controlKey: controlKey, startedAt: startedAt, logger: logger)
+    func serve(by configuration: Configuration) throws(ConfigurationError) {
+        try live.change(to: configuration)
+        worlds.sandboxes.setLimits(configuration.sandboxes)
+        worlds.forgetAnswers()
     }
 
     /// Finishes the requests under way, then closes everything.
@@ -93,35 +92,12 @@ package final class Application: Sendable {
     }
 }
 
-/// Holds the gateway that requests go through, which changes with the settings.
-private final class Entrance: Sendable {
-    private let current: Mutex<Gateway>
-
-    init(_ gateway: Gateway) {
-        current = Mutex(gateway)
-    }
-
-    var gateway: Gateway {
-        get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
-    }
-}
-
-extension Gateway {
-    fileprivate init(
-        _ configuration: Configuration, _ worlds: Worlds, controlKey: String, startedAt: ContinuousClock.Instant, logger: Logger
-    ) {
-        let control = ControlAPI(
-            guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey), startedAt: startedAt, worlds: worlds)
-        self.init(
-            main: worlds.main, sandboxes: worlds.sandboxes, routes: RouteTable(backends: worlds.main.backends, control: control),
-            report: worlds.report, logger: logger)
-    }
-}
-
 extension Configuration {
     /// Whether machines other than this one can reach the server.
     package var isOpenToOthers: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
+
+    /// How the clocks of worlds begin.
+    package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
     fileprivate func baseURLs(at ports: [Int]) -> [String] {
         let listensEverywhere = ["0.0.0.0", "0", "::"].contains(host)

@@ -26,6 +26,41 @@ package enum StartError: Error {
     }
 }
 
+extension StartError {
+    /// Does something with an open database.
+    static func using<Value>(_ body: () throws -> Value) throws(StartError) -> Value {
+        do {
+            return try body()
+        } catch let error as StartError {
+            throw error
+        } catch let error as TokenError {
+            throw .usage(error.description)
+        } catch {
+            throw .failed("the database failed: \(error)")
+        }
+    }
+
+    /// Stores a seed that was read from a file.
+    static func storing(from path: String, _ body: () throws -> Void) throws(StartError) {
+        do {
+            try body()
+        } catch let error as SeedError {
+            throw .seed(path: path, error)
+        } catch {
+            throw .failed("the seed file \(path) cannot be stored: \(error)")
+        }
+    }
+
+    /// Makes something of the configuration.
+    package static func configuring<Value>(_ body: () throws(ConfigurationError) -> Value) throws(StartError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw .configuration(error)
+        }
+    }
+}
+
 extension StartError: CustomStringConvertible {
     package var description: String {
         switch self {

@@ -22,7 +22,7 @@ extension UnderstudyClient {
     /// - Parameter requests: how many are held together; for ``Preset/refreshRace`` alone.
     @discardableResult
     public func addFaults(
-        _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, phase: FaultPhase? = nil, ttlSeconds: Double? = nil,
+        _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, phase: FaultPhase? = nil, ttlSeconds: Int? = nil,
         requests: Int? = nil
     ) async throws(UnderstudyError) -> [Fault] {
         let request = PresetRequest(
@@ -54,6 +54,6 @@ private struct PresetRequest: Encodable {
     let match: RequestMatch?
     let when: FaultSchedule?
     let phase: FaultPhase?
-    let ttlSeconds: Double?
+    let ttlSeconds: Int?
     let requests: Int?
 }

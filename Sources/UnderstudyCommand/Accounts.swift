@@ -8,8 +8,8 @@ struct Accounts: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-        try withWorld(of: store) { world throws(StartError) in
-            let rows = try world.accountListings().map { listing in
+        try withDatabase(of: store) { database throws(StartError) in
+            let rows = try database.accountListings().map { listing in
                 [
                     listing.account.key, listing.tokens.joined(separator: ", "), listing.account.timezone ?? "UTC",
                     listing.account.note ?? listing.account.displayName ?? "",

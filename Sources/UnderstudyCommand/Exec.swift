@@ -54,8 +54,7 @@ struct Exec: AsyncParsableCommand {
     /// This process's environment, and where the server is by the names that the apps' own tools ask for.
     private static func environment(for application: Application) -> [String: String] {
         let url = application.baseURLs[0]
-        let bradOS = application.world.backends.first { $0.name == "bradOS" }
-        let names = ["UNDERSTUDY_URL": url, "BACKEND_BASE_URL": url, "BRAD_OS_API_URL": url + (bradOS?.basePath ?? "")]
-        return ProcessInfo.processInfo.environment.merging(names) { $1 }
+        let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, url + $0.path) }
+        return ProcessInfo.processInfo.environment.merging([("UNDERSTUDY_URL", url)] + variables) { $1 }
     }
 }

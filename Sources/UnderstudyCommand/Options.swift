@@ -17,12 +17,24 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Stop the clock at this instant, such as 2026-01-07T09:00:00Z.", valueName: "instant"))
     var now: String?
 
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Any setting; may be repeated. `understudy settings` lists them.", valueName: "key=value"))
+    var set: [String] = []
+
     /// The configuration's file, given or found; `nil` when there is none.
     var configurationFile: String? { file ?? Configuration.defaultFile }
 
     /// The settings given here, by name.
-    var settings: [String: JSON] {
+    func settings() throws(StartError) -> [String: JSON] {
         var settings: [String: JSON] = [:]
+        let table = SettingTable()
+        for text in set {
+            guard let end = text.firstIndex(of: "="), let row = table.row(named: String(text[..<end])) else {
+                throw .usage("--set \(text) is not KEY=VALUE with the key of a setting; `understudy settings` lists them")
+            }
+            settings[row.name] = row.value(ofText: String(text[text.index(after: end)...]))
+        }
         settings["database"] = database.map(JSON.string)
         settings["seed"] = seed.map { $0 == "none" ? .null : .string($0) }
         settings["now"] = now.map(JSON.string)
@@ -38,11 +50,18 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
+    /// What would be served, without any flag but the file's name; to be asked, not to be used with a database.
+    static func backends(file: String?) throws(StartError) -> [any Backend] {
+        let configuration = try configuration(file: file)
+        return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
+    }
+
     /// Every setting, resolved.
     func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
+        let given = try settings().merging(further) { $1 }
         do {
             return try Configuration(
-                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: settings.merging(further) { $1 })
+                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
         } catch {
             throw .configuration(error)
         }
@@ -59,16 +78,16 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     }
 }
 
-/// Runs a command's body with the world that the options mean, and closes it.
+/// Runs a command's body with the database that the options mean, and closes it.
 ///
 /// - Parameter seeds: whether an empty database is filled from the configured seed first.
-func withWorld(of options: StoreOptions, seeds: Bool = true, _ body: (World) throws(StartError) -> Void) throws {
+func withDatabase(of options: StoreOptions, seeds: Bool = true, _ body: (OpenDatabase) throws(StartError) -> Void) throws {
     try reportingFailure {
         var configuration = try options.configuration()
         if !seeds { configuration.seed = nil }
-        let (world, _) = try World.open(configuration)
-        defer { try? world.close() }
-        try body(world)
+        let database = try OpenDatabase(configuration)
+        defer { try? database.close() }
+        try body(database)
     }
 }
 

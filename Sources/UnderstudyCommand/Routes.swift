@@ -13,12 +13,12 @@ struct Routes: ParsableCommand {
 
     func run() throws {
         try reportingFailure {
-            let table = RouteTable(backends: try StoreOptions.configuration(file: file).backends())
+            let table = RouteTable(backends: try StoreOptions.backends(file: file))
             if json {
                 standardOutput(table.json.prettyText)
             } else {
                 let rows = table.rows.map {
-                    [$0.owner, $0.route.method.rawValue, $0.route.path, $0.route.access.rawValue, $0.route.summary]
+                    [$0.owner, $0.method.rawValue, $0.path, $0.needs, $0.summary]
                 }
                 standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
             }

@@ -5,7 +5,8 @@ import UnderstudyCore
 
 struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check, import or export seed files.", subcommands: [Check.self, Import.self, Export.self])
+        abstract: "Check, import or export seed files, or print their schema.",
+        subcommands: [Check.self, Import.self, Export.self, Schema.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Say every fault of a seed file, or that there is none.")
@@ -18,7 +19,7 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             try reportingFailure {
-                let seed = try SeedDocument(file: file, backends: try StoreOptions.configuration(file: configurationFile).backends())
+                let seed = try SeedDocument(file: file, backends: try StoreOptions.backends(file: configurationFile))
                 standardOutput("\(file): \(seed.accountCount), no faults")
             }
         }
@@ -34,9 +35,9 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try withWorld(of: store, seeds: false) { world throws(StartError) in
-                let seed = try SeedDocument(file: file, backends: world.backends)
-                try world.importSeed(seed, from: file, replacingAll: false)
+            try withDatabase(of: store, seeds: false) { database throws(StartError) in
+                let seed = try SeedDocument(file: file, backends: database.seeding.backends)
+                try database.importSeed(seed, from: file)
                 standardOutput("\(file): \(seed.accountCount) imported")
             }
         }
@@ -51,8 +52,8 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try withWorld(of: store) { world throws(StartError) in
-                let text = try world.exportedSeed().prettyText
+            try withDatabase(of: store) { database throws(StartError) in
+                let text = try database.exportSeed().prettyText
                 guard let file else { return standardOutput(text) }
                 try write(text + "\n", to: file)
             }
@@ -72,6 +73,20 @@ struct Seed: ParsableCommand {
             } catch {
                 try? FileManager.default.removeItem(atPath: beside)
                 throw .failed("\(file) cannot be written: check the space left, and that it is no folder")
+            }
+        }
+    }
+
+    struct Schema: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of seed files.")
+
+        func run() throws {
+            try reportingFailure {
+                do {
+                    standardOutput(try SeedSchema.merged(Backends.all).prettyText)
+                } catch {
+                    throw StartError.failed("\(error)")
+                }
             }
         }
     }

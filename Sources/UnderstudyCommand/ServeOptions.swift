@@ -25,8 +25,9 @@ struct ServeOptions: ParsableArguments {
     /// - Parameter defaults: settings, by name, that hold where neither a flag nor the environment gives any, whatever the file says.
     func configuration(outdoingFile defaults: [String: JSON] = [:]) throws(StartError) -> Configuration {
         let environment = ProcessInfo.processInfo.environment
-        let fromEnvironment = Set(Setting.all.filter { environment[$0.environmentName] != nil }.map(\.name))
-        var settings = defaults.filter { store.settings[$0.key] == nil && !fromEnvironment.contains($0.key) }
+        let fromEnvironment = Set(SettingTable().rows.filter { environment[$0.environmentName] != nil }.map(\.name))
+        let given = try store.settings()
+        var settings = defaults.filter { given[$0.key] == nil && !fromEnvironment.contains($0.key) }
         if let host { settings["host"] = .string(host) }
         if let port { settings["port"] = .integer(port) }
         if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }

@@ -10,7 +10,7 @@ struct StartUpText {
 
     init(_ application: Application, _ configuration: Configuration) {
         let url = application.baseURLs[0]
-        let accounts = (try? AccountListing.all(in: application.world)) ?? []
+        let accounts = (try? application.world.reading(AccountListing.all)) ?? []
         let tokens = accounts.flatMap(\.tokens)
         let shown = Self.showcase.filter(tokens.contains)
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
@@ -18,7 +18,7 @@ struct StartUpText {
         func add(_ name: String, _ value: String) {
             lines.append("  " + name + String(repeating: " ", count: max(1, 16 - name.count)) + value)
         }
-        for backend in application.world.backends {
+        for backend in application.services.backends {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
         }
         if personas.isEmpty {

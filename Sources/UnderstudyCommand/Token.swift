@@ -19,7 +19,7 @@ struct Token: ParsableCommand {
         help:
             "opaque: kept by the database; fitiq: an access token of FitIQ and Lume; firebase: an unsigned ID token, as the Firebase Auth emulator makes them."
     )
-    var kind = TokenKind.opaque
+    var kind = NewToken.opaqueKind
 
     @OptionGroup var store: StoreOptions
 
@@ -31,10 +31,8 @@ struct Token: ParsableCommand {
 
     func run() throws {
         let duration = expiresIn.flatMap(CalendarDuration.init)
-        try withWorld(of: store) { world throws(StartError) in
-            standardOutput(try world.mintToken(kind, for: account, lasting: duration))
+        try withDatabase(of: store) { database throws(StartError) in
+            standardOutput(try database.mintToken(kind, for: account, lasting: duration))
         }
     }
 }
-
-extension TokenKind: ExpressibleByArgument {}

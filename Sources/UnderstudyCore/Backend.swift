@@ -4,17 +4,30 @@ import MicroHTTP
 
 /// One service that Understudy stands in for.
 ///
-/// A backend owns its tables, its routes, its part of the seed file and the form of its errors. It is handed to the program as one value;
-/// nothing else knows it.
+/// A backend owns its settings, its tables, its routes, its part of the seed file and the form of its errors. It is named once, in a list that
+/// the program takes; nothing else knows it.
 package protocol Backend: Sendable {
     /// The key in `config.json` and in the seed file.
-    var name: String { get }
+    static var name: String { get }
+
+    /// Its rows in the table of settings, each below its name.
+    static var settings: [Setting] { get }
+
+    /// The JSON Schema of its block of the seed file: an object whose `$defs` has one by its name, and what that refers to.
+    static var seedSchema: [UInt8] { get }
+
+    /// - Parameter settings: the values of ``settings``, by key.
+    /// - Throws: ``SettingError`` when one is missing or of another kind.
+    init(_ settings: SettingValues, keys: Keys) throws(SettingError)
 
     /// What it serves, for people.
     var title: String { get }
 
     /// What its app's base URL has behind host and port.
     var basePath: String { get }
+
+    /// The environment variables from which its clients read their base URL.
+    var clientVariables: [ClientVariable] { get }
 
     /// The segments with which its paths start. Every path below belongs to the backend with the longest such prefix, which answers for
     /// unknown ones too.
@@ -29,7 +42,7 @@ package protocol Backend: Sendable {
     var migrations: [Migration] { get }
     var routes: [Route] { get }
 
-    /// Renders whatever a handler threw, or a ``RequestError``, in this backend's envelope.
+    /// Renders whatever was thrown on the way of a request, or a ``RequestError``, in this backend's envelope.
     ///
     /// - Parameter path: the segments of the request's path, as routes were looked up by them.
     func response(for error: any Error, at path: [String]) -> Response
@@ -37,22 +50,24 @@ package protocol Backend: Sendable {
     /// Answers a browser's preflight for one of its paths; `nil` when `OPTIONS` is a method like any other.
     func preflight(_ request: Request) -> Response?
 
-    /// Refuses a request before its route is looked up, even where there is none.
-    func admit(_ request: Request, at path: [String], now: Instant) throws
+    /// The sandbox that a request is for, if the backend's clients have a way of their own to say so.
+    func sandbox(of request: Request) -> String?
 
-    /// The credentials with which a request asks as an account, by header.
-    func credentials(actingAs account: String) -> [Credential: String]
-
-    /// The account that a request's credentials name, if they are in force; `nil` for nobody's.
-    func account(askedBy request: Request, in world: World, at now: Instant) throws -> String?
-
-    /// A token of a kind that this backend makes itself; `nil` for every other kind.
+    /// Refuses a request before its route counts, even where there is none.
     ///
-    /// - Parameter expiresAt: `nil` for the usual lifetime.
-    func mintToken(_ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database) throws -> String?
+    /// - Parameter acting: the account that stands in for credentials that are missing.
+    func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws
 
-    /// Does for the accounts of a world what their local midnights have made due.
-    func runMidnights(in world: World, at now: Instant) throws
+    /// Whose credentials a request brings, and until when they count; `nil` for nobody's. Reads only, and needs no route.
+    ///
+    /// - Parameter acting: the account that stands in for credentials that are missing.
+    func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal?
+
+    /// The kinds of tokens that it makes itself.
+    var tokenKinds: [TokenKind] { get }
+
+    /// Does for every account what its local midnights have made due.
+    func runMidnights(_ session: Session) throws
 
     /// Reads its block of an account in the seed file and notes every fault.
     func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock
@@ -65,50 +80,39 @@ package protocol Backend: Sendable {
 }
 
 extension Backend {
+    package var name: String { Self.name }
     package var basePath: String { "" }
+    package var clientVariables: [ClientVariable] { [] }
     package var pathsIgnoreCase: Bool { false }
     package var pathsCollapseSlashes: Bool { false }
     package func preflight(_ request: Request) -> Response? { nil }
-    package func admit(_ request: Request, at path: [String], now: Instant) throws {}
-    package func mintToken(
-        _ kind: TokenKind, for account: Account, at now: Instant, expiresAt: Instant?, in db: Database
-    ) throws -> String? { nil }
-    package func runMidnights(in world: World, at now: Instant) throws {}
+    package func sandbox(of request: Request) -> String? { nil }
+    package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}
+    package var tokenKinds: [TokenKind] { [] }
+    package func runMidnights(_ session: Session) throws {}
 }
 
-/// The kinds of tokens that can be minted.
-package enum TokenKind: String, Sendable, CaseIterable {
-    /// Kept by the database.
-    case opaque
-    /// An access token of FitIQ and Lume.
-    case fitiq
-    /// An unsigned ID token, as the Firebase Auth emulator makes them.
-    case firebase
-}
-
-/// A backend's part of a seeded account: decoded and free of faults, not yet stored.
-package protocol SeedBlock: Sendable {
-    /// Names that only one account of the world may have, each with the path where the seed gives it.
-    var claims: [SeedClaim] { get }
-
-    /// Stores the rows for an account that has none yet.
-    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws
-}
-
-/// A name that must be unique in a seed file.
-package struct SeedClaim: Sendable, Hashable {
-    /// What is named: `longevity.userId`.
-    package let kind: String
-    package let value: String
+/// An environment variable that a client reads its base URL from.
+package struct ClientVariable: Sendable, Equatable {
+    package let name: String
+    /// What the URL has behind host and port.
     package let path: String
 
-    /// The kinds that belong to no backend, besides the account's key.
-    static let (token, email) = ("token", "email")
-
-    package init(kind: String, value: String, path: String) {
-        self.kind = kind
-        self.value = value
+    package init(_ name: String, path: String = "") {
+        self.name = name
         self.path = path
+    }
+}
+
+/// A kind of token that can be made for an account.
+package struct TokenKind: Sendable {
+    package let name: String
+    /// Makes one; without `expiresAt`, for the usual lifetime. Throws ``DeletedUserError`` where the account's user is gone.
+    package let mint: @Sendable (_ account: Account, _ now: Instant, _ expiresAt: Instant?, _ db: Database) throws -> String
+
+    package init(_ name: String, mint: @escaping @Sendable (Account, Instant, Instant?, Database) throws -> String) {
+        self.name = name
+        self.mint = mint
     }
 }
 

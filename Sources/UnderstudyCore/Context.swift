@@ -1,37 +1,47 @@
+import GRDB
 import MicroHTTP
 
-/// What a handler has to work with: the request, its world, and one instant that counts as now throughout.
+/// What a handler has to work with: the request, who asks, and the world's data at one instant that counts as now throughout.
 package struct Context: Sendable {
     package let request: Request
     package let parameters: PathParameters
-    package let world: World
-    package let now: Instant
+    /// The account that the base URL names for requests without credentials of their own.
+    package let acting: Account?
+    /// What the route's handler and its way to ask may do with the data.
+    package let session: Session
+    /// Found out once, before anybody asks; a failure is the asker's to throw.
+    private let identified: Result<Principal?, any Error>
 
-    package init(request: Request, parameters: PathParameters, world: World, now: Instant) {
+    package init(
+        request: Request, parameters: PathParameters, acting: Account?, identified: Result<Principal?, any Error>, session: Session
+    ) {
         self.request = request
         self.parameters = parameters
-        self.world = world
-        self.now = now
+        self.acting = acting
+        self.identified = identified
+        self.session = session
     }
 
-    /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
-    package var bearerToken: String? {
-        request.bearerToken
+    /// Whose credentials the request brings; `nil` for nobody's.
+    package var principal: Principal? {
+        get throws { try identified.get() }
     }
 
-    /// The bearer token of a request that acts as an account; its clients put none in its body either.
-    package var actingToken: String? {
-        bearerToken.flatMap { BearerToken.isActing($0) ? $0 : nil }
-    }
-}
+    package var now: Instant { session.now }
+    package var identifiers: IdentifierSource { session.identifiers }
 
-extension StringProtocol {
-    /// The text without white space at either end, as JavaScript's `trim` takes it off.
-    package func trimmingSpace() -> SubSequence {
-        func isSpace(_ character: Character) -> Bool { (character.isWhitespace && character != "\u{85}") || character == "\u{FEFF}" }
-        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
-            return self[startIndex..<startIndex]
-        }
-        return self[first...last]
+    /// Reads one state of the data; see ``Session/read(_:)``.
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try session.read(body)
+    }
+
+    /// Runs a transaction that may touch anything; see ``Session/write(_:)``.
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try session.write(body)
+    }
+
+    /// Runs a transaction that touches one account's rows alone; see ``Session/write(for:_:)``.
+    package func write<Value>(for account: String, _ body: (Database) throws -> Value) throws -> Value {
+        try session.write(for: account, body)
     }
 }

@@ -1,55 +1,69 @@
 import HTTPTypes
 import MicroHTTP
 
-/// One row of the route table, from which requests are routed and people are told what there is.
+/// One row of a backend's part of the route table, from which requests are routed and people are told what there is.
 package struct Route: Sendable {
-    /// What a caller must show.
-    package enum Access: String, Sendable, CaseIterable {
-        case open = "none"
-        case apiKey = "API key"
-        case apiKeyAndBearer = "API key, bearer token"
-        case bearer = "bearer token"
-        case bearerInQuery = "token in query"
-        case bearerInBody = "token in body"
-        case verifiedEmail = "bearer token, verified e-mail"
-        case subscriber = "bearer token, subscription"
-        case userHeader = "user id in header, optional"
-        case local = "loopback or control key"
+    /// What of the data a kept answer was made from.
+    package enum Dependence: Sendable {
+        case everything
+        /// Only rows of the account that the request's credentials name.
+        case ownRows
     }
 
     package let method: HTTPRequest.Method
     /// Literal segments and `:parameters`.
     package let path: String
-    package let access: Access
+    /// What a caller must show, for people.
+    package let needs: String
     /// What it is for, in a few words.
     package let summary: String
-    package let handler: @Sendable (Context) throws -> Answer
+    /// The headers that a kept answer was made from, besides the target.
+    package let credentials: [Credential]
+    package let dependence: Dependence
+    /// Makes the asker, and gives back what runs the handler for it.
+    package let ask: @Sendable (Context) throws -> () throws -> Answer
 
-    package init(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
-        handler: @escaping @Sendable (Context) throws -> Response
-    ) {
-        self.init(method, path, access, summary, repeatable: { Answer(try handler($0)) })
-    }
-
-    /// - Parameter repeatable: a handler that says how long its answer holds. It may look at nothing of the request but its target and its
-    ///   credentials (see ``AnswerCache/Key``): under these the answer is kept.
-    package init(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
-        repeatable: @escaping @Sendable (Context) throws -> Answer
+    /// - Parameters:
+    ///   - dependence: what kept answers depend on; matters only where the handler says how long its answers hold.
+    ///   - repeatable: a handler that says how long its answer holds. It may look at nothing of the request but its target and what its asker
+    ///     was made from: under these the answer is kept.
+    package init<Asker>(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access<Asker>, _ summary: String,
+        dependsOn dependence: Dependence = .everything,
+        repeatable: @escaping @Sendable (Asker, Context) throws -> Answer
     ) {
         self.method = method
         self.path = path
-        self.access = access
+        needs = access.label
         self.summary = summary
-        handler = repeatable
+        credentials = access.credentials
+        self.dependence = dependence
+        ask = { context in
+            let asker = try access.ask(context)
+            return { try repeatable(asker, context) }
+        }
+    }
+
+    package init<Asker>(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access<Asker>, _ summary: String,
+        handler: @escaping @Sendable (Asker, Context) throws -> Response
+    ) {
+        self.init(method, path, access, summary, repeatable: { Answer(try handler($0, $1)) })
+    }
+
+    /// A route for anybody.
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access<Void>, _ summary: String,
+        handler: @escaping @Sendable (Context) throws -> Response
+    ) {
+        self.init(method, path, access, summary, repeatable: { Answer(try handler($1)) })
     }
 }
 
 /// What a handler answers.
 package struct Answer: Sendable {
     package let response: Response
-    /// Until when the same request gets the same answer if nobody writes; `nil` when it must be asked anew each time.
+    /// Until when the same request gets the same answer if nobody writes; `nil` when it must be asked again each time.
     package let repeatableUntil: Instant?
 
     package init(_ response: Response, repeatableUntil: Instant? = nil) {

@@ -8,7 +8,7 @@ struct GoldenTests {
     @Test("is what is answered here", arguments: GoldenCase.all)
     func steps(_ golden: GoldenCase) throws {
         let world = try TestWorld()
-        let placeholders = GoldenPlaceholders(today: world.world.clock.now().utc.date)
+        let placeholders = GoldenPlaceholders(today: world.now.utc.date)
         for (number, step) in try #require(golden.json["steps"]?.array).enumerated() {
             let request = placeholders.filled(try #require(step["request"]))
             let answer = try send(request, to: world)

@@ -2,17 +2,18 @@ import Foundation
 import Synchronization
 import Understudy
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// What the program is made of under some settings, and databases to begin with. Made once: tests differ in their data, not in these.
 package final class TestProgram: Sendable {
     package let configuration: Configuration
-    package let keys: Keys
-    package let backends: [any Backend]
-    package let routes: RouteTable
+    package let services: Services
     /// A database with every table and no account.
     private let empty: DatabaseImage
-    /// The demo personas, by the instant they were laid for.
+    /// Databases with the demo personas, or with other accounts, by the instant they were seeded for: cases of one test often begin alike.
     private let demos = Mutex<[Instant: DatabaseImage]>([:])
+    private let images = Mutex<[String: DatabaseImage]>([:])
+    private static let imageLimit = 48
 
     private static let programs = Mutex<[String: TestProgram]>([:])
 
@@ -29,11 +30,12 @@ package final class TestProgram: Sendable {
     private init(_ settings: [String: JSON]) throws {
         configuration = try Configuration(flags: settings)
         // Nobody guesses the passwords of tests.
-        keys = .ephemeral(passwordRounds: 1)
-        backends = configuration.backends(keys: keys)
-        routes = RouteTable(backends: backends)
-        empty = try Store(at: .memory, migrations: backends.flatMap(\.migrations)).image()
+        let keys = Keys.ephemeral(passwordRounds: 1)
+        services = Services(configuration, seeding: Seeding(backends: try configuration.backends(keys: keys), keys: keys))
+        empty = try Store(at: .memory, migrations: services.backends.flatMap(\.migrations)).image()
     }
+
+    package var backends: [any Backend] { services.backends }
 
     /// A world in memory whose clock stands still.
     ///
@@ -51,19 +53,28 @@ package final class TestProgram: Sendable {
                 return demo
             }
         }
-        return accounts.isEmpty ? empty : try seeded(["version": 1, "accounts": .array(accounts)], at: now)
+        if accounts.isEmpty { return empty }
+        let key = now.description + JSON.array(accounts).text
+        if let image = images.withLock({ $0[key] }) { return image }
+        let image = try seeded(["version": 1, "accounts": .array(accounts)], at: now)
+        images.withLock { images in
+            if images.count >= Self.imageLimit { images = [:] }
+            images[key] = image
+        }
+        return image
     }
 
     private func seeded(_ seed: JSON, at now: Instant) throws -> DatabaseImage {
-        let world = try world(named: "seed", from: empty, at: now)
-        try world.importSeed(SeedDocument(seed, backends: backends), at: now)
-        return try world.image()
+        let store = try Store(copyOf: empty)
+        let document = try SeedDocument(seed, backends: backends)
+        try store.write { try services.seeding.importSeed(document, at: now, in: $0) }
+        return try store.image()
     }
 
-    package func world(named name: String, from image: DatabaseImage, at now: Instant) throws -> World {
-        World(
-            name: name, store: try Store(copyOf: image), clock: VirtualClock(.frozen(now)), backends: backends, keys: keys,
-            journal: configuration.journal())
+    private func world(named name: String, from image: DatabaseImage, at now: Instant) throws -> World {
+        try World(
+            name: name, store: try Store(copyOf: image), clock: VirtualClock(.frozen(now)), keys: services.seeding.keys,
+            journal: configuration.journal)
     }
 }
 

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import Understudy
 import UnderstudyCore
+import UnderstudyWorlds
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -46,7 +47,7 @@ package final class TestServer: Sendable {
             application = try Self.application(of: program, at: instant)
             let id = "t-\(Self.sandboxCount.add(1, ordering: .relaxed).newValue)"
             let origin = World.Origin(image: try program.image(accounts: accounts, at: instant), clock: .frozen(instant))
-            world = try application.sandboxes.create(id, from: origin).world
+            world = try application.worlds.sandboxes.create(id, from: origin).world
             baseURL = try #require(URL(string: "\(application.baseURLs[0])/_sandbox/\(id)"))
         }
         session = URLSession(configuration: .patient)
@@ -64,12 +65,13 @@ package final class TestServer: Sendable {
     private static func start(_ program: TestProgram, _ world: World) throws -> Application {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        return try Application(program.configuration, world: world, logger: logger)
+        let main = OpenDatabase(world: world, seeding: program.services.seeding, isSeededNow: true)
+        return try Application(program.configuration, database: main, logger: logger)
     }
 
     deinit {
         session.invalidateAndCancel()
-        if isOwn { application.stop() } else { _ = application.sandboxes.remove(world.name) }
+        if isOwn { application.stop() } else { _ = application.worlds.sandboxes.remove(world.name) }
     }
 
     /// The seed file that the program ships with.

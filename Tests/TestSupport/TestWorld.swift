@@ -1,14 +1,17 @@
+import GRDB
 import HTTPTypes
 import Logging
 import MicroHTTP
 import Testing
 import Understudy
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// A world in memory with a clock that stands still, and the whole way of a request through it, without a socket.
 package struct TestWorld: Sendable {
     package let world: World
-    private let pipeline: RequestPipeline
+    private let program: TestProgram
+    private let dispatcher: Dispatcher
 
     /// - Parameters:
     ///   - fidelity: `guide` or `backend`.
@@ -18,9 +21,35 @@ package struct TestWorld: Sendable {
         throws
     {
         let now = try #require(Instant(now))
-        let program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
+        program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
         world = try program.world(named: "test", accounts: accounts, at: now)
-        pipeline = RequestPipeline(world: world, routes: program.routes, logger: Logger(label: "test"))
+        let services = program.services
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        dispatcher = Dispatcher(worlds: worlds, logger: logger) { services }
+    }
+
+    package var backends: [any Backend] { program.backends }
+    package var seeding: Seeding { program.services.seeding }
+    package var now: Instant { world.clock.now() }
+
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try world.epoch.data.read(body)
+    }
+
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try world.epoch.data.write(body)
+    }
+
+    /// Stores the accounts of a seed at the clock's time.
+    package func importSeed(_ seed: SeedDocument) throws {
+        try world.importSeed(seed, by: seeding, at: now)
+    }
+
+    /// The accounts as a seed document.
+    package func exportSeed() throws -> JSON {
+        try world.exportSeed(by: seeding)
     }
 
     /// Moves the clock.
@@ -30,7 +59,17 @@ package struct TestWorld: Sendable {
 
     /// The answer to a request, as it goes out.
     package func respond(to request: Request) -> Response {
-        pipeline.response(to: request)
+        settled(dispatcher.reply(to: request))
+    }
+
+    /// Without a connection nobody waits, and work is done at once.
+    private func settled(_ reply: Reply) -> Response {
+        switch reply {
+        case .response(let response): response
+        case .work(let work): settled(work())
+        case .later(_, let then): settled(then())
+        case .disconnect: Response(status: HTTPResponse.Status(code: 599, reasonPhrase: "Closed"))
+        }
     }
 
     /// Sends bytes as they stand, and returns the answer as it goes out.

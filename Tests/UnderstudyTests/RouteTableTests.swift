@@ -8,49 +8,49 @@ import UnderstudyCore
 struct ContractEndpoint: Sendable, CustomTestStringConvertible {
     let method: String
     let path: String
-    let access: Route.Access
+    let needs: String
 
-    init(_ method: String, _ path: String, _ access: Route.Access) {
+    init(_ method: String, _ path: String, _ needs: String) {
         self.method = method
         self.path = path
-        self.access = access
+        self.needs = needs
     }
 
     var testDescription: String { "\(method) \(path)" }
 
     static let longevity = [
-        ContractEndpoint("GET", "/api/longevity/trends", .subscriber),
-        ContractEndpoint("GET", "/api/analytics/delta", .subscriber),
-        ContractEndpoint("POST", "/api/auth/me", .bearerInBody),
-        ContractEndpoint("PATCH", "/api/auth/profile", .subscriber),
-        ContractEndpoint("POST", "/api/auth/logout", .bearer),
-        ContractEndpoint("POST", "/api/onboarding/submit", .subscriber),
-        ContractEndpoint("POST", "/api/age/daily-update", .subscriber),
-        ContractEndpoint("GET", "/api/stats/summary", .subscriber),
-        ContractEndpoint("GET", "/api/subscription/status", .bearer),
-        ContractEndpoint("POST", "/api/subscription/verify", .bearer),
-        ContractEndpoint("POST", "/api/subscription/test-bypass", .bearer),
-        ContractEndpoint("POST", "/api/chat", .subscriber),
-        ContractEndpoint("POST", "/api/ingest-log", .open),
-        ContractEndpoint("PATCH", "/api/auth/email", .verifiedEmail),
-        ContractEndpoint("PATCH", "/api/auth/password", .verifiedEmail),
-        ContractEndpoint("DELETE", "/api/auth/account", .verifiedEmail),
-        ContractEndpoint("POST", "/api/auth/password-reset/request", .open),
-        ContractEndpoint("POST", "/api/auth/password-reset/verify", .open),
-        ContractEndpoint("POST", "/api/auth/password-reset/confirm", .open),
-        ContractEndpoint("GET", "/api/age/state/:userId", .subscriber),
-        ContractEndpoint("GET", "/api/age/trend/:userId", .subscriber),
-        ContractEndpoint("POST", "/api/age/morning-briefing", .subscriber),
-        ContractEndpoint("POST", "/api/age/evening-briefing", .subscriber),
-        ContractEndpoint("POST", "/api/score/onboarding", .subscriber),
-        ContractEndpoint("POST", "/api/score/daily", .subscriber),
-        ContractEndpoint("GET", "/api/score/state/:userId", .subscriber),
-        ContractEndpoint("GET", "/api/debug/onboarding-status", .subscriber),
-        ContractEndpoint("GET", "/api/legal/privacy", .open),
-        ContractEndpoint("GET", "/api/legal/terms", .open),
-        ContractEndpoint("POST", "/api/legal/consent", .bearer),
-        ContractEndpoint("GET", "/api/legal/consent", .bearer),
-        ContractEndpoint("POST", "/api/subscription/apple-notification", .open),
+        ContractEndpoint("GET", "/api/longevity/trends", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/analytics/delta", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/auth/me", "token in body"),
+        ContractEndpoint("PATCH", "/api/auth/profile", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/auth/logout", "bearer token"),
+        ContractEndpoint("POST", "/api/onboarding/submit", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/age/daily-update", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/stats/summary", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/subscription/status", "bearer token"),
+        ContractEndpoint("POST", "/api/subscription/verify", "bearer token"),
+        ContractEndpoint("POST", "/api/subscription/test-bypass", "bearer token"),
+        ContractEndpoint("POST", "/api/chat", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/ingest-log", "none"),
+        ContractEndpoint("PATCH", "/api/auth/email", "bearer token, verified e-mail"),
+        ContractEndpoint("PATCH", "/api/auth/password", "bearer token, verified e-mail"),
+        ContractEndpoint("DELETE", "/api/auth/account", "bearer token, verified e-mail"),
+        ContractEndpoint("POST", "/api/auth/password-reset/request", "none"),
+        ContractEndpoint("POST", "/api/auth/password-reset/verify", "none"),
+        ContractEndpoint("POST", "/api/auth/password-reset/confirm", "none"),
+        ContractEndpoint("GET", "/api/age/state/:userId", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/age/trend/:userId", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/age/morning-briefing", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/age/evening-briefing", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/score/onboarding", "bearer token, subscription"),
+        ContractEndpoint("POST", "/api/score/daily", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/score/state/:userId", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/debug/onboarding-status", "bearer token, subscription"),
+        ContractEndpoint("GET", "/api/legal/privacy", "none"),
+        ContractEndpoint("GET", "/api/legal/terms", "none"),
+        ContractEndpoint("POST", "/api/legal/consent", "bearer token"),
+        ContractEndpoint("GET", "/api/legal/consent", "bearer token"),
+        ContractEndpoint("POST", "/api/subscription/apple-notification", "none"),
     ]
 }
 
@@ -66,7 +66,7 @@ struct RouteTableTests {
     func endpoint(_ endpoint: ContractEndpoint) throws {
         let found = try #require(row(endpoint.method, endpoint.path))
         #expect(found.owner == "longevity")
-        #expect(found.route.access == endpoint.access)
+        #expect(found.needs == endpoint.needs)
     }
 
     @Test("has no others of the Longevity App's")
@@ -78,8 +78,8 @@ struct RouteTableTests {
     @Test("has no endpoint twice, whatever the case and the names of its parameters")
     func unique() {
         let rows = table.rows.map { row in
-            let segments = row.route.path.lowercased().split(separator: "/").map { $0.hasPrefix(":") ? ":" : $0 }
-            return "\(row.route.method.rawValue) /\(segments.joined(separator: "/"))"
+            let segments = row.path.lowercased().split(separator: "/").map { $0.hasPrefix(":") ? ":" : $0 }
+            return "\(row.method.rawValue) /\(segments.joined(separator: "/"))"
         }
         #expect(Set(rows).count == rows.count)
     }
@@ -88,14 +88,14 @@ struct RouteTableTests {
     func control(_ name: String) throws {
         let found = try #require(row("GET", "/_understudy/\(name)"))
         #expect(found.owner == "understudy")
-        #expect(found.route.access == .local)
+        #expect(found.needs == "loopback or control key")
     }
 
     @Test("says in a few words what each row is for")
     func summaries() {
         let rows = table.rows
-        #expect(rows.allSatisfy { (3...80).contains($0.route.summary.count) })
-        #expect(rows.allSatisfy { !$0.route.summary.hasSuffix(".") })
+        #expect(rows.allSatisfy { (3...80).contains($0.summary.count) })
+        #expect(rows.allSatisfy { !$0.summary.hasSuffix(".") })
     }
 
     @Test("is printed for programs with everything that it says to people")
@@ -104,14 +104,14 @@ struct RouteTableTests {
         #expect(elements.count == table.rows.count)
         for (element, row) in zip(elements, table.rows) {
             let expected: JSON = [
-                "backend": .string(row.owner), "method": .string(row.route.method.rawValue), "path": .string(row.route.path),
-                "needs": .string(row.route.access.rawValue), "summary": .string(row.route.summary),
+                "backend": .string(row.owner), "method": .string(row.method.rawValue), "path": .string(row.path),
+                "needs": .string(row.needs), "summary": .string(row.summary),
             ]
             #expect(element.differences(from: expected) == [])
         }
     }
 
     private func row(_ method: String, _ path: String) -> RouteTable.Row? {
-        table.rows.first { $0.route.method.rawValue == method && $0.route.path == path }
+        table.rows.first { $0.method.rawValue == method && $0.path == path }
     }
 }

@@ -3,11 +3,11 @@ import OrderedCollections
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// A month of activities (brados.md 3.10). Always the standard user's; sessions are nobody's own.
+    /// A month of activities (brados.md 3.10). Rides are the standard user's, sessions everybody's.
     var calendarRoutes: [Route] {
         [
             shared("/calendar/:year/:month", "a month of rides and sessions") { context in
-                .success(try CalendarMonth(context).json(in: context.world))
+                .success(try CalendarMonth(context).json(in: context.session))
             }
         ]
     }
@@ -36,10 +36,10 @@ private struct CalendarMonth {
         first = LocalDate(year: year, month: month, day: 1)
     }
 
-    func json(in world: World) throws -> JSON {
+    func json(in session: Session) throws -> JSON {
         let start = instant(of: first)
         let end = instant(of: first.endOfMonth + 1)
-        let activities = try world.read { db in
+        let activities = try session.read { db in
             try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(Ride.answered).map(ride)
                 + GlobalRecord.completedWorkouts(from: start, before: end, in: db).map(workout)
                 + GlobalRecord.sessions(.stretchSession, from: start, before: end, in: db).map(stretch)

@@ -6,7 +6,7 @@ extension BradOSBackend {
     var cyclingProfileRoutes: [Route] {
         [
             reading("/cycling/profile", "weight and heart rates for cycling") { caller, context in
-                .success(try context.world.read { try Document.cyclingProfile.find(ofUser: caller.id, in: $0) } ?? .null)
+                .success(try context.read { try Document.cyclingProfile.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             // Only what was sent is answered, though what was stored before stays.
             route(.put, "/cycling/profile", "changes of the cycling profile") { caller, context in

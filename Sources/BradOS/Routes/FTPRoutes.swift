@@ -6,14 +6,14 @@ extension BradOSBackend {
     var ftpRoutes: [Route] {
         [
             reading("/cycling/ftp", "the newest FTP") { caller, context in
-                .success(try context.world.read { try Record.newest(.ftp, 1, ofUser: caller.id, in: $0).first } ?? .null)
+                .success(try context.read { try Record.newest(.ftp, 1, ofUser: caller.id, in: $0).first } ?? .null)
             },
             reading("/cycling/ftp/history", "every FTP, newest first") { caller, context in
-                .success(.array(try context.world.read { try Record.newest(.ftp, ofUser: caller.id, in: $0) }))
+                .success(.array(try context.read { try Record.newest(.ftp, ofUser: caller.id, in: $0) }))
             },
             route(.post, "/cycling/ftp", "a new FTP") { caller, context in
                 let body = try context.body(.object(RecordKind.ftpFields))
-                let entry = Record(.ftp, body, id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
+                let entry = Record(.ftp, body, id: context.identifiers.next(), user: caller.id, createdAt: context.now)
                 try context.write(as: caller, entry.insert)
                 return .success(entry.json, status: .created)
             },

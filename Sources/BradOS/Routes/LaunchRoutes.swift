@@ -12,20 +12,20 @@ extension BradOSBackend {
                 ])
             },
             shared("/workouts/today", "the next workout") { context in
-                .success(try context.world.read(GlobalRecord.nextWorkout) ?? .null)
+                .success(try context.read(GlobalRecord.nextWorkout) ?? .null)
             },
             shared("/stretch-sessions/latest", "the newest stretch session") { context in
-                .success(try context.world.read { try GlobalRecord.newest(.stretchSession, in: $0) } ?? .null)
+                .success(try context.read { try GlobalRecord.newest(.stretchSession, in: $0) } ?? .null)
             },
             shared("/meditation-sessions/latest", "the newest meditation session") { context in
-                .success(try context.world.read { try GlobalRecord.newest(.meditationSession, in: $0) } ?? .null)
+                .success(try context.read { try GlobalRecord.newest(.meditationSession, in: $0) } ?? .null)
             },
             shared("/meditation-sessions/stats", "how much was meditated") { context in
-                let (sessions, seconds) = try context.world.read(GlobalRecord.meditationTotals)
+                let (sessions, seconds) = try context.read(GlobalRecord.meditationTotals)
                 return .success(["totalSessions": .integer(sessions), "totalMinutes": .integer(seconds / 60)])
             },
             shared("/mealplans/latest", "the newest meal plan") { context in
-                .success(try context.world.read { try GlobalRecord.newest(.mealPlan, in: $0) } ?? .null)
+                .success(try context.read { try GlobalRecord.newest(.mealPlan, in: $0) } ?? .null)
             },
             route(.post, "/today-coach/recommend", "a briefing for the day, always the same", handler: recommend),
         ]
@@ -36,7 +36,7 @@ extension BradOSBackend {
     /// The real backend asks a language model; here the briefing is fixed, in a form that both generations of the app decode.
     private func recommend(_ caller: Caller, _ context: Context) throws -> Response {
         let body = try context.body(Self.recommendationSchema)
-        let isSynced = try context.world.read { try !RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).isEmpty }
+        let isSynced = try context.read { try !RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).isEmpty }
         guard body["recovery"] != nil || isSynced else { throw BradOSError.recoveryNotSynced }
         return .success([
             "dailyBriefing": "Mock briefing.",

@@ -21,12 +21,12 @@ extension BradOSBackend {
     private func entries(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
         var data: [UInt8] = []
         guard let days = JavaScriptInteger.leadingPositive(context.request.query["days"]) else {
-            let latest = try context.world.read { try MetricEntry.latest(metric, ofUser: caller.id, today: context.today, in: $0) }
+            let latest = try context.read { try MetricEntry.latest(metric, ofUser: caller.id, today: context.today, in: $0) }
             guard let latest else { throw BradOSError.notFound("No \(metric.label) data available") }
             latest.append(to: &data)
             return .success(encoded: data)
         }
-        let history = try context.world.read {
+        let history = try context.read {
             try MetricEntry.history(metric, days: days, ofUser: caller.id, today: context.today, in: $0)
         }
         data.reserveCapacity(history.count * Self.entryBytes)

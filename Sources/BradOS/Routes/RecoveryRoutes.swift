@@ -39,11 +39,11 @@ extension BradOSBackend {
 
     private func recovery(_ caller: Caller, _ context: Context) throws -> Response {
         guard let date = try dateParameter(context.request) else {
-            let newest = try context.world.read { try RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).first }
+            let newest = try context.read { try RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).first }
             guard let newest else { throw BradOSError.notFound("No recovery data available") }
             return .success(newest)
         }
-        let found = try context.world.read { try RecoverySnapshot.find(on: date, ofUser: caller.id, in: $0) }
+        let found = try context.read { try RecoverySnapshot.find(on: date, ofUser: caller.id, in: $0) }
         guard let found else { throw BradOSError.notFound("No recovery data for date: \(date)") }
         return .success(found)
     }
@@ -65,11 +65,11 @@ extension BradOSBackend {
     private func recoveryHistory(_ caller: Caller, _ context: Context) throws -> Response {
         let asked = context.request.query["days"].flatMap(JavaScriptInteger.leading) ?? 7
         let count = min(max(asked, Self.historyDays.lowerBound), Self.historyDays.upperBound)
-        return .success(.array(try context.world.read { try RecoverySnapshot.newest(count, ofUser: caller.id, in: $0) }))
+        return .success(.array(try context.read { try RecoverySnapshot.newest(count, ofUser: caller.id, in: $0) }))
     }
 
     private func baseline(_ caller: Caller, _ context: Context) throws -> Response {
-        guard let baseline = try context.world.read({ try Document.baseline.find(ofUser: caller.id, in: $0) }) else {
+        guard let baseline = try context.read({ try Document.baseline.find(ofUser: caller.id, in: $0) }) else {
             throw BradOSError.notFound("No baseline data available")
         }
         return .success(baseline)

@@ -7,7 +7,7 @@ extension BradOSBackend {
         [
             reading("/cycling/activities", "rides, newest first") { caller, context in
                 let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
-                let rides = try context.world.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
+                let rides = try context.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
                 return .success(.array(rides.map(Ride.answered)))
             },
             // Depends on the time of day, so it is not kept.
@@ -21,7 +21,7 @@ extension BradOSBackend {
     private static let loadDays = 60
 
     private func trainingLoad(_ caller: Caller, _ context: Context) throws -> Response {
-        let (recent, stress) = try context.world.read { db in
+        let (recent, stress) = try context.read { db in
             (
                 try Ride.since(context.daysAgo(Self.recentDays), ofUser: caller.id, in: db),
                 try Ride.dailyStress(after: context.daysAgo(Self.loadDays), ofUser: caller.id, in: db)
@@ -36,7 +36,7 @@ extension BradOSBackend {
     }
 
     private func efficiency(_ caller: Caller, _ context: Context) throws -> Response {
-        let rides = try context.world.read { try Ride.steady(ofUser: caller.id, in: $0) }
+        let rides = try context.read { try Ride.steady(ofUser: caller.id, in: $0) }
         return .success(
             .array(
                 rides.map(Ride.answered).map { ride in
@@ -51,7 +51,7 @@ extension BradOSBackend {
     /// The week is that of today. The backend stores it at each reading, from where it is only read before the block begins; here
     /// it is not written, so that reading changes nothing.
     private func block(_ caller: Caller, _ context: Context) throws -> Response {
-        guard var block = try context.world.read({ try Record.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
+        guard var block = try context.read({ try Record.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
         if let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
             let week = TrainingBlock.week(on: context.today, startingOn: start)
         {

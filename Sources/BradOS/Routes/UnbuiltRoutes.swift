@@ -69,11 +69,11 @@ extension UnbuiltOperation.Answer {
     func response(_ context: Context) throws -> Response {
         switch self {
         case .list(let kind):
-            return .success(.array(try kind.map { kind in try context.world.read { try GlobalRecord.all(kind, in: $0) } } ?? []))
+            return .success(.array(try kind.map { kind in try context.read { try GlobalRecord.all(kind, in: $0) } } ?? []))
         case .null: return .success(.null)
         case .one(let name, let kind):
             let id = context.parameters["id"] ?? ""
-            let found = try kind.flatMap { kind in try context.world.read { try GlobalRecord.find(kind, id: id, in: $0) } }
+            let found = try kind.flatMap { kind in try context.read { try GlobalRecord.find(kind, id: id, in: $0) } }
             guard let found else { throw BradOSError.notFound(name, id: id) }
             return .success(found)
         case .noStrava: throw BradOSError.bare("Strava not connected. Please connect Strava first.")

@@ -14,7 +14,7 @@ extension BradOSBackend {
     private static let historyCount = 10
 
     private func vo2Max(_ caller: Caller, _ context: Context) throws -> Response {
-        let history = try context.world.read { try Record.newest(.vo2max, Self.historyCount, ofUser: caller.id, in: $0) }
+        let history = try context.read { try Record.newest(.vo2max, Self.historyCount, ofUser: caller.id, in: $0) }
         return .success(["latest": history.first.map(Self.withCategory) ?? .null, "history": .array(history)])
     }
 
@@ -51,6 +51,6 @@ extension BradOSBackend {
                 "date": .string(context.today.description), "value": .number(value),
                 "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
                 "createdAt": .string(context.now.description),
-            ], id: context.world.identifiers.next(), user: caller.id, createdAt: context.now)
+            ], id: context.identifiers.next(), user: caller.id, createdAt: context.now)
     }
 }

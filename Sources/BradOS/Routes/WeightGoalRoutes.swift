@@ -6,7 +6,7 @@ extension BradOSBackend {
     var weightGoalRoutes: [Route] {
         [
             reading("/cycling/weight-goal", "the goal that the weight page shows") { caller, context in
-                .success(try context.world.read { try Document.weightGoal.find(ofUser: caller.id, in: $0) } ?? .null)
+                .success(try context.read { try Document.weightGoal.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             route(.post, "/cycling/weight-goal", "a new weight goal in place of the last") { caller, context in
                 let goal = Document.weightGoal.complete(try context.body(Document.weightGoal.schema), forUser: caller.id, at: context.now)

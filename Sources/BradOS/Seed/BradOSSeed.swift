@@ -36,7 +36,7 @@ struct BradOSSeed: SeedBlock {
         }
     }
 
-    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id == userID {
             throw SeedError(faults: [
                 InputFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner.account) does not have")

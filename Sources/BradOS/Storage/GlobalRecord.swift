@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// What is asked of records that are nobody's own (brados.md 3.10).
+/// What is asked of records that belong to no user and are shown to everybody (brados.md 3.10).
 enum GlobalRecord {
     /// Accounts that have such records, which every reader is shown.
     static func accounts(in db: Database) throws -> [String] {

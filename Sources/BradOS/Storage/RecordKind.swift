@@ -15,7 +15,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether answers name the user; what does not is nobody's own.
+    /// Whether answers name the user; what does not is shown to everybody.
     var namesUser: Bool {
         switch self {
         case .ftp, .vo2max, .activity, .block: true

@@ -31,15 +31,24 @@ struct User: Sendable, Equatable {
         try db.cachedStatement(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)").execute(arguments: [id, account])
     }
 
-    /// The user of an id; a new one belongs to the account with that key, which is made where there is none.
-    static func findOrCreate(_ id: String, at now: Instant, in db: Database) throws -> User {
-        if let user = try find(id, in: db) { return user }
-        // Whatever the header holds is a user id, but not every text is a key.
-        let key = Account.isKey(id) ? id : UUIDText.named(id)
-        if try Account.find(key, in: db) == nil { try Account(key: key, createdAt: now).insert(in: db) }
-        let user = User(id: id, account: key)
-        try user.insert(in: db)
-        return user
+    /// The user whom an id that nobody has yet will name: that of the account with this key, which need not be there either.
+    ///
+    /// Whatever the header holds is a user id, but not every text is a key.
+    static func new(withID id: String) -> User {
+        User(id: id, account: Account.isKey(id) ? id : UUIDText.named(id))
+    }
+
+    /// The user that an account without one gets: its id is the account's key, unless another user has that id.
+    static func new(of account: String, in db: Database) throws -> User {
+        let isTaken = try find(account, in: db).map { $0.account != account } ?? false
+        return User(id: isTaken ? UUIDText.named(account) : account, account: account)
+    }
+
+    /// Stores a new user; its account, too, is made where there is none.
+    func insertIfMissing(at now: Instant, in db: Database) throws {
+        if try User.find(account: account, in: db) == self { return }
+        if try Account.find(account, in: db) == nil { try Account(key: account, createdAt: now).insert(in: db) }
+        try insert(in: db)
     }
 
     /// An object that begins with a user's id.

@@ -18,7 +18,7 @@ extension FitIQBackend {
             let series = try DailySeries.load(
                 ofUser: caller.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)
             let draft = wanted.draft(focus, in: series)
-            var insight = Insight(draft, id: context.world.identifiers.next(), userID: caller.id, in: .utc, createdAt: now)
+            var insight = Insight(draft, id: context.identifiers.next(), userID: caller.id, in: .utc, createdAt: now)
             insight.periodStart = wanted.period.start
             insight.periodEnd = wanted.period.end
             try insights.insert(insight, in: db)

@@ -5,8 +5,9 @@ import UnderstudyCore
 extension FitIQBackend {
     var insightRoutes: [Route] {
         [
-            reading("/insights", "the insights: filtered, sorted, in pages", repeatable: listInsights),
-            reading("/insights/unread/count", "how many insights are unread", repeatable: countUnread),
+            reading("/insights", "the insights: filtered, sorted, in pages", dependsOn: .ownRows, repeatable: listInsights),
+            reading("/insights/unread/count", "how many insights are unread", dependsOn: .ownRows, repeatable: countUnread),
+            // An id may be somebody else's.
             reading("/insights/:id", "one insight", repeatable: insight),
             authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
             authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
@@ -32,7 +33,7 @@ extension FitIQBackend {
     /// fitiq.md 3.2
     private func listInsights(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
         let query = try InsightQuery(QueryParameters(context.request))
-        let (rows, total) = try context.world.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
+        let (rows, total) = try context.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
         let pages = JSON.integer(total / size + (total % size == 0 ? 0 : 1))
@@ -51,13 +52,13 @@ extension FitIQBackend {
 
     /// fitiq.md 3.7
     private func countUnread(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        let count = try context.world.read { try insights.unreadCount(ofUser: caller.id, in: $0) }
+        let count = try context.read { try insights.unreadCount(ofUser: caller.id, in: $0) }
         return (.success(["count": .integer(count)]), until: .distantFuture)
     }
 
     /// fitiq.md 3.3
     private func insight(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        (.success(try context.world.read { try insight(of: caller, context, in: $0) }.json), until: .distantFuture)
+        (.success(try context.read { try insight(of: caller, context, in: $0) }.json), until: .distantFuture)
     }
 
     /// fitiq.md 3.4

@@ -5,7 +5,7 @@ import UnderstudyCore
 extension FitIQBackend {
     var preferencesRoutes: [Route] {
         [
-            reading("/users/me/preferences", "what the user does not eat", repeatable: preferences),
+            reading("/users/me/preferences", "what the user does not eat", dependsOn: .ownRows, repeatable: preferences),
             authorized(.patch, "/users/me/preferences", "set lists of it", handler: patchPreferences),
             authorized(.delete, "/users/me/preferences", "forget all of it", handler: deletePreferences),
         ]
@@ -13,7 +13,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.20
     private func preferences(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        guard let preferences = try context.world.read({ try Preferences.find(ofUser: caller.id, in: $0) }) else {
+        guard let preferences = try context.read({ try Preferences.find(ofUser: caller.id, in: $0) }) else {
             throw FitIQError.preferencesNotFound
         }
         return (.success(preferences.json), until: .distantFuture)
@@ -30,7 +30,7 @@ extension FitIQBackend {
             var preferences =
                 try Preferences.find(ofUser: caller.id, in: db)
                 ?? Preferences(
-                    id: context.world.identifiers.next(), userID: caller.id,
+                    id: context.identifiers.next(), userID: caller.id,
                     profileID: Profile.find(ofUser: caller.id, in: db)?.id ?? Profile.id(ofUser: caller.id), createdAt: now)
             preferences.allergies = allergies ?? preferences.allergies
             preferences.dietaryRestrictions = restrictions ?? preferences.dietaryRestrictions

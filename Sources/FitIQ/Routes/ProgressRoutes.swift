@@ -7,8 +7,8 @@ extension FitIQBackend {
     var progressRoutes: [Route] {
         [
             authorized(.post, "/progress", "log a measurement", handler: logProgress),
-            reading("/progress", "measurements, newest first", repeatable: listProgress),
-            reading("/progress/history", "deprecated: measurements as a bare array", repeatable: progressHistory),
+            reading("/progress", "measurements, newest first", dependsOn: .ownRows, repeatable: listProgress),
+            reading("/progress/history", "deprecated: measurements as a bare array", dependsOn: .ownRows, repeatable: progressHistory),
             authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress),
         ]
     }
@@ -18,7 +18,7 @@ extension FitIQBackend {
         let new = try NewProgressEntry(RequestBody(context.request))
         let now = context.now.wholeSeconds
         let entry = ProgressEntry(
-            id: context.world.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
+            id: context.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
             createdAt: now)
         let stored = try context.write(as: caller) { try store(entry, of: caller, in: $0) }
         return .success(stored.json, status: .created)
@@ -44,7 +44,7 @@ extension FitIQBackend {
     private func listProgress(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 20)
             .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
-        let (entries, total) = try context.world.read { try query.page(ofUser: caller.id, in: $0) }
+        let (entries, total) = try context.read { try query.page(ofUser: caller.id, in: $0) }
         return (
             .success([
                 "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
@@ -56,7 +56,7 @@ extension FitIQBackend {
     /// The shape that old builds read: `data` is the array of entries itself (fitiq.md 3.14).
     private func progressHistory(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
-        let (entries, _) = try context.world.read { try query.page(ofUser: caller.id, in: $0) }
+        let (entries, _) = try context.read { try query.page(ofUser: caller.id, in: $0) }
         var headers = HTTPFields()
         if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
         if let link = HTTPField.Name("Link") { headers[link] = "</api/v1/progress>; rel=\"successor-version\"" }

@@ -16,11 +16,11 @@ extension FitIQBackend {
     private func register(_ context: Context) throws -> Response {
         let now = context.now.wholeSeconds
         let new = try Registration(RequestBody(context.request), on: now.utc.date)
-        if try context.world.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
+        if try context.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
         // Hashed before the transaction: others must not wait for it.
         let hash = try PasswordHash(of: new.password, rounds: passwordRounds)
-        let id = context.world.identifiers.next()
-        let tokens = try context.world.write { db in
+        let id = context.identifiers.next()
+        let tokens = try context.write { db in
             if try isTaken(new.email, in: db) { throw FitIQError.emailTaken }
             let user = try create(new, id: id, hash: hash, at: now, in: db)
             return try signIn(user, context, in: db)
@@ -84,12 +84,12 @@ extension FitIQBackend {
         let body = try RequestBody(context.request)
         let email = try body.required(body.string("email"))
         let password = try body.required(body.string("password"))
-        let known = try context.world.read { try identity(withEmail: email, in: $0) }
+        let known = try context.read { try identity(withEmail: email, in: $0) }
         guard let known, known.passwordHash.matches(password),
-            let user = try caller(ofAccount: known.account, in: context.world, at: context.now)?.user
+            let user = try caller(ofAccount: known.account, in: context.session)?.user
         else { throw FitIQError.invalidCredentials }
         return .success(
-            try context.world.write { db in
+            try context.write { db in
                 guard try User.find(user.id, in: db) != nil else { throw FitIQError.invalidCredentials }
                 return try signIn(user, context, in: db)
             }.json)
@@ -109,7 +109,7 @@ extension FitIQBackend {
         let body = try RequestBody(context.request)
         let token = try body.required(body.string("refresh_token", "refreshToken"))
         let now = context.now
-        let pair = try context.world.write { db in
+        let pair = try context.write { db in
             guard let known = try RefreshToken.find(token, in: db) else { throw FitIQError.invalidRefreshToken("invalid refresh token") }
             guard !known.isRevoked, let user = try User.find(known.userID, in: db) else {
                 throw FitIQError.invalidRefreshToken("refresh token has been revoked")
@@ -125,9 +125,9 @@ extension FitIQBackend {
     private func logOut(_ context: Context) throws -> Response {
         let token = try RequestBody(context.request, mayBeMissing: true).string("refresh_token", "refreshToken")
         if let token {
-            try context.world.write { try RefreshToken.revoke(token, at: context.now, in: $0) }
+            try context.write { try RefreshToken.revoke(token, at: context.now, in: $0) }
         } else if let caller = try? caller(context) {
-            try context.world.write { try RefreshToken.revokeAll(of: caller.id, at: context.now, in: $0) }
+            try context.write { try RefreshToken.revokeAll(of: caller.id, at: context.now, in: $0) }
         }
         return .success(["message": "Logged out"])
     }
@@ -137,7 +137,7 @@ extension FitIQBackend {
         return TokenPair(
             access: try signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
             refresh: try RefreshToken.make(
-                for: user, from: context.world.identifiers, at: now,
+                for: user, from: context.identifiers, at: now,
                 expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
     }
 }

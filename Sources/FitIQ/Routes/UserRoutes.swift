@@ -5,7 +5,7 @@ import UnderstudyCore
 extension FitIQBackend {
     var userRoutes: [Route] {
         [
-            reading("/users/me", "the signed-in user with the profile", repeatable: me),
+            reading("/users/me", "the signed-in user with the profile", dependsOn: .ownRows, repeatable: me),
             authorized(.post, "/users/me", "create the profile, if there is none", handler: createProfile),
             authorized(.put, "/users/me", "replace the profile", handler: putProfile),
             authorized(.delete, "/users/me", "delete the user and everything owned", handler: deleteUser),
@@ -15,7 +15,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.19
     private func me(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        guard let profile = try context.world.read({ try Profile.find(ofUser: caller.id, in: $0) }) else {
+        guard let profile = try context.read({ try Profile.find(ofUser: caller.id, in: $0) }) else {
             throw FitIQError.profileNotFound
         }
         return (.success(profile.userObject(of: caller.user)), until: .distantFuture)
@@ -74,7 +74,10 @@ extension FitIQBackend {
 
     /// fitiq.md 3.19
     private func deleteUser(_ caller: Caller, _ context: Context) throws -> Response {
-        try context.write(as: caller) { try caller.user.delete(at: context.now, in: $0) }
+        try context.write { db in
+            try caller.beginWriting(in: db)
+            try caller.user.delete(at: context.now, in: db)
+        }
         return .noContent
     }
 }

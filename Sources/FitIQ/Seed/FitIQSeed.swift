@@ -44,7 +44,7 @@ struct FitIQSeed: SeedBlock {
         reader.finish()
     }
 
-    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
         let email = email ?? account.email ?? "\(userID)@understudy.test"
         try checkClaims(email: email, in: db)
@@ -54,8 +54,8 @@ struct FitIQSeed: SeedBlock {
             insightsThrough: insightsThrough?.resolved(at: moment) ?? yesterday,
             createdAt: (createdAt?.resolved(at: moment) ?? account.createdAt).wholeSeconds)
         try user.insert(in: db)
-        let profile = try self.profile.lay(for: user, of: account, at: moment, in: db)
-        try preferences?.lay(for: user, profileID: profile?.id ?? Profile.id(ofUser: userID), at: moment, in: db)
+        let profile = try self.profile.insert(for: user, of: account, at: moment, in: db)
+        try preferences?.insert(for: user, profileID: profile?.id ?? Profile.id(ofUser: userID), at: moment, in: db)
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }

@@ -37,7 +37,7 @@ struct ProfileSeed: Sendable {
     }
 
     /// - Returns: the profile, unless the user has none.
-    func lay(for user: User, of account: Account, at moment: SeedMoment, in db: Database) throws -> Profile? {
+    func insert(for user: User, of account: Account, at moment: SeedMoment, in db: Database) throws -> Profile? {
         if isMissing { return nil }
         var profile = Profile(
             of: user, name: name ?? account.displayName ?? account.key,
@@ -92,7 +92,7 @@ struct PreferencesSeed: Sendable {
         reader.finish()
     }
 
-    func lay(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
+    func insert(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
         var preferences = Preferences(
             id: id ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: profileID,
             createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? user.createdAt)

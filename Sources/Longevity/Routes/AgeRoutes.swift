@@ -11,8 +11,8 @@ extension LongevityBackend {
     }
 
     /// The id in the path is ignored (longevity.md 3.12.9).
-    private func ageState(_ context: Context) throws -> Response {
-        let user = try context.subscriber().user
+    private func ageState(_ subscriber: Subscriber, _ context: Context) -> Response {
+        let user = subscriber.user
         return .json([
             "profile": .object(
                 omittingMissing: [
@@ -24,10 +24,9 @@ extension LongevityBackend {
     }
 
     /// The id in the path is ignored (longevity.md 3.12.10).
-    private func ageTrend(_ context: Context) throws -> Response {
-        let subscriber = try context.subscriber()
+    private func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
-        let (user, entries) = try context.world.read { db in
+        let (user, entries) = try context.read { db in
             let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             let entries = try Row.fetchAll(
                 db.cachedStatement(

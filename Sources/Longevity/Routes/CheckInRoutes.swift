@@ -4,20 +4,19 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var checkInRoutes: [Route] {
-        [Route(.post, "/api/age/daily-update", .subscriber, "today's check-in: moves the biological age", handler: checkIn)]
+        [Route(.post, "/api/age/daily-update", .withBody(.subscriber), "today's check-in: moves the biological age", handler: checkIn)]
     }
 
     /// longevity.md 3.5
-    private func checkIn(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let subscriber = try context.subscriber()
+    private func checkIn(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
+        let subscriber = sent.asker
         let today = subscriber.user.zone.localDate(at: context.now)
-        if try context.world.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
+        if try context.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
             throw LongevityError.alreadyCheckedIn(dateKey: today.description)
         }
-        let metrics = CheckInMetrics(requestBody: try requiredBody(body))
+        let metrics = CheckInMetrics(requestBody: try requiredBody(sent.body))
         let score = DailyScore(of: metrics)
-        let (user, day) = try context.write(as: subscriber.caller) { db in
+        let (user, day) = try context.write(as: subscriber) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {
                 throw LongevityError.notFound("User not found. Complete onboarding first.")
             }

@@ -5,17 +5,16 @@ import UnderstudyCore
 extension LongevityBackend {
     var credentialRoutes: [Route] {
         [
-            Route(.patch, "/api/auth/email", .verifiedEmail, "change the e-mail address", handler: changeEmail),
-            Route(.patch, "/api/auth/password", .verifiedEmail, "change the password", handler: changePassword),
-            Route(.delete, "/api/auth/account", .verifiedEmail, "remove the user and the check-ins", handler: deleteAccount),
+            Route(.patch, "/api/auth/email", .withBody(.verifiedCaller), "change the e-mail address", handler: changeEmail),
+            Route(.patch, "/api/auth/password", .withBody(.verifiedCaller), "change the password", handler: changePassword),
+            Route(.delete, "/api/auth/account", .withBody(.verifiedCaller), "remove the user and the check-ins", handler: deleteAccount),
         ]
     }
 
     /// longevity.md 3.12.3
-    private func changeEmail(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let caller = try context.verifiedCaller()
-        guard let given = try requiredBody(body)["newEmail"]?.string, !given.isEmpty else {
+    private func changeEmail(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        let caller = sent.asker
+        guard let given = try requiredBody(sent.body)["newEmail"]?.string, !given.isEmpty else {
             throw LongevityError.badRequest("newEmail is required")
         }
         let email = given.trimmingSpace().lowercased()
@@ -35,10 +34,9 @@ extension LongevityBackend {
     }
 
     /// The current password is asked for and not checked (longevity.md 3.12.4).
-    private func changePassword(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let caller = try context.verifiedCaller()
-        let given = try requiredBody(body)
+    private func changePassword(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        let caller = sent.asker
+        let given = try requiredBody(sent.body)
         guard let current = given["currentPassword"]?.string, !current.isEmpty else {
             throw LongevityError.badRequest("currentPassword is required")
         }
@@ -50,9 +48,8 @@ extension LongevityBackend {
 
     /// Removes this app's row and check-ins. The account stays, and so does the token, as an ID token outlives its user
     /// (longevity.md 3.12.5).
-    private func deleteAccount(_ context: Context) throws -> Response {
-        _ = try context.body()
-        let caller = try context.verifiedCaller()
+    private func deleteAccount(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        let caller = sent.asker
         try context.write(as: caller) { try User.find(caller.uid, in: $0)?.delete(in: $0) }
         return .json(["success": true, "message": "Account deleted successfully."])
     }

@@ -4,15 +4,18 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var deltaRoutes: [Route] {
-        [Route(.get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", repeatable: delta)]
+        [
+            Route(
+                .get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", dependsOn: .ownRows,
+                repeatable: delta)
+        ]
     }
 
     /// longevity.md 3.2
-    private func delta(_ context: Context) throws -> Answer {
-        let subscriber = try context.subscriber()
+    private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
         let range = try DeltaRange(of: context.request)
         // User and check-ins of one moment, also while another request checks in.
-        let (user, samples) = try context.world.read { db in
+        let (user, samples) = try context.read { db in
             (try User.find(subscriber.uid, in: db) ?? subscriber.user, try DeltaSample.all(of: subscriber.uid, in: db))
         }
         let today = user.zone.localDate(at: context.now)
@@ -24,7 +27,6 @@ extension LongevityBackend {
             .json(analytics.json(timezone: user.text(.timezone))),
             repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
     }
-
 }
 
 extension DeltaRange {

@@ -5,30 +5,27 @@ import UnderstudyCore
 extension LongevityBackend {
     var legacyScoreRoutes: [Route] {
         [
-            Route(.post, "/api/score/onboarding", .subscriber, "the first revision's questionnaire", handler: scoreOnboarding),
-            Route(.post, "/api/score/daily", .subscriber, "the first revision's check-in", handler: scoreDaily),
+            Route(.post, "/api/score/onboarding", .withBody(.subscriber), "the first revision's questionnaire", handler: scoreOnboarding),
+            Route(.post, "/api/score/daily", .withBody(.subscriber), "the first revision's check-in", handler: scoreDaily),
             Route(.get, "/api/score/state/:userId", .subscriber, "the first revision's score", handler: scoreState),
         ]
     }
 
-    private func scoreOnboarding(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let subscriber = try context.subscriber()
-        guard let answers = try requiredBody(body)["answers"], JavaScript.isTruthy(answers) else {
+    private func scoreOnboarding(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
+        guard let answers = try requiredBody(sent.body)["answers"], JavaScript.isTruthy(answers) else {
             throw LongevityError.badRequest("answers is required")
         }
         let score = StoredScore(LegacyScore(answers))
-        try context.write(as: subscriber.caller) { try score.save(for: subscriber.uid, in: $0) }
+        try context.write(as: sent.asker) { try score.save(for: sent.asker.uid, in: $0) }
         return .json(score.json)
     }
 
-    private func scoreDaily(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let subscriber = try context.subscriber()
-        let given = try requiredBody(body)
+    private func scoreDaily(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
+        let subscriber = sent.asker
+        let given = try requiredBody(sent.body)
         let metrics = given["metrics"].flatMap { $0 == .null ? nil : $0 } ?? given
         let stressLevel = JavaScript.number(metrics["stressLevel"])
-        let score = try context.write(as: subscriber.caller) { db in
+        let score = try context.write(as: subscriber) { db in
             guard var score = try StoredScore.find(subscriber.uid, in: db) else { throw Self.scoreNotFound }
             score.current = LegacyScore.current(baseline: score.baseline, stressLevel: stressLevel.isFinite ? stressLevel : 0)
             try score.save(for: subscriber.uid, in: db)
@@ -37,9 +34,8 @@ extension LongevityBackend {
         return .json(score.json)
     }
 
-    private func scoreState(_ context: Context) throws -> Response {
-        let uid = try context.subscriber().uid
-        guard let score = try context.world.read({ try StoredScore.find(uid, in: $0) }) else { throw Self.scoreNotFound }
+    private func scoreState(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+        guard let score = try context.read({ try StoredScore.find(subscriber.uid, in: $0) }) else { throw Self.scoreNotFound }
         return .json(score.json)
     }
 

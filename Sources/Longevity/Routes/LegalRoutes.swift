@@ -7,8 +7,8 @@ extension LongevityBackend {
         [
             Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy", handler: privacy),
             Route(.get, "/api/legal/terms", .open, "placeholder terms", handler: terms),
-            Route(.post, "/api/legal/consent", .bearer, "accept both documents", handler: recordConsent),
-            Route(.get, "/api/legal/consent", .bearer, "what was accepted", handler: consent),
+            Route(.post, "/api/legal/consent", .withBody(.caller), "accept both documents", handler: recordConsent),
+            Route(.get, "/api/legal/consent", .caller, "what was accepted", handler: consent),
         ]
     }
 
@@ -26,20 +26,18 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.16
-    private func recordConsent(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let caller = try context.caller()
-        try context.writeUser(of: caller) { user, _ in
+    private func recordConsent(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        try context.writeUser(of: sent.asker) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
-                user[field] = body?[field.rawValue] ?? .string(User.legalVersion)
+                user[field] = sent.body?[field.rawValue] ?? .string(User.legalVersion)
             }
             user[.acceptedAt] = .string(context.now.description)
         }
         return .json(["success": true, "message": "Consent recorded successfully."])
     }
 
-    private func consent(_ context: Context) throws -> Response {
-        guard let user = try context.user(try context.caller().uid) else { return .json(["consent": .null, "needsUpdate": true]) }
+    private func consent(_ caller: Caller, _ context: Context) throws -> Response {
+        guard let user = try context.user(caller.uid) else { return .json(["consent": .null, "needsUpdate": true]) }
         return .json([
             "consent": [
                 "acceptedPrivacyPolicyVersion": user[.acceptedPrivacyPolicyVersion] ?? .null,

@@ -4,17 +4,17 @@ import UnderstudyCore
 extension LongevityBackend {
     var onboardingRoutes: [Route] {
         [
-            Route(.post, "/api/onboarding/submit", .subscriber, "the questionnaire: sets the baseline", handler: submitOnboarding),
+            Route(
+                .post, "/api/onboarding/submit", .withBody(.subscriber), "the questionnaire: sets the baseline", handler: submitOnboarding),
             Route(.get, "/api/debug/onboarding-status", .subscriber, "what is stored of the questionnaire", handler: onboardingStatus),
         ]
     }
 
     /// longevity.md 3.4
-    private func submitOnboarding(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let subscriber = try context.subscriber()
-        let submission = try OnboardingSubmission(requiredBody(body))
-        let user = try context.write(as: subscriber.caller) { db in
+    private func submitOnboarding(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
+        let subscriber = sent.asker
+        let submission = try OnboardingSubmission(requiredBody(sent.body))
+        let user = try context.write(as: subscriber) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             if user.hasCompletedOnboarding {
                 throw LongevityError.refused(
@@ -36,8 +36,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.14
-    private func onboardingStatus(_ context: Context) throws -> Response {
-        let user = try context.subscriber().user
+    private func onboardingStatus(_ subscriber: Subscriber, _ context: Context) -> Response {
+        let user = subscriber.user
         let isComplete = user.hasCompletedOnboarding
         return .json(
             .object(

@@ -5,27 +5,27 @@ import UnderstudyCore
 extension LongevityBackend {
     var passwordResetRoutes: [Route] {
         [
-            Route(.post, "/api/auth/password-reset/request", .open, "ask for a code; it is always 123456", handler: requestReset),
-            Route(.post, "/api/auth/password-reset/verify", .open, "exchange the code for a reset token", handler: verifyReset),
-            Route(.post, "/api/auth/password-reset/confirm", .open, "set the new password", handler: confirmReset),
+            Route(
+                .post, "/api/auth/password-reset/request", .withBody(.open), "ask for a code; it is always 123456", handler: requestReset),
+            Route(.post, "/api/auth/password-reset/verify", .withBody(.open), "exchange the code for a reset token", handler: verifyReset),
+            Route(.post, "/api/auth/password-reset/confirm", .withBody(.open), "set the new password", handler: confirmReset),
         ]
     }
 
     /// Says the same whether or not the address is known (longevity.md 3.12.6).
-    private func requestReset(_ context: Context) throws -> Response {
-        let body = try context.body() ?? [:]
-        let email = try Self.text("email", of: body).lowercased().trimmingSpace()
-        try context.world.write { try PasswordReset.request(for: String(email), at: context.now, in: $0) }
+    private func requestReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
+        let email = try Self.text("email", of: sent.body ?? [:]).lowercased().trimmingSpace()
+        try context.write { try PasswordReset.request(for: String(email), at: context.now, in: $0) }
         return .json(["message": "If an account exists for this email, we've sent a code."])
     }
 
     /// longevity.md 3.12.7
-    private func verifyReset(_ context: Context) throws -> Response {
-        let body = try requiredBody(try context.body())
+    private func verifyReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
+        let body = try requiredBody(sent.body)
         let email = try Self.text("email", of: body).lowercased().trimmingSpace()
         let code = try Self.text("code", of: body)
-        let token = context.world.identifiers.token()
-        let refusal = try context.world.write {
+        let token = context.identifiers.token()
+        let refusal = try context.write {
             try PasswordReset.verify(code, for: String(email), token: token, at: context.now, in: $0)
         }
         if let refusal { throw refusal }
@@ -33,14 +33,14 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.8
-    private func confirmReset(_ context: Context) throws -> Response {
-        let body = try requiredBody(try context.body())
+    private func confirmReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
+        let body = try requiredBody(sent.body)
         let token = try Self.text("resetToken", of: body)
         let password = try Self.text("newPassword", of: body)
-        let reset = try context.world.read { try PasswordReset.find(token: token, at: context.now, in: $0) }
+        let reset = try context.read { try PasswordReset.find(token: token, at: context.now, in: $0) }
         if let violation = PasswordPolicy.violation(of: password, email: reset.email) { throw LongevityError.passwordPolicy(violation) }
         let hash = try PasswordHash(of: password, rounds: passwordRounds)
-        try context.world.write { db in
+        try context.write { db in
             guard let account = try Account.find(email: reset.email, in: db), try User.find(account: account.key, in: db) != nil else {
                 throw LongevityError.refused(.notFound, code: "user_not_found", message: "User account not found.")
             }

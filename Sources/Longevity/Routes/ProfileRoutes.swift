@@ -3,15 +3,14 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var profileRoutes: [Route] {
-        [Route(.patch, "/api/auth/profile", .subscriber, "change name, date of birth, age or time zone", handler: patchProfile)]
+        [Route(.patch, "/api/auth/profile", .withBody(.subscriber), "change name, date of birth, age or time zone", handler: patchProfile)]
     }
 
     /// longevity.md 3.7
-    private func patchProfile(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let subscriber = try context.subscriber()
-        let patch = try ProfilePatch(body ?? [:])
-        let user = try context.write(as: subscriber.caller) { db in
+    private func patchProfile(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
+        let subscriber = sent.asker
+        let patch = try ProfilePatch(sent.body ?? [:])
+        let user = try context.write(as: subscriber) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             for (field, value) in patch.changes { user[field] = value }
             user.refreshAge(at: context.now)

@@ -5,18 +5,15 @@ import UnderstudyCore
 extension LongevityBackend {
     var signInRoutes: [Route] {
         [
-            Route(.post, "/api/auth/me", .bearerInBody, "sign in: creates the user, returns the profile", handler: me),
-            Route(.post, "/api/auth/logout", .bearer, "sign out; the token stays valid", handler: logOut),
+            Route(.post, "/api/auth/me", .tokenInBody, "sign in: creates the user, returns the profile", handler: me),
+            Route(.post, "/api/auth/logout", .withBody(.caller), "sign out; the token stays valid", handler: logOut),
         ]
     }
 
     /// longevity.md 3.3
-    private func me(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let given = body?["idToken"]?.string ?? ""
-        guard let idToken = given.isEmpty ? context.actingToken : given else { throw LongevityError.badRequest("idToken is required") }
-        let caller = try context.caller(bearing: idToken)
-        let profile = try GivenProfile(body)
+    private func me(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        let caller = sent.asker
+        let profile = try GivenProfile(sent.body)
         let user: User
         if let known = try context.user(caller.uid) {
             user =
@@ -35,10 +32,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.8
-    private func logOut(_ context: Context) throws -> Response {
-        _ = try context.body()
-        _ = try context.caller()
-        return .json([
+    private func logOut(_ sent: WithBody<Caller>, _ context: Context) -> Response {
+        .json([
             "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
         ])
     }

@@ -5,28 +5,32 @@ import UnderstudyCore
 extension LongevityBackend {
     var subscriptionRoutes: [Route] {
         [
-            Route(.get, "/api/subscription/status", .bearer, "what is paid for", handler: subscriptionStatus),
-            Route(.post, "/api/subscription/verify", .bearer, "check a receipt; magic texts fail, see README", handler: verifyReceipt),
-            Route(.post, "/api/subscription/test-bypass", .bearer, "a year's subscription for nothing", handler: bypassSubscription),
-            Route(.post, "/api/subscription/apple-notification", .open, "what Apple would call", handler: appleNotification),
+            Route(.get, "/api/subscription/status", .caller, "what is paid for", handler: subscriptionStatus),
+            Route(
+                .post, "/api/subscription/verify", .withBody(.caller), "check a receipt; magic texts fail, see README",
+                handler: verifyReceipt),
+            Route(
+                .post, "/api/subscription/test-bypass", .withBody(.caller), "a year's subscription for nothing",
+                handler: bypassSubscription),
+            Route(.post, "/api/subscription/apple-notification", .withBody(.open), "what Apple would call", handler: appleNotification),
         ]
     }
 
     /// longevity.md 3.9
-    private func subscriptionStatus(_ context: Context) throws -> Response {
-        let user = try context.user(try context.caller().uid)
+    private func subscriptionStatus(_ caller: Caller, _ context: Context) throws -> Response {
+        let user = try context.user(caller.uid)
         return .json(["subscription": Subscription(of: user).json])
     }
 
     /// longevity.md 3.10
-    private func verifyReceipt(_ context: Context) throws -> Response {
-        let body = try context.body()
-        let caller = try context.caller()
-        guard let text = body?["receiptData"]?.string, !text.isEmpty else { throw LongevityError.badRequest("receiptData is required") }
+    private func verifyReceipt(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        guard let text = sent.body?["receiptData"]?.string, !text.isEmpty else {
+            throw LongevityError.badRequest("receiptData is required")
+        }
         let receipt = Receipt(text)
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
-        try context.writeUser(of: caller) { user, _ in
+        try context.writeUser(of: sent.asker) { user, _ in
             switch receipt {
             case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
             case .monthly, .yearly, .expired:
@@ -53,9 +57,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.11
-    private func bypassSubscription(_ context: Context) throws -> Response {
-        _ = try context.body()
-        let caller = try context.caller()
+    private func bypassSubscription(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+        let caller = sent.asker
         let renewalDate = context.now.oneYearLater
         let user = try context.writeUser(of: caller) { user, _ in
             user.setSubscription(
@@ -70,8 +73,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.17
-    private func appleNotification(_ context: Context) throws -> Response {
-        guard JavaScript.isTruthy(try context.body()?["notification_type"]) else {
+    private func appleNotification(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
+        guard JavaScript.isTruthy(sent.body?["notification_type"]) else {
             throw LongevityError.badRequest("Invalid notification format")
         }
         return .json(["received": true])

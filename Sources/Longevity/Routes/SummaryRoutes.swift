@@ -4,14 +4,17 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var summaryRoutes: [Route] {
-        [Route(.get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", repeatable: summary)]
+        [
+            Route(
+                .get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", dependsOn: .ownRows,
+                repeatable: summary)
+        ]
     }
 
     /// longevity.md 3.6
-    private func summary(_ context: Context) throws -> Answer {
-        let subscriber = try context.subscriber()
+    private func summary(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
         // User and check-ins of one moment, also while another request checks in.
-        let (user, today, entry, points) = try context.world.read { db in
+        let (user, today, entry, points) = try context.read { db in
             let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             let today = user.zone.localDate(at: context.now)
             let entry = try Entry.find(today.description, of: user.uid, in: db)

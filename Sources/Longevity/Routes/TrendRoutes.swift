@@ -4,13 +4,16 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var trendRoutes: [Route] {
-        [Route(.get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", repeatable: trends)]
+        [
+            Route(
+                .get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", dependsOn: .ownRows,
+                repeatable: trends)
+        ]
     }
 
     /// longevity.md 3.1
-    private func trends(_ context: Context) throws -> Answer {
-        let subscriber = try context.subscriber()
-        let samples = try context.world.read { try TrendSample.last(Trends.window, of: subscriber.uid, in: $0) }
+    private func trends(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
+        let samples = try context.read { try TrendSample.last(Trends.window, of: subscriber.uid, in: $0) }
         return Answer(.json(Trends(of: samples, fidelity: fidelity).json), repeatableUntil: subscriber.steadyUntil)
     }
 }

@@ -48,7 +48,7 @@ struct LongevitySeed: SeedBlock {
         }
     }
 
-    func lay(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
                 InputFault(

@@ -15,6 +15,7 @@ struct PasswordReset: Sendable {
     private static let attempts = 5
 
     let email: String
+    /// The code counts before this instant.
     var expiresAt: Instant
     var resendAvailableAt: Instant
     var windowStart: Instant
@@ -47,7 +48,7 @@ struct PasswordReset: Sendable {
     static func verify(_ code: String, for email: String, token: String, at now: Instant, in db: Database) throws -> LongevityError? {
         let isCode = code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isCode, var reset = try find(email, in: db) else { return invalidCode }
-        if now > reset.expiresAt {
+        if now >= reset.expiresAt {
             return refused("expired_code", "The verification code has expired. Please request a new one.")
         }
         if reset.attempts >= attempts {
@@ -71,7 +72,7 @@ struct PasswordReset: Sendable {
         guard let reset = row.map(PasswordReset.init), let expiresAt = reset.tokenExpiresAt else {
             throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
         }
-        if now > expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }
+        if now >= expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }
         return reset
     }
 

@@ -1,33 +1,38 @@
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 extension ControlAPI {
-    func accounts(_ context: Context) throws -> Response {
-        .control(["accounts": .array(try AccountListing.all(in: context.world).map(\.json))])
+    static func accounts(_ lab: Laboratory) throws -> Response {
+        .control(["accounts": .array(try lab.read(AccountListing.all).map(\.json))])
     }
 
-    func createAccount(_ context: Context) throws -> Response {
-        let account = try context.json() ?? [:]
+    static func createAccount(_ lab: Laboratory) throws -> Response {
+        let account = try lab.json() ?? [:]
         let isNew: Bool
         let key: String?
         do {
             let seed = try SeedDocument(
-                ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.world.backends)
+                ["version": .integer(SeedDocument.version), "accounts": [account]], backends: lab.services.backends)
             key = seed.accounts.first?.key
-            isNew = try context.world.read { db in try key.flatMap { try Account.find($0, in: db) } } == nil
-            try context.world.importSeed(seed, at: context.now)
+            isNew = try lab.write { db in
+                let isNew = try key.flatMap { try Account.find($0, in: db) } == nil
+                try lab.seeding.importSeed(seed, at: lab.now, in: db)
+                return isNew
+            }
         } catch let error as SeedError {
-            throw Problem(error.faults.map(\.ofOneAccount))
+            throw ControlError(error.faults.map(\.ofOneAccount))
         }
-        let listing = try AccountListing.all(in: context.world).first { $0.account.key == key }
+        let listing = try lab.read(AccountListing.all).first { $0.account.key == key }
         return .control(listing?.json ?? .null, status: isNew ? .created : .ok)
     }
 
-    func createToken(_ context: Context) throws -> Response {
-        let (account, kind, duration) = try context.body { body in
-            (body.requiredString("account"), body.choice("kind", of: TokenKind.self) ?? .opaque, body.duration("expiresIn"))
+    static func createToken(_ lab: Laboratory) throws -> Response {
+        let (account, kind, duration) = try lab.body { body in
+            (body.requiredString("account"), body.tokenKind("kind", of: lab.services.backends), body.duration("expiresIn"))
         }
-        let token = try context.world.mint(kind, for: account, lasting: duration, at: context.now)
+        let token = try NewToken.mint(
+            kind, for: account, lasting: duration, lab.epoch.session(at: lab.now, by: lab.seeding, data: lab.data))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)
     }

@@ -1,24 +1,23 @@
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 extension ControlAPI {
-    func clock(_ context: Context) -> Response {
-        .control(context.world.clock.json)
+    static func clock(_ lab: Laboratory) -> Response {
+        .control(lab.epoch.run.clock.json)
     }
 
     /// Answers when what midnights have made due is done, so that the next request finds it.
-    func setClock(_ context: Context) throws -> Response {
-        let world = context.world
-        let change = try context.body(ClockChange.init)
-        let mode = change.applied(to: world.clock)
-        guard VirtualClock.range.contains(VirtualClock(mode).now()) else {
-            throw Problem(.badRequest, "the clock would leave the years 1 to 9998")
+    static func setClock(_ lab: Laboratory) throws -> Response {
+        let change = try lab.body(ClockChange.init)
+        let clock = lab.epoch.run.clock
+        let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
+        if let (backend, error) = lab.epoch.data.nights.workOff(lab.epoch.session(at: now, by: lab.seeding, data: lab.data)).first {
+            // The clock stays set; whoever starts once more in the present epoch works its nights off there.
+            if error is EpochEndedError { throw error }
+            throw ControlError(.internalServerError, "the clock was set, but what midnights made due failed in \(backend): \(error)")
         }
-        world.clock.mode = mode
-        if let (backend, error) = world.catchUp(at: world.clock.now()).first {
-            throw Problem(.internalServerError, "the clock was set, but what midnights made due failed in \(backend): \(error)")
-        }
-        return .control(world.clock.json)
+        return .control(clock.json)
     }
 }
 
@@ -50,17 +49,14 @@ private enum ClockChange {
             }
     }
 
-    func applied(to clock: VirtualClock) -> VirtualClock.Mode {
+    func applied(to mode: VirtualClock.Mode, showing now: Instant, of clock: VirtualClock) -> VirtualClock.Mode {
         switch self {
-        case .system: .system
-        case .frozen(let now): .frozen(now ?? clock.now())
-        case .running(let now): clock.running(from: now ?? clock.now())
+        case .system: return .system
+        case .frozen(let given): return .frozen(given ?? now)
+        case .running(let given): return clock.running(from: given ?? now)
         case .advance(let duration):
-            if case .frozen(let now) = clock.mode {
-                .frozen(now.advanced(by: duration))
-            } else {
-                clock.running(from: clock.now().advanced(by: duration))
-            }
+            if case .frozen = mode { return .frozen(now.advanced(by: duration)) }
+            return clock.running(from: now.advanced(by: duration))
         }
     }
 }

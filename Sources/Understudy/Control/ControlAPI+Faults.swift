@@ -1,28 +1,29 @@
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 extension ControlAPI {
-    func faults(_ context: Context) -> Response {
+    static func faults(_ lab: Laboratory) -> Response {
         let presets: [JSON] = FaultPreset.all.map { ["name": .string($0.name), "summary": .string($0.summary)] }
-        return .control(["faults": .array(context.world.faults.all.map(\.json)), "presets": .array(presets)])
+        return .control(["faults": .array(lab.epoch.run.rules.all.map(\.json)), "presets": .array(presets)])
     }
 
-    func addFaults(_ context: Context) throws -> Response {
-        let rules = try context.body(FaultRule.rules)
-        return .control(["faults": .array(try context.world.faults.add(rules).map(\.json))], status: .created)
+    static func addFaults(_ lab: Laboratory) throws -> Response {
+        let rules = try lab.body(FaultRule.rules)
+        return .control(["faults": .array(try lab.epoch.run.rules.add(rules).map(\.json))], status: .created)
     }
 
-    func removeFaults(_ context: Context) -> Response {
-        worlds?.report.noteRules(of: context.world)
-        context.world.faults.removeAll()
+    static func removeFaults(_ lab: Laboratory) -> Response {
+        lab.worlds.report.noteRules(of: lab.world)
+        lab.epoch.run.rules.removeAll()
         return .done
     }
 
-    func removeFault(_ context: Context) throws -> Response {
-        let id = context.parameters["id"] ?? ""
-        worlds?.report.noteRules(of: context.world)
-        guard context.world.faults.remove(id) else {
-            throw Problem(.notFound, "\(context.world.name) has no fault rule \(id); `GET /_understudy/faults` lists those there are")
+    static func removeFault(_ lab: Laboratory) throws -> Response {
+        let id = lab.parameters["id"] ?? ""
+        lab.worlds.report.noteRules(of: lab.world)
+        guard lab.epoch.run.rules.remove(id) else {
+            throw ControlError(.notFound, "\(lab.world.name) has no fault rule \(id); `GET /_understudy/faults` lists those there are")
         }
         return .done
     }

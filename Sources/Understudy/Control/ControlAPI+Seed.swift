@@ -1,14 +1,15 @@
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 extension ControlAPI {
-    func exportSeed(_ context: Context) throws -> Response {
-        .control(try context.world.exportSeed())
+    static func exportSeed(_ lab: Laboratory) throws -> Response {
+        .control(try lab.read(lab.seeding.exportSeed))
     }
 
-    func importSeed(_ context: Context) throws -> Response {
-        let seed = try SeedDocument(try context.json() ?? [:], backends: context.world.backends)
-        try context.world.importSeed(seed, at: context.now)
+    static func importSeed(_ lab: Laboratory) throws -> Response {
+        let seed = try SeedDocument(try lab.json() ?? [:], backends: lab.services.backends)
+        try lab.write { try lab.seeding.importSeed(seed, at: lab.now, in: $0) }
         return .control(["accounts": .integer(seed.accounts.count)])
     }
 }

@@ -1,91 +1,85 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 extension ControlAPI {
-    func reset(_ context: Context) throws -> Response {
-        let world = context.world
-        let origin = try attached.sandboxes.origin(of: world.name) ?? attached.origins.standard()
-        worlds?.report.noteRules(of: world)
+    static func reset(_ lab: Laboratory) throws -> Response {
+        let world = lab.world
+        let origin = try lab.worlds.origin(of: world, by: lab.seeding)
+        lab.worlds.report.noteRules(of: world)
         try world.reset(to: origin)
         return .control(["world": .string(world.name), "now": .string(world.clock.now().description)])
     }
 
-    func snapshots(_ context: Context) -> Response {
-        .control(["snapshots": .array(context.world.snapshots.map(\.json))])
+    static func snapshots(_ lab: Laboratory) -> Response {
+        .control(["snapshots": .array(lab.world.snapshots.map(\.json))])
     }
 
-    func takeSnapshot(_ context: Context) throws -> Response {
-        let (snapshot, isNew) = try context.world.takeSnapshot(context.name("name", of: "snapshot"))
+    static func takeSnapshot(_ lab: Laboratory) throws -> Response {
+        let (snapshot, isNew) = try lab.world.takeSnapshot(lab.name("name", of: "snapshot"))
         return .control(snapshot.json, status: isNew ? .created : .ok)
     }
 
-    func snapshot(_ context: Context) throws -> Response {
-        .control(try found(context).json)
+    static func snapshot(_ lab: Laboratory) throws -> Response {
+        .control(try found(lab).json)
     }
 
-    func removeSnapshot(_ context: Context) throws -> Response {
-        _ = context.world.removeSnapshot(try found(context).name)
+    static func removeSnapshot(_ lab: Laboratory) throws -> Response {
+        _ = lab.world.removeSnapshot(try found(lab).name)
         return .done
     }
 
-    func restoreSnapshot(_ context: Context) throws -> Response {
-        let snapshot = try found(context)
-        try context.world.restore(snapshot)
+    static func restoreSnapshot(_ lab: Laboratory) throws -> Response {
+        let snapshot = try found(lab)
+        try lab.world.restore(snapshot)
         return .control(snapshot.json)
     }
 
-    private func found(_ context: Context) throws -> Snapshot {
-        let name = try context.name("name", of: "snapshot")
-        guard let snapshot = context.world.snapshot(name) else {
-            throw Problem(.notFound, "\(context.world.name) has no snapshot \(name); take it with PUT /_understudy/snapshots/\(name)")
+    private static func found(_ lab: Laboratory) throws -> Snapshot {
+        let name = try lab.name("name", of: "snapshot")
+        guard let snapshot = lab.world.snapshot(name) else {
+            throw ControlError(.notFound, "\(lab.world.name) has no snapshot \(name); take it with PUT /_understudy/snapshots/\(name)")
         }
         return snapshot
     }
 
-    func sandboxes(_ context: Context) throws -> Response {
-        .control(["sandboxes": .array(try attached.sandboxes.all.map { listing($0, context) })])
+    static func sandboxes(_ lab: Laboratory) throws -> Response {
+        .control(["sandboxes": .array(lab.worlds.sandboxes.all.map { listing($0, lab) })])
     }
 
-    func sandbox(_ context: Context) throws -> Response {
-        let id = try context.sandboxID
-        guard let world = try attached.sandboxes.find(id) else { throw SandboxError.unknown(id) }
-        return .control(listing(world, context))
+    static func sandbox(_ lab: Laboratory) throws -> Response {
+        let id = try lab.sandboxID
+        guard let world = lab.worlds.sandboxes.find(id) else { throw SandboxError.unknown(id) }
+        return .control(listing(world, lab))
     }
 
-    func createSandbox(_ context: Context) throws -> Response {
-        let id = try context.sandboxID
-        let (seed, now, persona) = try context.body { body in
-            (body.seed("seed", backends: context.world.backends), body.clockInstant("now"), body.string("persona"))
+    static func createSandbox(_ lab: Laboratory) throws -> Response {
+        let id = try lab.sandboxID
+        let (seed, now, persona) = try lab.body { body in
+            (body.seed("seed", backends: lab.services.backends), body.clockInstant("now"), body.string("persona"))
         }
-        let origin = try attached.origins.origin(seed: seed, now: now)
-        let (world, isNew) = try attached.sandboxes.create(id, from: origin, persona: persona)
-        return .control(listing(world, context), status: isNew ? .created : .ok)
+        let origin = try lab.worlds.origins.origin(seed: seed, now: now, by: lab.seeding)
+        let (world, isNew) = try lab.worlds.sandboxes.create(id, from: origin, persona: persona)
+        return .control(listing(world, lab), status: isNew ? .created : .ok)
     }
 
-    func removeSandbox(_ context: Context) throws -> Response {
-        let id = try context.sandboxID
-        guard try attached.sandboxes.remove(id) else { throw SandboxError.unknown(id) }
+    static func removeSandbox(_ lab: Laboratory) throws -> Response {
+        let id = try lab.sandboxID
+        guard lab.worlds.sandboxes.remove(id) else { throw SandboxError.unknown(id) }
         return .done
     }
 
-    private func listing(_ world: World, _ context: Context) -> JSON {
-        let host = HTTPField.Name("Host").flatMap { context.request.headers[$0] } ?? "127.0.0.1"
+    private static func listing(_ world: World, _ lab: Laboratory) -> JSON {
+        let host = HTTPField.Name("Host").flatMap { lab.request.headers[$0] } ?? "127.0.0.1"
         return [
             "id": .string(world.name), "baseURL": .string("http://\(host)/_sandbox/\(world.name)"),
             "now": .string(world.clock.now().description), "persona": .optional(world.persona),
         ]
     }
-
-    private var attached: Worlds {
-        get throws(RequestError) {
-            guard let worlds else { throw .notFound }
-            return worlds
-        }
-    }
 }
 
-extension Context {
+extension Laboratory {
     fileprivate var sandboxID: String {
         get throws(SandboxError) {
             let id = parameters["id"] ?? ""

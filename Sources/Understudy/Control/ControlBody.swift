@@ -1,14 +1,15 @@
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
-extension Context {
+extension Laboratory {
     /// Reads the request's body as an object and refuses it with all its faults, unknown members among them. No body is an empty object.
     func body<Value>(_ decode: (ObjectReader) throws -> Value) throws -> Value {
         let faults = InputFaults()
         let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
         let value = try decode(reader)
         reader.finish()
-        guard faults.all.isEmpty else { throw Problem(faults.all) }
+        guard faults.all.isEmpty else { throw ControlError(faults.all) }
         return value
     }
 
@@ -26,7 +27,7 @@ extension Context {
     func name(_ parameter: String, of thing: String) throws -> String {
         let name = parameters[parameter] ?? ""
         guard Sandboxes.isName(name) else {
-            throw Problem(
+            throw ControlError(
                 .badRequest,
                 "\(JSON.string(name).text) is no name of a \(thing): 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit")
         }
@@ -55,6 +56,13 @@ extension ObjectReader {
             for fault in error.faults { faults.add(fault.path, found: fault.found, expected: fault.expected) }
             return nil
         }
+    }
+
+    /// The name of a kind of token that some backend makes, or the database itself; that of the database when none is given.
+    func tokenKind(_ key: String, of backends: [any Backend]) -> String {
+        let kinds = NewToken.kinds(of: backends)
+        let expected = "one of " + kinds.map { "\"\($0)\"" }.joined(separator: ", ")
+        return value(key, expected: expected) { json in json.string.flatMap { kinds.contains($0) ? $0 : nil } } ?? NewToken.opaqueKind
     }
 
     /// A name that must be there.

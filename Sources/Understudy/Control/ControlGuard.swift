@@ -10,19 +10,20 @@ struct ControlGuard: Sendable {
     let allowedHosts: [String]
     let key: String
 
-    func check(_ request: Request) throws(Problem) {
+    func check(_ request: Request) throws(ControlError) {
         let host = HTTPField.Name("Host").flatMap { request.headers[$0] }
         if let host, !isAllowed(Self.name(of: host)) {
-            throw Problem(.forbidden, "the control API does not answer to the host \(host); add it to allowedHosts in the configuration")
+            throw ControlError(
+                .forbidden, "the control API does not answer to the host \(host); add it to allowedHosts in the configuration")
         }
         if let origin = request.headers[.origin], origin != "http://\(host ?? "")" {
-            throw Problem(.forbidden, "the control API does not answer to pages of \(origin)")
+            throw ControlError(.forbidden, "the control API does not answer to pages of \(origin)")
         }
         if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }), !["same-origin", "none"].contains(site) {
-            throw Problem(.forbidden, "the control API does not answer to pages of other origins")
+            throw ControlError(.forbidden, "the control API does not answer to pages of other origins")
         }
         guard request.remote.isLoopback || request.headers[.authorization].map(isKey) ?? false else {
-            throw Problem(
+            throw ControlError(
                 .unauthorized, "callers from other machines need Authorization: Bearer <control key>; the key is printed at start")
         }
     }

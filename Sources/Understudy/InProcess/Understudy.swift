@@ -56,10 +56,11 @@ public final class Understudy: Sendable {
             let configuration = try Configuration(flags: settings)
             var logger = Logger(label: "understudy")
             logger.logLevel = .error
-            let (world, _) = try World.open(configuration)
-            let document = try seed.document(for: world.backends)
-            if let document { try world.importSeed(document, from: seed.name, replacingAll: true) }
-            application = try Application(configuration, world: world, seed: document, logger: logger)
+            let database = try OpenDatabase(configuration)
+            let document = try seed.document(for: database.seeding.backends)
+            if let document { try database.importSeed(document, from: seed.name) }
+            let seeded = OpenDatabase(world: database.world, seeding: database.seeding, isSeededNow: true)
+            application = try Application(configuration, database: seeded, seed: document, logger: logger)
         } catch {
             throw UnderstudyStartError(description: "\(error)")
         }

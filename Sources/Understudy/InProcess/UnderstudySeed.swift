@@ -1,4 +1,3 @@
-import DemoSeed
 import Foundation
 import UnderstudyClient
 import UnderstudyCore
@@ -35,17 +34,6 @@ extension UnderstudySeed {
         case .accounts(let accounts):
             try SeedDocument(
                 ["version": .integer(SeedDocument.version), "accounts": .array(try accounts.map { try JSON($0) })], backends: backends)
-        }
-    }
-}
-
-extension SeedDocument {
-    /// The personas that the program ships with, `seed/demo.json`, without the file.
-    init(builtInFor backends: [any Backend]) throws(StartError) {
-        do {
-            try self.init(JSON(parsing: DemoSeed.bytes), backends: backends)
-        } catch {
-            throw .seedUnreadable(path: "seed/demo.json", reason: "\(error)")
         }
     }
 }

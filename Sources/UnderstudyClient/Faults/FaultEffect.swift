@@ -4,7 +4,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public struct Hold: Codable, Sendable, Equatable {
         /// How many are held until all go on together.
         public var requests: Int
-        /// How long the first waits for the others, in milliseconds.
+        /// How long the first waits for the others, in milliseconds. The server takes 5,000 when none is given, and a fault in force says so.
         public var timeoutMs: Int?
 
         /// A hold of its parts.
@@ -15,7 +15,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     }
 
     /// A way to break a body.
-    public enum Corruption: String, Codable, Sendable, Equatable {
+    public enum Corruption: String, Codable, Sendable, Equatable, CaseIterable {
         /// JSON that does not parse.
         case malformed
         /// The connection ends in the middle of the body.
@@ -25,7 +25,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     }
 
     /// A way to break a connection.
-    public enum ConnectionFailure: String, Codable, Sendable, Equatable {
+    public enum ConnectionFailure: String, Codable, Sendable, Equatable, CaseIterable {
         /// Reset (RST).
         case reset
         /// Closed without an answer.

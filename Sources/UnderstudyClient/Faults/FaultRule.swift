@@ -12,12 +12,12 @@ public struct FaultRule: Codable, Sendable, Equatable {
     public var effect: FaultEffect
     /// Whether it strikes before or after the handler has run; `nil` for before.
     public var phase: FaultPhase?
-    /// How long it lives, in the machine's time; `nil` until it is deleted.
-    public var ttlSeconds: Double?
+    /// How long it lives, in whole seconds of the machine's time; `nil` until it is deleted.
+    public var ttlSeconds: Int?
 
     /// A rule of its parts.
     public init(
-        match: RequestMatch? = nil, when: FaultSchedule? = nil, effect: FaultEffect, phase: FaultPhase? = nil, ttlSeconds: Double? = nil
+        match: RequestMatch? = nil, when: FaultSchedule? = nil, effect: FaultEffect, phase: FaultPhase? = nil, ttlSeconds: Int? = nil
     ) {
         self.match = match
         self.when = when
@@ -28,7 +28,7 @@ public struct FaultRule: Codable, Sendable, Equatable {
 }
 
 /// Whether the handler has run when a fault strikes.
-public enum FaultPhase: String, Codable, Sendable, Equatable {
+public enum FaultPhase: String, Codable, Sendable, Equatable, CaseIterable {
     /// It does not run where the fault takes its answer's place.
     case before
     /// It runs and commits; only then is the answer lost or changed.

@@ -6,8 +6,9 @@ public enum FaultSchedule: Sendable, Equatable {
     case after(Int, times: Int? = nil)
     /// Every nth: the nth, the 2nth, and so on.
     case every(Int)
-    /// One in `1 / probability`, by a generator of the rule's own: the same ones in each run for the same seed.
-    case probability(Double, seed: Int = 0)
+    /// One in `1 / probability`, by a generator of the rule's own: the same ones in each run for the same seed. Without one the server takes 1,
+    /// and a fault in force says so.
+    case probability(Double, seed: Int? = nil)
 }
 
 extension FaultSchedule: Codable {
@@ -26,7 +27,7 @@ extension FaultSchedule: Codable {
             self = .every(count)
         } else {
             let probability = try container.decode(Double.self, forKey: .probability)
-            self = .probability(probability, seed: try container.decodeIfPresent(Int.self, forKey: .seed) ?? 0)
+            self = .probability(probability, seed: try container.decodeIfPresent(Int.self, forKey: .seed))
         }
     }
 
@@ -41,7 +42,7 @@ extension FaultSchedule: Codable {
         case .every(let count): try container.encode(count, forKey: .every)
         case .probability(let probability, let seed):
             try container.encode(probability, forKey: .probability)
-            try container.encode(seed, forKey: .seed)
+            try container.encodeIfPresent(seed, forKey: .seed)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A request that a world was sent, and how it was answered. Credentials, passwords and tokens are `***`.
-public struct JournalEntry: Codable, Sendable, Equatable, Identifiable {
+public struct JournalEntry: Sendable, Equatable, Identifiable {
     /// The answer's `X-Request-Id`.
     public let id: String
     /// When it came, by the world's clock.
@@ -30,25 +30,6 @@ public struct JournalEntry: Codable, Sendable, Equatable, Identifiable {
     public let faults: [String]
     /// Whether the server has a route for it.
     public let knownRoute: Bool
-
-    /// Reads an entry; `bodyTruncated` is left out where it is false.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(String.self, forKey: .id)
-        at = try container.decode(Date.self, forKey: .at)
-        backend = try container.decodeIfPresent(String.self, forKey: .backend)
-        method = try container.decode(String.self, forKey: .method)
-        path = try container.decode(String.self, forKey: .path)
-        query = try container.decode([String: [String]].self, forKey: .query)
-        headers = try container.decode([String: [String]].self, forKey: .headers)
-        body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
-        bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
-        account = try container.decodeIfPresent(String.self, forKey: .account)
-        status = try container.decodeIfPresent(Int.self, forKey: .status)
-        durationMs = try container.decode(Double.self, forKey: .durationMs)
-        faults = try container.decode([String].self, forKey: .faults)
-        knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
-    }
 }
 
 extension JournalEntry: CustomStringConvertible {

@@ -12,6 +12,6 @@ public struct Account: Codable, Sendable, Equatable {
     public let timezone: String?
     /// The bearer tokens that its seed names; minted ones are not kept as text.
     public let tokens: [String]
-    /// Whether its seeded data is laid anew when the world's date moves. Ends with a client's first write.
+    /// Whether its seeded data is seeded again when the world's date moves. Ends with a client's first write.
     public let evergreen: Bool
 }

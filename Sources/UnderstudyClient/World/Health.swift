@@ -10,6 +10,6 @@ public struct Health: Codable, Sendable, Equatable {
     public let world: String
     /// What the world's clock says.
     public let now: Date
-    /// How long the server has run, in seconds.
-    public let uptimeSeconds: Double
+    /// How long the server has run, in whole seconds.
+    public let uptimeSeconds: Int
 }

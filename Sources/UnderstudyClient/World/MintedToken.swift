@@ -1,7 +1,7 @@
 import Foundation
 
 /// The form of a token.
-public enum TokenKind: String, Codable, Sendable, Equatable {
+public enum TokenKind: String, Codable, Sendable, Equatable, CaseIterable {
     /// A random text that every backend takes.
     case opaque
     /// A signed access token of FitIQ.

@@ -14,7 +14,7 @@ package struct Account: Sendable, Equatable {
     package var dateOfBirth: String?
     /// A name of the IANA database, as it was given.
     package var timezone: String?
-    /// The local date for which the seed was laid. `nil`: not to be laid anew, because the account is not seeded, its seed says so, or a
+    /// The local date for which the account was seeded. `nil`: not to be seeded again, because the account is not seeded, its seed says so, or a
     /// client has written to it.
     package var evergreenOn: LocalDate?
     package let createdAt: Instant
@@ -51,6 +51,11 @@ package struct Account: Sendable, Equatable {
             Account.init)
     }
 
+    /// Whether there is no account at all.
+    package static func isNone(in db: Database) throws -> Bool {
+        try !(Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)")) ?? false)
+    }
+
     /// Every account, in the order of its creation.
     package static func all(in db: Database) throws -> [Account] {
         try Row.fetchAll(db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid")).map(Account.init)
@@ -81,7 +86,7 @@ package struct Account: Sendable, Equatable {
         try String.fetchOne(db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?"), arguments: [key])
     }
 
-    /// Whether the account is evergreen and was laid for another local date than that of an instant.
+    /// Whether the account is evergreen and was seeded for another local date than that of an instant.
     package func isRenewalDue(at now: Instant) -> Bool {
         evergreenOn.map { $0 != zone.localDate(at: now) } ?? false
     }

@@ -21,20 +21,8 @@ package struct BearerToken: Sendable, Equatable {
         Data(SHA256.hash(data: Data(token.utf8)))
     }
 
-    /// The token with which a request acts as an account whose own tokens nobody knows.
-    package static func acting(as account: String) -> String { actingPrefix + account }
-
-    static func isActing(_ token: String) -> Bool { token.hasPrefix(actingPrefix) }
-
-    private static let actingPrefix = "understudy-acting-as:"
-
     /// Finds a token, whether or not it has expired.
     package static func find(_ token: String, in db: Database) throws -> BearerToken? {
-        if isActing(token) {
-            return try Account.find(String(token.dropFirst(actingPrefix.count)), in: db).map { account in
-                BearerToken(account: account.key, email: account.email, emailVerified: account.emailVerified, expiresAt: nil)
-            }
-        }
         let sql = """
             SELECT account, email, email_verified, expires_at
             FROM bearer_token JOIN account ON account.key = bearer_token.account

@@ -1,15 +1,16 @@
 import HTTPTypes
 import MicroHTTP
 
-/// A header that says who asks, by its name in lower case.
-package enum Credential: String, Sendable {
-    case authorization
-    case apiKey = "x-api-key"
-    case userID = "x-user-id"
-    case appCheck = "x-firebase-appcheck"
+/// A header that says who asks. Each backend names its own in an extension.
+package struct Credential: Sendable, Hashable {
+    /// In lower case.
+    package let name: String
 
-    /// The header's name.
-    package var field: HTTPField.Name? { HTTPField.Name(rawValue) }
+    package init(_ name: String) {
+        self.name = name
+    }
+
+    package static let authorization = Credential("authorization")
 }
 
 extension Request {
@@ -22,6 +23,11 @@ extension Request {
 
     /// The value of a header, the first if there are several: joined, they would name nobody.
     package func credential(_ credential: Credential) -> String? {
-        headers.first { $0.name.canonicalName == credential.rawValue }?.value
+        headers.first { $0.name.canonicalName == credential.name }?.value
+    }
+
+    /// Whether a header is there at all, whatever its value.
+    package func has(_ credential: Credential) -> Bool {
+        headers.contains { $0.name.canonicalName == credential.name }
     }
 }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Who a request comes from, as its token says.
 package struct Identity: Sendable, Equatable {
     /// How the token names the caller.
@@ -23,6 +25,24 @@ package struct Identity: Sendable, Equatable {
 }
 
 extension Identity {
+    /// Who a bearer token stands for; `nil` when it is unknown, cannot be decoded, or has expired.
+    ///
+    /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
+    package static func find(bearing token: String, at now: Instant, in db: Database) throws -> Identity? {
+        if let found = try BearerToken.find(token, in: db) {
+            guard found.isInForce(at: now) else { return nil }
+            return Identity(
+                subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
+        }
+        guard let identity = UnverifiedJWT(token).flatMap(Identity.init), identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        return identity
+    }
+
+    /// An account that stands in for credentials that are missing.
+    package init(acting account: Account) {
+        self.init(subject: .account(account.key), email: account.email, emailVerified: account.emailVerified)
+    }
+
     /// Reads a JSON Web Token's claims: `sub` (or `user_id`) of 1 to 128 characters, `exp` in seconds (longevity.md 1.4).
     init?(_ token: UnverifiedJWT) {
         guard let userID = (token.claims["sub"] ?? token.claims["user_id"])?.string, (1...128).contains(userID.utf16.count) else {

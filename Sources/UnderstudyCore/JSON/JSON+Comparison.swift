@@ -25,14 +25,14 @@ extension JSON {
     }
 
     /// How much there is of a value.
-    struct Extent {
+    package struct Extent {
         /// About the bytes of its text.
-        var bytes: Int
+        package var bytes: Int
         /// Arrays and objects inside one another; 0 for anything else.
-        var depth: Int
+        package var depth: Int
     }
 
-    var extent: Extent {
+    package var extent: Extent {
         switch self {
         case .null, .bool, .number: return Extent(bytes: 8, depth: 0)
         case .string(let text): return Extent(bytes: 8 + text.utf8.count, depth: 0)

@@ -1,4 +1,4 @@
-/// What "now" and "today" mean while a seed is laid for an account.
+/// What "now" and "today" mean while an account is seeded.
 package struct SeedMoment: Sendable {
     package let now: Instant
     package let zone: Zone

@@ -2,8 +2,8 @@
 package struct SeedDocument: Sendable {
     package let accounts: [SeedAccount]
 
-    /// Whether some account's data are dated relative to the day they are laid, and not laid anew later.
-    package var agesFromLaying: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }
+    /// Whether some account's data are dated relative to the day they are seeded, and not seeded again later.
+    package var agesFromSeeding: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }
 
     /// The version of the format that this program reads and writes.
     package static let version = 1
@@ -50,14 +50,14 @@ package struct SeedAccount: Sendable {
     let tokens: [String]
     let dateOfBirth: String?
     let timezone: String?
-    /// Whether its data is laid anew each day.
+    /// Whether its data is seeded again each day.
     let isEvergreen: Bool
     let readsRelativeDates: Bool
     let blocks: [any SeedBlock]
     /// Where the account stands in the file.
     let path: String
     let claims: [SeedClaim]
-    /// The object in the file, from which the account can be laid again.
+    /// The object in the file, from which the account can be seeded again.
     let source: JSON
 
     enum Password: Sendable {

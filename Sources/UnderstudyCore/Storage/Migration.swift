@@ -52,5 +52,14 @@ enum CoreMigrations {
                     sealed BLOB NOT NULL
                 ) STRICT;
                 """),
+        Migration(
+            "core-003",
+            sql: """
+                -- Names the data: another one after each reset and restore, so that who began before them is told from who came after.
+                CREATE TABLE epoch (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    name TEXT NOT NULL
+                ) STRICT;
+                """),
     ]
 }

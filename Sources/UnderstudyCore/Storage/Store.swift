@@ -75,16 +75,13 @@ package final class Store: Sendable {
         try read { try DatabaseImage(of: $0) }
     }
 
-    /// Makes the database a copy of an image, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
-    ///
-    /// - Returns: the store to use from here on: another one where the database lives in memory.
-    func replaced(by image: DatabaseImage) throws -> Store {
-        let copy = try Store(copyOf: image)
-        guard writer is DatabasePool else { return copy }
+    /// Whether the database lives in a file, which other processes can reach.
+    package var isFile: Bool { writer is DatabasePool }
+
+    /// Makes the database a copy of another one, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
+    package func replace(by copy: Store) throws {
         try checkOpen()
         try copy.writer.backup(to: writer)
-        try copy.close()
-        return self
     }
 
     /// An upper bound of the memory that belongs to this copy of an image alone.
@@ -116,6 +113,7 @@ package final class Store: Sendable {
     /// SQLite takes a shorter file for an empty one.
     private static let smallestFileBytes = 512
 
+    /// Reads one state of the database. Not re-entrant.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
@@ -123,15 +121,32 @@ package final class Store: Sendable {
         return try writer.read(body)
     }
 
-    /// Runs a transaction; it is undone when the body throws.
+    /// Runs a transaction; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         let value = try writer.write(body)
-        if mapping != nil {
-            // A page that is written again takes no more room.
-            try dirtyPages.store(writer.unsafeRead { min($0.writtenPages, try $0.pageCount) }, ordering: .relaxed)
-        }
+        if mapping != nil { countDirtyPages() }
         return value
+    }
+
+    /// Runs a transaction and undoes it, whatever it did: the body sees its own writes, and nobody else does.
+    package func rehearse<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try checkOpen()
+        var result: Result<Value, any Error>?
+        try writer.writeWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                result = Result { try body(db) }
+                return .rollback
+            }
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return try result.get()
+    }
+
+    /// A page that is written again takes no more room. Where it cannot be found out, what was known holds.
+    private func countDirtyPages() {
+        let pages = try? writer.unsafeRead { min($0.writtenPages, try $0.pageCount) }
+        if let pages { dirtyPages.store(pages, ordering: .relaxed) }
     }
 
     /// Whether another process may have written since this was asked last; see ``ForeignWrites``.

@@ -59,7 +59,7 @@ struct AppCheckTests {
         if status == 401 { #expect(answer.body.differences(from: Self.invalid) == []) }
     }
 
-    @Test("asks anew each time")
+    @Test("asks again each time")
     func repeated() throws {
         let world = try TestWorld.checked()
         for path in ["/cycling/ftp", "/health-sync/hrv?days=7", "/workouts/today", "/calendar/2026/2"] {

@@ -74,7 +74,7 @@ struct UserIDTests {
     }
 
     @Test(
-        "does not matter where nobody's own data is",
+        "does not matter for what everybody is shown",
         arguments: [
             "/health", "/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/meditation-sessions/stats",
             "/mealplans/latest", "/calendar/2026/2", "/workouts",

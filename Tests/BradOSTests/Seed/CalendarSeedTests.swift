@@ -15,7 +15,7 @@ struct CalendarSeedTests {
         "actualDurationSeconds": 540, "completedFully": false,
     ]
 
-    /// The standard user's rides, and another account's sessions, which are nobody's own (1.4).
+    /// The standard user's rides, and another account's sessions, which everybody is shown (1.4).
     private func world(rides: [String]) throws -> SeededWorld {
         let activities = rides.enumerated().map { SeedRide.at($1, ["id": .string("r-\($0)"), "tss": 52]) }
         return try SeededWorld(

@@ -26,7 +26,7 @@ struct EvergreenSeedTests {
         #expect(try world.data("/cycling/ftp")["date"] == .string((today - 3).description))
     }
 
-    @Test("is as if it had been laid that day")
+    @Test("is as if it had been seeded that day")
     func asNew() throws {
         let block = Self.block.with([
             "rhr": ["generate": ["days": 10]], "sleep": ["generate": ["days": 10]], "recovery": ["generate": ["days": 5]],
@@ -52,7 +52,7 @@ struct EvergreenSeedTests {
     }
 
     @Test(
-        "is laid anew by the first request of any kind that is about its user",
+        "is seeded again by the first request of any kind that is about its user",
         arguments: ["/cycling/ftp", "/health-sync/weight", "/cycling/training-load"])
     func anyRead(_ path: String) throws {
         let world = try makeWorld()
@@ -61,7 +61,7 @@ struct EvergreenSeedTests {
         #expect(try world.exported()["ftp"]?.array?.texts("date") == ["2026-01-06"])
     }
 
-    @Test("is laid anew before anybody reads of its sessions, which are nobody's own (1.4)")
+    @Test("is seeded again before anybody reads of its sessions, which everybody is shown (1.4)")
     func sharedReads() throws {
         let session = CalendarSeedTests.meditation.with(["completedAt": "today-1d"])
         let world = try makeWorld(["meditationSessions": [session]])
@@ -81,13 +81,13 @@ struct EvergreenSeedTests {
         let (path, body) = Self.writes[index]
         let world = try makeWorld()
         #expect((200...201).contains(try world.send(.post, path, body).status))
-        let before = try world.test.world.exportSeed()
+        let before = try world.test.exportSeed()
         try world.test.setNow("2026-01-12T09:00:00Z")
         #expect(try dates(world).first == "2026-01-07")
-        #expect(try world.test.world.exportSeed().differences(from: before) == [])
+        #expect(try world.test.exportSeed().differences(from: before) == [])
     }
 
-    @Test("is laid anew before the first write of another day is stored")
+    @Test("is seeded again before the first write of another day is stored")
     func dueWrite() throws {
         let world = try makeWorld()
         try world.test.setNow("2026-01-09T09:00:00Z")
@@ -115,10 +115,10 @@ struct EvergreenSeedTests {
     func never() throws {
         let fixed: JSON = ["weight": [["date": "2026-01-06", "weightLbs": 180]], "hrv": ["generate": ["days": 3, "until": "2026-01-07"]]]
         for world in [try makeWorld(evergreen: false), try makeWorld(fixed)] {
-            let before = try world.test.world.exportSeed()
+            let before = try world.test.exportSeed()
             try world.test.setNow("2026-01-12T09:00:00Z")
             _ = try world.readouts()
-            #expect(try world.test.world.exportSeed().differences(from: before) == [])
+            #expect(try world.test.exportSeed().differences(from: before) == [])
         }
     }
 
@@ -135,9 +135,9 @@ struct EvergreenSeedTests {
         ] as [JSON])
     func places(_ block: JSON) throws {
         let world = try makeWorld(block)
-        let before = try world.test.world.exportSeed()
+        let before = try world.test.exportSeed()
         try world.test.setNow("2026-01-12T09:00:00Z")
         _ = try world.data("/cycling/ftp")
-        #expect(try world.test.world.exportSeed().differences(from: before) != [])
+        #expect(try world.test.exportSeed().differences(from: before) != [])
     }
 }

@@ -1,8 +1,5 @@
-import Logging
-import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 @Suite("A seed that the configuration has outgrown")
@@ -13,24 +10,16 @@ struct OutgrownSeedTests {
 
     @Test("leaves an evergreen account with the data that it has")
     func kept() throws {
-        let keys = Keys.ephemeral()
-        let before = try backends(["slug": "mood", "fields": [["name": "score", "min": 0, "max": 10]]], keys)
-        let store = try Store(at: .memory, migrations: before.flatMap(\.migrations))
-        let now = try #require(Instant("2026-01-07T09:00:00Z"))
+        let before = try TestProgram.with(Self.settings(["name": "score", "min": 0, "max": 10])).backends
+        let world = try TestWorld(settings: Self.settings(["name": "level"]))
         let seed: JSON = ["version": 1, "accounts": [["key": "default-user", "bradOS": Self.block]]]
-        try World(name: "test", store: store, clock: VirtualClock(.frozen(now)), backends: before, keys: keys)
-            .importSeed(SeedDocument(seed, backends: before), at: now)
-
-        let after = try backends(["slug": "mood", "fields": [["name": "level"]]], keys)
-        let later = now.advanced(bySeconds: 2 * 86_400)
-        let world = World(name: "test", store: store, clock: VirtualClock(.frozen(later)), backends: after, keys: keys)
-        let pipeline = RequestPipeline(world: world, routes: RouteTable(backends: after), logger: Logger(label: "test"))
-        let request = try #require(Request(method: .get, target: "/api/dev/cycling/ftp"))
-        let answer = try JSON(parsing: pipeline.response(to: request).body)
-        #expect(answer["data"]?["date"] == "2026-01-07")
+        try world.importSeed(SeedDocument(seed, backends: before))
+        try world.setNow("2026-01-09T09:00:00Z")
+        #expect(try world.read("/cycling/ftp")["date"] == "2026-01-07")
     }
 
-    private func backends(_ metric: JSON, _ keys: Keys) throws -> [any Backend] {
-        try Configuration(flags: ["bradOS.metrics": [metric]]).backends(keys: keys)
+    /// A metric with one field.
+    private static func settings(_ field: JSON) -> [String: JSON] {
+        ["bradOS.metrics": [["slug": "mood", "fields": [field]]]]
     }
 }

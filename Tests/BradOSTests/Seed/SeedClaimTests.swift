@@ -40,18 +40,18 @@ struct SeedOwnershipTests {
     private static let weight: JSON = ["weight": [["date": "2026-01-05", "weightLbs": 180]]]
 
     private func importing(_ accounts: [JSON], into world: SeededWorld) throws {
-        let document = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: world.test.world.backends)
-        try world.test.world.importSeed(document, at: world.test.world.clock.now())
+        let document = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: world.test.backends)
+        try world.test.importSeed(document)
     }
 
     private func check(_ world: SeededWorld, _ bob: JSON, _ path: String, _ id: String, _ owner: String) throws {
-        let before = try world.test.world.exportSeed()
+        let before = try world.test.exportSeed()
         let expected = InputFault(
             path: "$.accounts[1].bradOS" + path, found: "\"\(id)\"", expected: "a name that the account \(owner) does not have")
         #expect(throws: SeedError(faults: [expected])) {
             try importing([["key": "zoe", "tokens": ["z"]], bob], into: world)
         }
-        #expect(try world.test.world.exportSeed().differences(from: before) == [])
+        #expect(try world.test.exportSeed().differences(from: before) == [])
     }
 
     @Test("when another account gives it")
@@ -73,16 +73,16 @@ struct SeedOwnershipTests {
         try check(world, ["key": "bob", "bradOS": ["userId": "u-9"]], ".userId", "u-9", "u-9")
     }
 
-    @Test("but the account itself can be laid again, and its rows are not doubled")
+    @Test("but the account itself can be seeded again, and its rows are not doubled")
     func again() throws {
         let account = SeededWorld.account("ada", Self.weight.with(["ftp": [["value": 240, "date": "today", "source": "test"]]]))
         let world = try SeededWorld(accounts: [account])
-        let before = try world.test.world.exportSeed()
+        let before = try world.test.exportSeed()
         try importing([account], into: world)
-        #expect(try world.test.world.exportSeed().differences(from: before) == [])
+        #expect(try world.test.exportSeed().differences(from: before) == [])
     }
 
-    @Test("and an account that is laid without a block, or is gone, leaves none of its rows")
+    @Test("and an account that is seeded without a block, or is gone, leaves none of its rows")
     func removed() throws {
         let world = try SeededWorld(accounts: [
             SeededWorld.account("ada", Self.everything), SeededWorld.account("bob", ["weight": [["date": "today", "weightLbs": 150]]]),

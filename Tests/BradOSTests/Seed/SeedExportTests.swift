@@ -20,7 +20,7 @@ struct SeedExportTests {
     /// Expects the second world's export to be the same text, and its answers the same bytes.
     private func check(_ first: SeededWorld, users: [String] = ["ada"], settings: [String: JSON] = [:]) throws {
         let second = try first.reimported(settings: settings)
-        let (before, after) = (try first.test.world.exportSeed(), try second.test.world.exportSeed())
+        let (before, after) = (try first.test.exportSeed(), try second.test.exportSeed())
         #expect(after.differences(from: before) == [])
         #expect((after.text == before.text), "the same, but in other bytes")
         for user in users {
@@ -130,7 +130,7 @@ struct SeedExportTests {
 
     @Test("has no block for an account that never came here")
     func stranger() throws {
-        let exported = try SeededWorld(accounts: [["key": "ada"]]).test.world.exportSeed()
+        let exported = try SeededWorld(accounts: [["key": "ada"]]).test.exportSeed()
         #expect(exported["accounts"]?.array?.first?["bradOS"] == nil)
         #expect(try SeededWorld([:]).exported().differences(from: ["userId": "ada"]) == [])
     }

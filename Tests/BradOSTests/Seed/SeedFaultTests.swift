@@ -1,13 +1,12 @@
 import Testing
 import TestSupport
-import Understudy
 import UnderstudyCore
 
 @Suite("Faults of a bradOS block are named by path, with what was found and what was expected")
 struct SeedFaultTests {
     /// What is wrong with a seed of some accounts.
     static func faults(in accounts: [JSON], settings: [String: JSON] = [:]) throws -> [InputFault] {
-        let backends = try Configuration(flags: settings).backends(keys: .ephemeral())
+        let backends = try TestProgram.with(settings).backends
         do throws(SeedError) {
             _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
             return []

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A world whose accounts a seed has laid, asked as the app asks.
+/// A world whose accounts come from a seed, asked as the app asks.
 struct SeededWorld {
     static let now = "2026-01-07T09:00:00Z"
     let test: TestWorld
@@ -27,8 +27,8 @@ struct SeededWorld {
 
     /// Reads an export into another world at the same time.
     func reimported(settings: [String: JSON] = [:]) throws -> SeededWorld {
-        let accounts = try test.world.exportSeed()["accounts"]?.array ?? []
-        return try SeededWorld(accounts: accounts, now: test.world.clock.now().description, settings: settings)
+        let accounts = try test.exportSeed()["accounts"]?.array ?? []
+        return try SeededWorld(accounts: accounts, now: test.now.description, settings: settings)
     }
 
     /// Sends a request below `/api/dev`.
@@ -61,7 +61,7 @@ struct SeededWorld {
 
     /// An account's `bradOS` block, as it is exported.
     func exported(_ key: String = "ada") throws -> JSON {
-        let accounts = try test.world.exportSeed()["accounts"]?.array ?? []
+        let accounts = try test.exportSeed()["accounts"]?.array ?? []
         let account = try #require(accounts.first { $0["key"]?.string == key })
         return try #require(account["bradOS"])
     }

@@ -5,7 +5,7 @@ import UnderstudyCore
 @Suite("A Brad OS user and an account")
 struct UserAccountTests {
     private func keys(_ world: SeededWorld) throws -> [String] {
-        (try world.test.world.exportSeed()["accounts"]?.array ?? []).texts("key")
+        (try world.test.exportSeed()["accounts"]?.array ?? []).texts("key")
     }
 
     private let profile: JSON = ["weightKg": 80]
@@ -23,12 +23,24 @@ struct UserAccountTests {
         #expect(try keys(world) == ["ada"])
     }
 
+    @Test("show under either name at once what was written under the other")
+    func eitherName() throws {
+        let world = try SeededWorld(["userId": "u-1"])
+        for (number, writer) in ["u-1", "ada", "u-1"].enumerated() {
+            for reader in ["u-1", "ada"] { _ = try world.data("/cycling/profile", as: reader) }
+            try world.send(.put, "/cycling/profile", as: writer, ["weightKg": .integer(80 + number)])
+            for reader in ["u-1", "ada"] {
+                #expect(try world.data("/cycling/profile", as: reader)["weightKg"] == .integer(80 + number), "\(writer), \(reader)")
+            }
+        }
+    }
+
     @Test("come into being together with a write by an unknown user, and are listed")
     func made() throws {
         let world = try SeededWorld(accounts: [])
         #expect(try world.history("weight", as: "new") == [])
         #expect(try world.send(.post, "/health-sync/weight/bulk", as: "new", ["weights": []]).status == 400)
-        #expect(try world.test.world.isEmpty())
+        #expect(try keys(world) == [])
         try world.send(.put, "/cycling/profile", as: "new", profile)
         #expect(try keys(world) == ["new"])
         #expect(try world.exported("new").differences(from: ["userId": "new", "cyclingProfile": profile]) == [])
@@ -49,7 +61,7 @@ struct UserAccountTests {
         try world.send(.put, "/cycling/profile", as: "ada", profile)
         #expect(try keys(world) == ["ada", "bob"])
         #expect(try world.exported("ada").differences(from: ["userId": "ada", "cyclingProfile": profile]) == [])
-        let accounts = try world.test.world.exportSeed()["accounts"]?.array ?? []
+        let accounts = try world.test.exportSeed()["accounts"]?.array ?? []
         #expect(accounts[0]["displayName"] == "Ada")
         #expect(accounts[1]["bradOS"] == nil)
     }

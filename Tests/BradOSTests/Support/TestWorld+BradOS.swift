@@ -35,7 +35,7 @@ extension TestWorld {
 
     /// The keys of all accounts.
     func accountKeys() throws -> [String] {
-        (try world.exportSeed()["accounts"]?.array ?? []).map { $0["key"]?.string ?? "" }
+        (try exportSeed()["accounts"]?.array ?? []).map { $0["key"]?.string ?? "" }
     }
 }
 

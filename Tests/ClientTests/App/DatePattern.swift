@@ -6,11 +6,7 @@ enum DatePattern: String {
     case month = "yyyy-MM"
 
     func date(_ text: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = .gmt
-        formatter.dateFormat = rawValue
-        return formatter.date(from: text)
+        AppDates.date(text, rawValue)
     }
 
     /// Whether a chart can draw from the first to the last of these: all are dates, each later than the one before.

@@ -36,9 +36,9 @@ struct HeadTests {
     @Test("finds every GET of the route table")
     func everyGet() async throws {
         let server = try DemoServer.of("guide")
-        let rows = RouteTable(backends: server.world.backends).rows.filter { $0.route.method.rawValue == "GET" }
+        let rows = server.application.services.table.rows.filter { $0.method == .get }
         #expect(rows.count > 10)
-        for path in rows.map(\.route.path) {
+        for path in rows.map(\.path) {
             let target = path.replacingOccurrences(of: ":userId", with: "me")
             let get = try await server.get(target, token: "six-days")
             let head = try await server.send("HEAD", target, token: "six-days")

@@ -80,7 +80,7 @@ struct ResetCallTests {
         }
     }
 
-    @Test("exchange the data while others read and write, and nobody sees half of it", arguments: [nil, "t1"])
+    @Test("swap the data while others read and write, and nobody sees half of it", arguments: [nil, "t1"])
     func concurrency(_ sandbox: String?) async throws {
         let server = try server()
         if let sandbox { try await server.makeSandbox(sandbox) }

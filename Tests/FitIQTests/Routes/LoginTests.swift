@@ -13,7 +13,7 @@ struct LoginTests {
         let world = try TestWorld()
         let id = try world.data(.get, "/users/me", token: world.register().access)["id"]
         let answer = try logIn(world, ["email": .string(email), "password": "correct horse"])
-        let session = try Session(#require(answer.body["data"]))
+        let session = try TokenPair(#require(answer.body["data"]))
         let expected: JSON = ["access_token": .string(session.access), "refresh_token": .string(session.refresh)]
         expectAnswer(answer, 200, .success(expected))
         #expect(try world.data(.get, "/users/me", token: session.access)["id"] == id)
@@ -94,7 +94,7 @@ struct LoginTests {
         expectAnswer(try logIn(world, body), 401, .refusal("INVALID_CREDENTIALS", "Invalid email or password"))
     }
 
-    @Test("to an account that is laid anew each day gives tokens that last beyond the day")
+    @Test("to an account that is seeded again each day gives tokens that last beyond the day")
     func evergreen() throws {
         let world = try TestWorld(settings: longSessions, accounts: [.account(evergreen: true)])
         let session = try world.logIn("ada@example.com", password: "secret")

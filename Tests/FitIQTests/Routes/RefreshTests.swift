@@ -11,7 +11,7 @@ struct RefreshTests {
         let world = try TestWorld()
         let old = try world.register()
         let answer = try world.fit(.post, "/auth/refresh", token: nil, body: [member: .string(old.refresh)])
-        let new = try Session(#require(answer.body["data"]))
+        let new = try TokenPair(#require(answer.body["data"]))
         let expected: JSON = ["access_token": .string(new.access), "refresh_token": .string(new.refresh)]
         expectAnswer(answer, 200, .success(expected))
         #expect(new.refresh != old.refresh)
@@ -23,9 +23,9 @@ struct RefreshTests {
     func once() throws {
         let world = try TestWorld()
         let first = try world.register()
-        let second = try Session(#require(world.refresh(first.refresh).body["data"]))
+        let second = try TokenPair(#require(world.refresh(first.refresh).body["data"]))
         expectAnswer(try world.refresh(first.refresh), 401, Self.revoked)
-        let third = try Session(#require(world.refresh(second.refresh).body["data"]))
+        let third = try TokenPair(#require(world.refresh(second.refresh).body["data"]))
         expectAnswer(try world.refresh(second.refresh), 401, Self.revoked)
         expectAnswer(try world.refresh(first.refresh), 401, Self.revoked)
         #expect(try world.refresh(third.refresh).status == 200)
@@ -56,7 +56,7 @@ struct RefreshTests {
         let world = try TestWorld()
         let session = try world.register()
         try world.setNow("2026-01-20T12:00:00Z")
-        let new = try Session(#require(world.refresh(session.refresh).body["data"]))
+        let new = try TokenPair(#require(world.refresh(session.refresh).body["data"]))
         try world.setNow("2026-01-21T11:59:59Z")
         #expect(try world.fit(.get, "/users/me", token: new.access).status == 200)
     }

@@ -18,7 +18,7 @@ struct RegisterTests {
         let id = try #require(data["user_id"]?.string)
         #expect(UUID(uuidString: id) != nil)
         #expect(id == id.lowercased())
-        let session = try Session(data)
+        let session = try TokenPair(data)
         let expected: JSON = [
             "user_id": .string(id), "email": "eve@example.com", "name": "Eve Example", "created_at": "2026-01-07T09:00:00Z",
             "access_token": .string(session.access), "refresh_token": .string(session.refresh),
@@ -107,7 +107,7 @@ struct RegisterTests {
         let world = try TestWorld(settings: ["fitiq.registerCompatibility": "dual"])
         let answer = try register(world)
         let data = try #require(answer.body["data"])
-        let session = try Session(data)
+        let session = try TokenPair(data)
         let members: JSON = [
             "user_id": try #require(data["user_id"]), "email": "eve@example.com", "name": "Eve Example",
             "created_at": "2026-01-07T09:00:00Z", "access_token": .string(session.access), "refresh_token": .string(session.refresh),

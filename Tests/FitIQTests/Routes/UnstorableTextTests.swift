@@ -15,9 +15,9 @@ struct UnstorableTextTests {
     @Test("is refused in a body, and nothing is written", arguments: bodies)
     func body(_ path: String, _ body: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
-        let before = try world.world.exportSeed()
+        let before = try world.exportSeed()
         expectAnswer(try world.fit(.post, path, body: body), 400, .refusal("VALIDATION_ERROR", "Invalid request payload"))
-        #expect(try world.world.exportSeed().differences(from: before) == [])
+        #expect(try world.exportSeed().differences(from: before) == [])
     }
 
     @Test("names no insight and no entry, even if it begins with one's id")

@@ -150,7 +150,7 @@ struct DeleteUserTests {
         expectAnswer(try world.fit(.delete, "/users/me"), 204, .null)
     }
 
-    @Test("of an account that is laid anew each day is not undone by the next day")
+    @Test("of an account that is seeded again each day is not undone by the next day")
     func evergreen() throws {
         let world = try TestWorld(accounts: [.account(evergreen: true, fitiq: ["insights": [.insight("first")]])])
         #expect(try world.fit(.delete, "/users/me").status == 204)

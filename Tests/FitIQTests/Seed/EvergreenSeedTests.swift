@@ -41,7 +41,7 @@ struct EvergreenSeedTests {
         }
     }
 
-    @Test("is as if it had been laid that day")
+    @Test("is as if it had been seeded that day")
     func asNew() throws {
         let world = try makeWorld()
         _ = try world.data("/users/me")
@@ -70,7 +70,7 @@ struct EvergreenSeedTests {
         }
     }
 
-    @Test("is no longer laid anew once a client has written to it; its nights go on from there")
+    @Test("is no longer seeded again once a client has written to it; its nights go on from there")
     func stops() throws {
         let world = try makeWorld()
         _ = try world.fit(.post, "/progress", body: ["type": "weight", "quantity": 79.5])

@@ -79,14 +79,14 @@ struct SeedOwnershipTests {
 
     /// Imports an account beside the one that is there.
     private func check(_ bob: JSON, _ path: String, _ name: String) throws {
-        let world = try TestWorld(accounts: [ada]).world
+        let world = try TestWorld(accounts: [ada])
         let before = try world.exportSeed()
         let seed: JSON = ["version": 1, "accounts": [["key": "zoe", "tokens": ["z"]], ["key": "bob", "fitiq": bob]]]
         let document = try SeedDocument(seed, backends: world.backends)
         let expected = InputFault(
             path: "$.accounts[1].fitiq" + path, found: "\"\(name)\"", expected: "a name that the account ada does not have")
         #expect(throws: SeedError(faults: [expected])) {
-            try world.importSeed(document, at: world.clock.now())
+            try world.importSeed(document)
         }
         #expect(try world.exportSeed().differences(from: before) == [])
     }
@@ -103,11 +103,11 @@ struct SeedOwnershipTests {
     @Test("its entries' ids")
     func progressID() throws { try check(["progress": [["id": "P-1", "type": "bmi", "quantity": 1]]], ".progress[0].id", "p-1") }
 
-    @Test("but the account itself can be laid again")
+    @Test("but the account itself can be seeded again")
     func again() throws {
-        let world = try TestWorld(accounts: [ada]).world
+        let world = try TestWorld(accounts: [ada])
         let before = try world.exportSeed()
-        try world.importSeed(SeedDocument(["version": 1, "accounts": [ada]], backends: world.backends), at: world.clock.now())
+        try world.importSeed(SeedDocument(["version": 1, "accounts": [ada]], backends: world.backends))
         #expect(try world.exportSeed().differences(from: before) == [])
     }
 }

@@ -6,12 +6,14 @@ import UnderstudyCore
 
 /// What is wrong with a seed of some accounts.
 func seedFaults(in accounts: [JSON]) -> [InputFault] {
-    let settings = FitIQSettings(
-        apiKey: .any, accessTokenSeconds: 86_400, refreshTokenSeconds: 2_592_000, registerCompatibility: .openapi,
-        progressDuplicates: .insert, progressDefaultWindowDays: 30, insightsOnRegistration: true, emptyReads: true)
+    let standard = SettingValues(Dictionary(uniqueKeysWithValues: FitIQBackend.settings.map { ($0.name, $0.standard) }))
+    guard let backend = try? FitIQBackend(standard.group(FitIQBackend.name), keys: .ephemeral()) else {
+        Issue.record("the default settings make no backend")
+        return []
+    }
     do {
         let seed: JSON = ["version": 1, "accounts": .array(accounts)]
-        _ = try SeedDocument(seed, backends: [FitIQBackend(settings: settings, keys: .ephemeral())])
+        _ = try SeedDocument(seed, backends: [backend])
         return []
     } catch {
         return error.faults

@@ -6,7 +6,7 @@ import UnderstudyCore
 extension TestWorld {
     /// An account's `fitiq` block, as it is exported.
     func fitiqBlock(_ key: String = "ada") throws -> JSON {
-        let accounts = try world.exportSeed()["accounts"]?.array ?? []
+        let accounts = try exportSeed()["accounts"]?.array ?? []
         let account = try #require(accounts.first { $0["key"]?.string == key })
         return try #require(account["fitiq"])
     }

@@ -5,7 +5,7 @@ import TestSupport
 import UnderstudyCore
 
 /// What registering or logging in gives.
-struct Session: Sendable {
+struct TokenPair: Sendable {
     let access: String
     let refresh: String
 
@@ -29,18 +29,18 @@ extension TestWorld {
 
     /// Registers Eve, or somebody else by other members of the body.
     @discardableResult
-    func register(_ members: OrderedDictionary<String, JSON> = [:], sourceLocation: SourceLocation = #_sourceLocation) throws -> Session {
+    func register(_ members: OrderedDictionary<String, JSON> = [:], sourceLocation: SourceLocation = #_sourceLocation) throws -> TokenPair {
         let body = JSON.registration.with(members)
-        return try Session(
+        return try TokenPair(
             data(.post, "/auth/register", token: nil, body: body, status: 201, sourceLocation: sourceLocation),
             sourceLocation: sourceLocation)
     }
 
     func logIn(
         _ email: String = "eve@example.com", password: String = "correct horse", sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> Session {
+    ) throws -> TokenPair {
         let body: JSON = ["email": .string(email), "password": .string(password)]
-        return try Session(
+        return try TokenPair(
             data(.post, "/auth/login", token: nil, body: body, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
     }
 
@@ -50,7 +50,7 @@ extension TestWorld {
     }
 
     /// Everything that is stored for accounts, to tell whether something was written.
-    func stored() throws -> JSON { try world.exportSeed() }
+    func stored() throws -> JSON { try exportSeed() }
 }
 
 extension JSON {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Longevity
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -13,6 +14,21 @@ struct AccessTests {
             let answer = try world.send(endpoint.method, endpoint.path, token: "t")
             #expect(answer.body != Refused.notFound, "\(endpoint.testDescription)")
         }
+    }
+
+    @Test("the table says what each endpoint asks for")
+    func needs() throws {
+        let found = try LongevityBackend.make().routes.map { route -> String in
+            "\(route.method.rawValue) \(route.path.replacing(":userId", with: "ada")): \(route.needs)"
+        }
+        func rows(_ endpoints: [Endpoint], _ needs: String) -> [String] {
+            endpoints.map { "\($0.testDescription): \($0.path == "/api/auth/me" ? "token in body" : needs)" }
+        }
+        var expected = rows(Endpoint.gated, "bearer token, subscription")
+        expected += rows(Endpoint.bearer, "bearer token")
+        expected += rows(Endpoint.verified, "bearer token, verified e-mail")
+        expected += rows(Endpoint.anonymous, "none")
+        #expect(found.sorted() == expected.sorted())
     }
 
     @Test("without a token nobody gets in", arguments: Endpoint.withBearer)

@@ -9,19 +9,19 @@ struct CheckInRaceTests {
     @Test("the second of two writers of a day is refused, and the first one's check-in stands", arguments: Fidelity.allCases)
     func race(_ fidelity: Fidelity) throws {
         let world = try TestWorld(fidelity: fidelity.rawValue, accounts: [.account()])
-        let backend = LongevityBackend(fidelity: fidelity, keys: .ephemeral())
+        let backend = try LongevityBackend.make(fidelity)
         let day = try #require(LocalDate("2026-01-07"))
         let now = try #require(Instant("2026-01-07T09:00:00Z"))
         let best = CheckInMetrics(requestBody: Metrics.best)
         let worst = CheckInMetrics(requestBody: Metrics.worst)
         // Both have looked for the day's entry and found none.
-        let found = try world.world.read { try User.find("ada", in: $0) }
+        let found = try world.read { try User.find("ada", in: $0) }
         let user = try #require(found)
-        try world.world.write { db in
+        try world.write { db in
             _ = try backend.record(best, DailyScore(of: best), of: user, on: day, at: now, in: db)
         }
         #expect(throws: LongevityError.checkedInConcurrently) {
-            try world.world.write { db in
+            try world.write { db in
                 _ = try backend.record(worst, DailyScore(of: worst), of: user, on: day, at: now, in: db)
             }
         }
@@ -32,7 +32,7 @@ struct CheckInRaceTests {
 
     @Test("the refusal has a text of its own and no date")
     func refusal() throws {
-        let response = LongevityBackend(fidelity: .guide, keys: .ephemeral()).response(for: LongevityError.checkedInConcurrently, at: [])
+        let response = try LongevityBackend.make().response(for: LongevityError.checkedInConcurrently, at: [])
         let expected: JSON = [
             "error": "Daily check-in already completed", "message": "Daily check-in already completed for this date",
         ]

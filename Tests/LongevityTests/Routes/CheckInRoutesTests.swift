@@ -111,7 +111,7 @@ struct CheckInRoutesTests {
         try world.checkIn(Metrics.example)
         try world.setNow("2026-01-06T06:00:00.123Z")
         try world.checkIn(Metrics.example)
-        let exported = try world.world.exportSeed()["accounts"]?.array?.first?["longevity"]
+        let exported = try world.exportSeed()["accounts"]?.array?.first?["longevity"]
         let expected: JSON = Metrics.example.with([
             "date": "2026-01-06", "score": 5.5, "deltaYears": -0.16, "biologicalAgeYears": 33.836666666666666,
             "agingDebtYears": -3.163333333333334, "rejuvenationStreakDays": 1, "accelerationStreakDays": 0,

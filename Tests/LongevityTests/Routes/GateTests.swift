@@ -60,7 +60,7 @@ struct GateTests {
     @Test("stays open for good with a renewal date that is no date", arguments: [("soon", "soon"), ("", .null)] as [(String, JSON)])
     func unparsable(_ stored: String, _ shown: JSON) throws {
         let world = try makeWorld(["status": "active", "plan": "membership_yearly"])
-        try world.world.write { db in
+        try world.write { db in
             let found = try User.find("ada", in: db)
             var user = try #require(found)
             user[.subscriptionRenewalDate] = .string(stored)

@@ -15,7 +15,7 @@ struct PasswordResetConfirmTests {
     func success() throws {
         let flow = try PasswordResetFlow()
         expectAnswer(try flow.confirm(flow.token()), 200, ["success": true])
-        let account = try flow.world.world.read { try Account.find("ada", in: $0) }
+        let account = try flow.world.read { try Account.find("ada", in: $0) }
         #expect(account?.passwordHash?.matches("correct horse") == true)
     }
 
@@ -48,7 +48,7 @@ struct PasswordResetConfirmTests {
         let token = try flow.token()
         expectAnswer(try flow.confirm(token), 200, ["success": true])
         expectAnswer(try flow.confirm(token, "another horse"), 400, invalid)
-        let account = try flow.world.world.read { try Account.find("ada", in: $0) }
+        let account = try flow.world.read { try Account.find("ada", in: $0) }
         #expect(account?.passwordHash?.matches("correct horse") == true)
     }
 

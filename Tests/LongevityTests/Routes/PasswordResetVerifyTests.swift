@@ -56,6 +56,11 @@ struct PasswordResetVerifyTests {
         expectAnswer(try PasswordResetFlow().verify("000000", at: "2026-01-07T09:10:00.001Z"), 400, expired)
     }
 
+    @Test("does not take the code at the very instant when the ten minutes are over")
+    func expiryInstant() throws {
+        expectAnswer(try PasswordResetFlow().verify(at: "2026-01-07T09:10:00.000Z"), 400, expired)
+    }
+
     @Test("says of something that is no code that it is invalid, even when it is late")
     func order() throws {
         expectAnswer(try PasswordResetFlow().verify("12345", at: "2026-01-07T09:20:00Z"), 400, invalid)

@@ -13,7 +13,7 @@ struct PasswordRoutesTests {
         let world = try TestWorld(accounts: [.account()])
         let expected: JSON = ["success": true, "message": "Password updated successfully."]
         expectAnswer(try change("correct horse", in: world), 200, expected)
-        let account = try world.world.read { try Account.find("ada", in: $0) }
+        let account = try world.read { try Account.find("ada", in: $0) }
         #expect(account?.passwordHash?.matches("correct horse") == true)
         #expect(account?.passwordHash?.matches("whatever") == false)
     }
@@ -48,7 +48,7 @@ struct PasswordRoutesTests {
     func policy(_ password: String, _ body: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try change(.string(password), in: world), 400, body)
-        let account = try world.world.read { try Account.find("ada", in: $0) }
+        let account = try world.read { try Account.find("ada", in: $0) }
         #expect(account?.passwordHash == nil)
     }
 }

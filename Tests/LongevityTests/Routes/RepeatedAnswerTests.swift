@@ -58,6 +58,18 @@ struct RepeatedAnswerTests {
         expectAnswer(try world.get("/api/stats/summary"), 401, Refused.unauthorized)
     }
 
+    @Test("when the user has checked in with another token")
+    func otherToken() throws {
+        let world = try TestWorld(accounts: [.account(user: ["userId": "u-100"])])
+        let tokens = ["t", UnsignedToken.make(["sub": "u-100"])]
+        func points(_ token: String) throws -> Int? {
+            try world.get("/api/longevity/trends", token: token).body["weekly"]?["points"]?.array?.count
+        }
+        for token in tokens { #expect(try points(token) == 0) }
+        try world.checkIn(Metrics.best)
+        for token in tokens { #expect(try points(token) == 1) }
+    }
+
     @Test("when the user has checked in, moved, or left")
     func writes() throws {
         let world = try TestWorld(accounts: [.account()])

@@ -11,7 +11,7 @@ struct LiteralCheckInTests {
         return try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [account])
     }
 
-    private func laid(_ checkIns: JSON, timezone: String? = nil, user: JSON = [:]) throws -> JSON {
+    private func seeded(_ checkIns: JSON, timezone: String? = nil, user: JSON = [:]) throws -> JSON {
         .array(try makeWorld(checkIns, timezone: timezone, user: user).exportedCheckIns())
     }
 
@@ -29,13 +29,13 @@ struct LiteralCheckInTests {
                 "createdAt": "2026-01-06T20:00:00.000Z", "updatedAt": "2026-01-06T20:00:00.000Z",
             ],
         ]
-        let checkIns = try laid([["date": "2026-01-05", "deltaYears": -0.09], ["date": "2026-01-06", "deltaYears": 0.12]])
+        let checkIns = try seeded([["date": "2026-01-05", "deltaYears": -0.09], ["date": "2026-01-06", "deltaYears": 0.12]])
         #expect(checkIns.differences(from: expected) == [])
     }
 
     @Test("keep delta and biological age where both are given, even if they do not agree")
     func deltaAndAge() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             ["date": "2026-01-05", "deltaYears": -0.09, "biologicalAgeYears": 34.7],
             ["date": "2026-01-06", "deltaYears": -0.09, "biologicalAgeYears": 38],
             ["date": "2026-01-07", "deltaYears": 0.5],
@@ -50,7 +50,7 @@ struct LiteralCheckInTests {
 
     @Test("with a biological age only have the delta that leads there; the first one's is 0")
     func age() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             ["date": "2026-01-05", "biologicalAgeYears": 36.25], ["date": "2026-01-06", "biologicalAgeYears": 35.5],
             ["date": "2026-01-07", "biologicalAgeYears": 35.5],
         ])
@@ -60,7 +60,7 @@ struct LiteralCheckInTests {
 
     @Test("with metrics only are scored, as the endpoint scores them")
     func metrics() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             Metrics.example.with(["date": "2026-01-05"]), Metrics.example.with(["date": "2026-01-06"]),
             ["date": "2026-01-07", "sleepHours": 8],
         ])
@@ -75,7 +75,7 @@ struct LiteralCheckInTests {
 
     @Test("with a date only change nothing")
     func dateOnly() throws {
-        let checkIns = try laid([["date": "2026-01-05"], ["date": "2026-01-06"]])
+        let checkIns = try seeded([["date": "2026-01-05"], ["date": "2026-01-06"]])
         let zeros: [JSON] = [0, 0]
         let ages: [JSON] = [36, 36]
         #expect(checkIns.column("deltaYears") == zeros)
@@ -85,15 +85,15 @@ struct LiteralCheckInTests {
 
     @Test("keep what is null")
     func null() throws {
-        let checkIns = try laid([["date": "2026-01-05", "deltaYears": .null, "biologicalAgeYears": .null, "score": .null]])
+        let checkIns = try seeded([["date": "2026-01-05", "deltaYears": .null, "biologicalAgeYears": .null, "score": .null]])
         #expect(checkIns.array?.first?["deltaYears"] == nil)
         #expect(checkIns.array?.first?["biologicalAgeYears"] == nil)
         #expect(checkIns.array?.first?["score"] == nil)
     }
 
-    @Test("are laid in the order of their dates, whatever their order in the file")
+    @Test("are stored in the order of their dates, whatever their order in the file")
     func order() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             ["date": "2026-01-07", "biologicalAgeYears": 35], ["date": "2026-01-05", "biologicalAgeYears": 36],
             ["date": "2026-01-06", "biologicalAgeYears": 35.5],
         ])
@@ -105,7 +105,7 @@ struct LiteralCheckInTests {
 
     @Test("of one day get ids of their own")
     func severalADay() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             ["date": "2026-01-06", "score": 1], ["date": "2026-01-06", "score": 2], ["date": "2026-01-06", "score": 3],
             ["id": "x", "date": "2026-01-06", "score": 4],
         ])
@@ -117,7 +117,7 @@ struct LiteralCheckInTests {
 
     @Test("leave an id alone that another one has been given")
     func idsGiven() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             ["date": "2026-01-06", "score": 1], ["id": "2026-01-06", "date": "2026-01-05", "score": 2],
             ["id": "2026-01-06-1", "date": "2026-01-07", "score": 3],
         ])
@@ -136,7 +136,7 @@ struct LiteralCheckInTests {
     )
     func relative(_ zone: String?, _ date: String) throws {
         let today = try #require(LocalDate(date))
-        let checkIns = try laid(
+        let checkIns = try seeded(
             [["date": "today-12d"], ["date": "yesterday"], ["date": "today"], ["date": "today+1d"]], timezone: zone)
         let expected = [today - 12, today - 1, today, today + 1].map { JSON.string($0.description) }
         #expect(checkIns.column("date") == expected)
@@ -144,7 +144,7 @@ struct LiteralCheckInTests {
 
     @Test("happened at eight in the evening, or now if that is still to come")
     func time() throws {
-        let checkIns = try laid([["date": "yesterday"], ["date": "today"]], timezone: "Europe/Istanbul")
+        let checkIns = try seeded([["date": "yesterday"], ["date": "today"]], timezone: "Europe/Istanbul")
         let times: [JSON] = ["2026-01-06T17:00:00.000Z", "2026-01-07T09:00:00.000Z"]
         #expect(checkIns.column("createdAt") == times)
         #expect(checkIns.column("updatedAt") == times)
@@ -152,7 +152,7 @@ struct LiteralCheckInTests {
 
     @Test("may use the names of the stored columns")
     func storedNames() throws {
-        let checkIns = try laid([
+        let checkIns = try seeded([
             [
                 "userId": "ada", "docId": "x", "dateKey": "2026-01-05", "date": "2026-01-05", "currentBiologicalAgeYears": 35,
                 "currentAgingDebtYears": -7,
@@ -167,7 +167,7 @@ struct LiteralCheckInTests {
 
     @Test("are taken as they are when nothing is to be derived")
     func underived() throws {
-        let checkIns = try laid([["date": "2026-01-05", "deltaYears": -0.1]], user: ["derive": false])
+        let checkIns = try seeded([["date": "2026-01-05", "deltaYears": -0.1]], user: ["derive": false])
         let expected: JSON = [["date": "2026-01-05", "deltaYears": -0.1, "reasons": []]]
         #expect(checkIns.differences(from: expected) == [])
     }

@@ -16,9 +16,9 @@ struct DemoPersona: Sendable, CustomTestStringConvertible {
 struct SeedExportTests {
     private func check(_ account: JSON, token: String) throws {
         let first = try TestWorld(accounts: [account])
-        let exported = try first.world.exportSeed()
+        let exported = try first.exportSeed()
         let second = try TestWorld(accounts: exported["accounts"]?.array ?? [])
-        #expect(try second.world.exportSeed().differences(from: exported) == [])
+        #expect(try second.exportSeed().differences(from: exported) == [])
         #expect(try second.readouts(token: token).differences(from: first.readouts(token: token)) == [])
         #expect(try second.profile(token: token).differences(from: first.profile(token: token)) == [])
     }
@@ -52,15 +52,15 @@ struct SeedExportTests {
         _ = try first.patch("/api/auth/profile", ["firstName": "Grace", "lastName": .null, "dateOfBirth": "1990-05-15"])
         _ = try first.post("/api/legal/consent", [:])
         _ = try first.post("/api/subscription/verify", ["receiptData": "monthly"])
-        let exported = try first.world.exportSeed()
+        let exported = try first.exportSeed()
         let second = try TestWorld(accounts: exported["accounts"]?.array ?? [])
-        #expect(try second.world.exportSeed().differences(from: exported) == [])
+        #expect(try second.exportSeed().differences(from: exported) == [])
         #expect(try second.readouts().differences(from: first.readouts()) == [])
     }
 
     @Test("has no block for an account that never used the app")
     func stranger() throws {
-        let exported = try TestWorld(accounts: [.stranger("bob", token: "b")]).world.exportSeed()
+        let exported = try TestWorld(accounts: [.stranger("bob", token: "b")]).exportSeed()
         #expect(exported["accounts"]?.array?.first?["longevity"] == nil)
     }
 }

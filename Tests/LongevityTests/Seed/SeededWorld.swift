@@ -5,7 +5,7 @@ import UnderstudyCore
 extension TestWorld {
     /// The first account's `longevity` block, as it is exported.
     func exportedBlock() throws -> JSON {
-        let block = try world.exportSeed()["accounts"]?.array?.first?["longevity"]
+        let block = try exportSeed()["accounts"]?.array?.first?["longevity"]
         return try #require(block)
     }
 

@@ -27,17 +27,17 @@ struct JournalEntryTests {
 
     @Test("may be of an unknown path, unanswered, with a cut body")
     func oddities() throws {
-        let entry = try read(
-            JournalEntry.self,
-            """
-            {"id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
-             "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false}
-            """)
+        let entry = try read(JournalEntry.self, Samples.unansweredEntry)
         #expect(entry.backend == nil)
         #expect(entry.body == "abc")
         #expect(entry.bodyTruncated)
         #expect(entry.status == nil)
         #expect(entry.description == "req-1 POST /x: no answer")
+    }
+
+    @Test("is written as it was read", arguments: [Samples.entry, Samples.unansweredEntry])
+    func roundTrip(_ text: String) throws {
+        #expect(try JSONValue.sent(read(JournalEntry.self, text)) == JSONValue.read(text))
     }
 
     @Test("reads as a request line and its status")

@@ -8,6 +8,14 @@ enum Samples {
         }
         """
 
+    /// To a path that nobody knows, with a body that was cut.
+    static let unansweredEntry = """
+        {
+          "id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
+          "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false
+        }
+        """
+
     static let rule = """
         {
           "match": { "method": "GET", "path": "/api/longevity/*", "query": { "range": "weekly" }, "headers": { "x-trace": "*" }, \

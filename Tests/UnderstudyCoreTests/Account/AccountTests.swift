@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -21,7 +22,7 @@ struct AccountTests {
         account.evergreenOn = try LocalDate.read("2026-01-07")
         let stored = account
 
-        let world = try World.make()
+        let world = try SeededStore.make()
         try world.write { try stored.insert(in: $0) }
         let found = try world.account("ada")
         #expect(found == stored)
@@ -29,7 +30,7 @@ struct AccountTests {
 
     @Test("is stored with no more than a key")
     func bare() throws {
-        let world = try World.make()
+        let world = try SeededStore.make()
         let account = make("ada")
         try world.write { try account.insert(in: $0) }
         let found = try world.account("ada")
@@ -40,7 +41,7 @@ struct AccountTests {
         "is found by its key, letter by letter",
         arguments: [("ada", true), ("Ada", false), ("ad", false), ("", false)] as [(String, Bool)])
     func key(_ key: String, _ isFound: Bool) throws {
-        let world = try World.make(accounts: [["key": "ada"]])
+        let world = try SeededStore.make(accounts: [["key": "ada"]])
         let found = try world.account(key)
         #expect((found != nil) == isFound)
     }
@@ -49,14 +50,14 @@ struct AccountTests {
         "is found by its e-mail address in any case",
         arguments: [("ada@example.test", "ada"), ("ADA@Example.TEST", "ada"), ("bob@example.test", nil), ("", nil)] as [(String, String?)])
     func email(_ email: String, _ key: String?) throws {
-        let world = try World.make(accounts: [["key": "ada", "email": "Ada@example.test"], ["key": "none"]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "email": "Ada@example.test"], ["key": "none"]])
         let found = try world.read { try Account.find(email: email, in: $0) }
         #expect(found?.key == key)
     }
 
     @Test("comes in the order of its creation")
     func order() throws {
-        let world = try World.make(accounts: [["key": "c"], ["key": "a"]])
+        let world = try SeededStore.make(accounts: [["key": "c"], ["key": "a"]])
         try world.importAccounts([["key": "b"]])
         let keys = try world.read { try Account.all(in: $0).map(\.key) }
         #expect(keys == ["c", "a", "b"])
@@ -64,7 +65,7 @@ struct AccountTests {
 
     @Test("lists its seeded tokens sorted")
     func tokens() throws {
-        let world = try World.make(accounts: [["key": "ada", "tokens": ["t2", "t1", "t10"]], ["key": "bob", "tokens": ["t3"]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t2", "t1", "t10"]], ["key": "bob", "tokens": ["t3"]]])
         let tokens = try world.read { db in try Account.find("ada", in: db)?.tokens(in: db) }
         #expect(tokens == ["t1", "t10", "t2"])
     }

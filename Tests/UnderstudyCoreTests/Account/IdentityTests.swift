@@ -5,7 +5,7 @@ import UnderstudyCore
 struct OpaqueIdentityTests {
     @Test("is the account that the seed gives it to")
     func seeded() throws {
-        let world = try World.make(accounts: [
+        let world = try SeededStore.make(accounts: [
             ["key": "ada", "email": "ada@example.test", "tokens": ["t1", "t2"]],
             ["key": "bob", "email": "bob@example.test", "emailVerified": false, "tokens": ["t3"]],
             ["key": "cy", "tokens": ["t4"]],
@@ -24,14 +24,14 @@ struct OpaqueIdentityTests {
 
     @Test("is nobody when the token is unknown", arguments: ["", "unknown", "T1", "t1 ", "ada"])
     func unknown(_ token: String) throws {
-        let world = try World.make(accounts: [["key": "ada", "tokens": ["t1"]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t1"]]])
         let identity = try world.identity(bearing: token, at: world.clock.now())
         #expect(identity == nil)
     }
 
     @Test("is known as soon as the token is stored, also when it was asked for before")
     func storedLater() throws {
-        let world = try World.make()
+        let world = try SeededStore.make()
         let before = try world.account(bearing: "t1")
         try world.importAccounts([["key": "ada", "tokens": ["t1"]]])
         let after = try world.account(bearing: "t1")
@@ -41,7 +41,7 @@ struct OpaqueIdentityTests {
 
     @Test("is nobody once the account is gone")
     func goneLater() throws {
-        let world = try World.make(accounts: [["key": "ada", "tokens": ["t1"]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t1"]]])
         let before = try world.account(bearing: "t1")
         try world.importAccounts([["key": "bob"]], replacingAll: true)
         let after = try world.account(bearing: "t1")
@@ -52,14 +52,14 @@ struct OpaqueIdentityTests {
     @Test("is the account also when the token could be read as a JSON Web Token")
     func opaqueFirst() throws {
         let token = TestToken.jwt(["sub": "somebody", "exp": 1])
-        let world = try World.make(accounts: [["key": "ada", "tokens": [.string(token)]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": [.string(token)]]])
         let account = try world.account(bearing: token)
         #expect(account == "ada")
     }
 
     @Test("follows the clock when the token expires")
     func expiry() throws {
-        let world = try World.make(accounts: [["key": "ada"]])
+        let world = try SeededStore.make(accounts: [["key": "ada"]])
         let ada = try #require(try world.account("ada"))
         let now = world.clock.now()
         let expiresAt = now.advanced(bySeconds: 300)
@@ -82,7 +82,7 @@ private let nineOClock = 1_767_776_400.0
 @Suite("Who bears a JSON Web Token")
 struct JWTIdentityTests {
     private func bearer(_ claims: JSON, signature: String = "") throws -> Identity? {
-        let world = try World.make(now: "2026-01-07T09:00:00Z")
+        let world = try SeededStore.make(now: "2026-01-07T09:00:00Z")
         return try world.identity(bearing: TestToken.jwt(claims, signature: signature), at: world.clock.now())
     }
 
@@ -165,7 +165,7 @@ struct JWTIdentityTests {
 
     @Test("follows the clock, also when the token was seen before")
     func clock() throws {
-        let world = try World.make(now: "2026-01-07T08:59:59.999Z")
+        let world = try SeededStore.make(now: "2026-01-07T08:59:59.999Z")
         let token = TestToken.jwt(["sub": "u1", "exp": .number(nineOClock)])
         var subjects: [Identity.Subject?] = []
         for now in ["2026-01-07T08:59:59.999Z", "2026-01-07T09:00:00Z", "2026-01-07T08:00:00Z", "2030-01-01T00:00:00Z"] {

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -5,7 +6,7 @@ import UnderstudyCore
 struct MintedTokenTests {
     @Test("is opaque, other each time, and not listed")
     func opaque() throws {
-        let world = try World.make(accounts: [["key": "ada", "tokens": ["seeded"]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["seeded"]]])
         let ada = try #require(try world.account("ada"))
         let tokens = try world.write { db in
             try (0..<3).map { _ in try MintedToken.opaque(for: ada, from: IdentifierSource(), expiresAt: nil, in: db) }
@@ -57,7 +58,7 @@ struct MintedTokenTests {
 
     @Test("of a Firebase user is accepted until it expires")
     func firebaseIdentity() throws {
-        let world = try World.make(now: "2026-01-07T09:00:00Z")
+        let world = try SeededStore.make(now: "2026-01-07T09:00:00Z")
         let now = world.clock.now()
         let account = Account(key: "ada", createdAt: now)
         let token = MintedToken.firebase(uid: "u1", of: account, at: now, expiresAt: now.advanced(bySeconds: 60))

@@ -5,10 +5,10 @@ import UnderstudyCore
 struct StorableNameTests {
     @Test("is nobody's key")
     func key() throws {
-        let world = try World.make(accounts: [["key": "ada", "tokens": ["ada"]]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["ada"]]])
         #expect(!Account.isKey("ada\u{0}b"))
         #expect(try world.account("ada\u{0}b") == nil)
-        #expect(try world.account(bearing: BearerToken.acting(as: "ada\u{0}b")) == nil)
+        #expect(try world.account(bearing: "ada\u{0}b") == nil)
     }
 
     @Test(
@@ -18,7 +18,7 @@ struct StorableNameTests {
             (["key": "b", "email": "b@test\u{0}x"], "$.accounts[0].email"),
         ] as [(JSON, String)])
     func seed(_ account: JSON, _ path: String) throws {
-        let world = try World.make(accounts: [["key": "ada"]])
+        let world = try SeededStore.make(accounts: [["key": "ada"]])
         let error = try #require(throws: SeedError.self) { try world.importAccounts([account]) }
         #expect(error.faults.map(\.path) == [path])
     }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -6,16 +7,16 @@ struct EvergreenTests {
     /// A world with one account, `ada`, that has a note.
     private func makeWorld(
         now: String = "2026-01-07T09:00:00Z", day: String = "yesterday", zone: String = "UTC", evergreen: Bool? = nil
-    ) throws -> World {
+    ) throws -> SeededStore {
         let account = JSON.object(omittingMissing: [
             ("key", "ada"), ("tokens", ["t1"]), ("timezone", .string(zone)), ("evergreen", evergreen.map(JSON.bool)),
             ("notes", ["day": .string(day)]),
         ])
-        return try World.make(now: now, backends: [NoteBackend()], accounts: [account])
+        return try SeededStore.make(now: now, backends: [NoteBackend()], accounts: [account])
     }
 
     /// What a request of the account finds at an instant.
-    private func days(of world: World, at now: String) throws -> [String] {
+    private func days(of world: SeededStore, at now: String) throws -> [String] {
         try world.setNow(now)
         try world.renewIfDue("ada", at: world.clock.now())
         return try world.noteDays("ada")
@@ -110,7 +111,7 @@ struct EvergreenTests {
     @Test("is literal after an export, and stays")
     func exported() throws {
         let seed = try makeWorld().exportSeed()
-        let world = try World.make(backends: [NoteBackend()])
+        let world = try SeededStore.make(backends: [NoteBackend()])
         try world.importSeed(SeedDocument(seed, backends: world.backends), at: world.clock.now())
         let found = try days(of: world, at: "2026-01-20T00:00:00Z")
         #expect(found == ["2026-01-06"])
@@ -141,15 +142,14 @@ struct EvergreenTests {
         #expect(after == ["2026-01-08"])
     }
 
-    @Test("makes earlier answers forgotten when it is laid anew, and only then")
+    @Test("makes earlier answers forgotten when it is seeded again, and only then")
     func answers() throws {
         let world = try makeWorld()
         _ = try days(of: world, at: "2026-01-07T10:00:00Z")
-        let laid = world.answers.generation
         _ = try days(of: world, at: "2026-01-07T11:00:00Z")
-        #expect(world.answers.generation == laid)
+        #expect(world.writes.all == [])
         _ = try days(of: world, at: "2026-01-08T10:00:00Z")
-        #expect(world.answers.generation > laid)
+        #expect(world.writes.all == [.everything])
     }
 
     @Test("is due again at the next midnight in the account's zone")

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -13,8 +14,8 @@ struct SeedExportTests {
         ["key": "bare"],
     ]
 
-    private func makeWorld(now: String = "2026-01-07T09:00:00Z") throws -> World {
-        try World.make(now: now, backends: [NoteBackend()], accounts: Self.accounts)
+    private func makeWorld(now: String = "2026-01-07T09:00:00Z") throws -> SeededStore {
+        try SeededStore.make(now: now, backends: [NoteBackend()], accounts: Self.accounts)
     }
 
     @Test("gives the accounts with literal data, in the order of their creation, and leaves out what there is not")
@@ -38,7 +39,7 @@ struct SeedExportTests {
     @Test("gives what can be imported, and exported again as the same", arguments: ["2026-01-07T09:00:00Z", "2031-05-05T00:00:00Z"])
     func roundTrip(_ later: String) throws {
         let exported = try makeWorld().exportSeed()
-        let world = try World.make(now: later, backends: [NoteBackend()])
+        let world = try SeededStore.make(now: later, backends: [NoteBackend()])
         try world.importSeed(SeedDocument(exported, backends: world.backends), at: world.clock.now())
         let again = try world.exportSeed()
         #expect(again.prettyText == exported.prettyText)
@@ -62,7 +63,7 @@ struct SeedExportTests {
 
     @Test("gives a password's hash and no password")
     func password() throws {
-        let world = try World.make(accounts: [["key": "ada", "password": "understudy"]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "password": "understudy"]])
         let account = try #require(try world.exportSeed()["accounts"]?.array?.first)
         #expect(account["password"] == nil)
         let hash = try #require(account["passwordHash"]?.string)
@@ -81,7 +82,7 @@ struct SeedExportTests {
 
     @Test("of an empty world has no accounts")
     func empty() throws {
-        let exported = try World.make().exportSeed()
+        let exported = try SeededStore.make().exportSeed()
         #expect(exported.text == #"{"version":1,"accounts":[]}"#)
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -6,11 +7,11 @@ struct SeedImportTests {
     private static let ada: JSON = ["key": "ada", "displayName": "Ada", "tokens": ["a1", "a2"], "notes": ["day": "2026-01-01"]]
     private static let bob: JSON = ["key": "bob", "displayName": "Bob", "tokens": ["b1"], "notes": ["day": "2026-01-02"]]
 
-    private func makeWorld() throws -> World {
-        try World.make(backends: [NoteBackend()], accounts: [Self.ada, Self.bob])
+    private func makeWorld() throws -> SeededStore {
+        try SeededStore.make(backends: [NoteBackend()], accounts: [Self.ada, Self.bob])
     }
 
-    private func accountKeys(of world: World) throws -> [String] {
+    private func accountKeys(of world: SeededStore) throws -> [String] {
         try world.read { try Account.all(in: $0).map(\.key) }
     }
 
@@ -104,7 +105,9 @@ struct SeedImportTests {
 
     @Test("refuses an address that belongs to an account that stays, in whatever case, and leaves an account its own")
     func emailOfAnother() throws {
-        let world = try World.make(accounts: [["key": "ada", "email": "ada@example.com"], ["key": "bob", "email": "bob@example.com"]])
+        let world = try SeededStore.make(accounts: [
+            ["key": "ada", "email": "ada@example.com"], ["key": "bob", "email": "bob@example.com"],
+        ])
         let error = try #require(throws: SeedError.self) {
             try world.importAccounts([["key": "cy", "email": "ADA@example.com"], ["key": "bob", "email": "bob@example.com"]])
         }
@@ -117,7 +120,7 @@ struct SeedImportTests {
 
     @Test("keeps a password as a hash that matches")
     func password() throws {
-        let world = try World.make(accounts: [
+        let world = try SeededStore.make(accounts: [
             ["key": "ada", "password": "understudy"], ["key": "bob", "password": "understudy"], ["key": "cy"],
         ])
         let hash = try #require(try world.account("ada")?.passwordHash)
@@ -134,7 +137,7 @@ struct SeedImportTests {
     func repeatableHash() throws {
         let expected = "pbkdf2-sha256$12000$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI="
         for _ in 0..<2 {
-            let world = try World.make(accounts: [["key": "ada", "password": "understudy"]])
+            let world = try SeededStore.make(accounts: [["key": "ada", "password": "understudy"]])
             let hash = try world.account("ada")?.passwordHash
             #expect(hash?.text == expected)
         }
@@ -143,7 +146,7 @@ struct SeedImportTests {
     @Test("keeps a hash as it is given")
     func passwordHash() throws {
         let text = "pbkdf2-sha256$1$AAECAwQFBgcICQoLDA0ODw==$ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU="
-        let world = try World.make(accounts: [["key": "ada", "passwordHash": .string(text)]])
+        let world = try SeededStore.make(accounts: [["key": "ada", "passwordHash": .string(text)]])
         let hash = try world.account("ada")?.passwordHash
         #expect(hash?.text == text)
         #expect(hash?.matches("understudy") == true)
@@ -151,7 +154,7 @@ struct SeedImportTests {
 
     @Test("resolves relative dates in the account's zone at the time of the import")
     func relativeDates() throws {
-        let world = try World.make(
+        let world = try SeededStore.make(
             now: "2025-12-31T21:30:00Z", backends: [NoteBackend()],
             accounts: [
                 ["key": "utc", "notes": ["day": "today"]], ["key": "istanbul", "timezone": "Europe/Istanbul", "notes": ["day": "today"]],

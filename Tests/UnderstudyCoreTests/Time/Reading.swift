@@ -1,13 +1,6 @@
 import Testing
 import UnderstudyCore
 
-extension Instant {
-    /// Reads an instant that the test knows to be one.
-    static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Instant {
-        try #require(Instant(text), "\(text) is no instant", sourceLocation: sourceLocation)
-    }
-}
-
 extension LocalDate {
     /// Reads a date that the test knows to be one.
     static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> LocalDate {

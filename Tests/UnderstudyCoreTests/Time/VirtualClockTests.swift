@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 import UnderstudyCore
 
@@ -47,5 +48,60 @@ struct VirtualClockTests {
         #expect(clock.now() == Instant(milliseconds: 1_000_001))
         clock.mode = .system
         #expect(clock.now() == Instant(seconds: 1_000))
+    }
+
+    @Test("loses none of the steps that several threads advance it by at once")
+    func advancing() async throws {
+        let clock = makeClock(.frozen(Instant(seconds: 0)))
+        try await atOnce(4) { _ in
+            for _ in 0..<500 { _ = try clock.change { _, shown in .frozen(shown.advanced(byMilliseconds: 1)) } }
+        }
+        #expect(clock.now() == Instant(seconds: 2))
+    }
+
+    @Test("is changed by its mode and what it shows, and tells what it shows then")
+    func change() throws {
+        let clock = makeClock(.running(aheadMilliseconds: 1))
+        let shown = try clock.change { mode, shown in
+            #expect(mode == .running(aheadMilliseconds: 1))
+            #expect(shown == Instant(milliseconds: 1_000_001))
+            return .frozen(Instant(seconds: 3))
+        }
+        #expect(shown == Instant(seconds: 3))
+        #expect(clock.mode == .frozen(Instant(seconds: 3)))
+    }
+
+    @Test("runs on from the instant that it is to show")
+    func runningFrom() {
+        let clock = makeClock(.frozen(Instant(seconds: 3)))
+        clock.mode = clock.running(from: Instant(seconds: 7))
+        #expect(clock.now() == Instant(seconds: 7))
+        passSeconds(5)
+        #expect(clock.now() == Instant(seconds: 12))
+    }
+
+    private static let (first, end) = (VirtualClock.range.lowerBound, VirtualClock.range.upperBound)
+
+    @Test("can stand at any instant of its range", arguments: [first, end.advanced(byMilliseconds: -1)])
+    func withinRange(_ instant: Instant) throws {
+        let clock = makeClock(.system)
+        #expect(try clock.change { _, _ in .frozen(instant) } == instant)
+        #expect(clock.now() == instant)
+    }
+
+    @Test("is not set to an instant out of its range", arguments: [first.advanced(byMilliseconds: -1), end])
+    func outOfRange(_ instant: Instant) {
+        let clock = makeClock(.frozen(Instant(seconds: 3)))
+        #expect(throws: ClockRangeError()) { try clock.change { _, _ in .frozen(instant) } }
+        #expect(throws: ClockRangeError()) { try clock.change { _, _ in clock.running(from: instant) } }
+        #expect(clock.mode == .frozen(Instant(seconds: 3)))
+    }
+
+    @Test("stays as it is when a change fails")
+    func failedChange() {
+        struct Failure: Error {}
+        let clock = makeClock(.frozen(Instant(seconds: 3)))
+        #expect(throws: Failure.self) { try clock.change { _, _ in throw Failure() } }
+        #expect(clock.mode == .frozen(Instant(seconds: 3)))
     }
 }

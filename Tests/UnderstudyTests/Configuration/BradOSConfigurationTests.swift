@@ -107,8 +107,8 @@ struct BradOSConfigurationTests {
         let file = try file(["metrics": [FaultyMetricRow.good]])
         let text = #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#
         let configuration = try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_METRICS": text])
-        #expect(configuration.bradOS.registry["mood"] != nil)
-        #expect(configuration.bradOS.registry["glucose"] == nil)
+        #expect(try configuration.bradOS.registry["mood"] != nil)
+        #expect(try configuration.bradOS.registry["glucose"] == nil)
         #expect(try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_METRICS": "[]"]).bradOS.registry == .standard)
         #expect(try Configuration(file: file).bradOS.registry["glucose"] != nil)
     }

@@ -19,7 +19,7 @@ struct ConfigurationFileTests {
         #expect(configuration.port == 4_010)
         #expect(configuration.alsoPorts == [])
         #expect(configuration.allowedHosts == ["mac.local"])
-        #expect(configuration.fidelity == .backend)
+        #expect(try configuration.fidelity == .backend)
         #expect(configuration.host == "127.0.0.1")
     }
 
@@ -57,7 +57,7 @@ struct ConfigurationFileTests {
     func unknown(_ json: JSON, _ name: String) throws {
         let file = try folder.write(json, to: "config.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
-        let known = Setting.all.map(\.name).joined(separator: ", ")
+        let known = SettingTable().rows.map(\.name).joined(separator: ", ")
         #expect(error.faults == ["\(file): unknown setting \(name); the known ones are \(known)"])
     }
 

@@ -25,8 +25,8 @@ struct DefaultConfigurationTests {
         #expect(configuration.connectionLimit == 4_096)
         #expect(configuration.idleTimeoutSeconds == 120)
         #expect(configuration.drainSeconds == 10)
-        #expect(configuration.fidelity == .guide)
-        #expect(configuration.bradOS == BradOSSettings(appCheck: .ignored, registry: .standard))
+        #expect(try configuration.fidelity == .guide)
+        #expect(try configuration.bradOS == BradOSSettings(appCheck: .ignored, registry: .standard))
         #expect(!configuration.isOpenToOthers)
     }
 
@@ -35,7 +35,7 @@ struct DefaultConfigurationTests {
         let path = Repository.path("config.json")
         let data = try Data(contentsOf: URL(filePath: path))
         let file = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
-        #expect(file.prettyText == Setting.standardFile.prettyText)
+        #expect(file.prettyText == SettingTable().standardFile.prettyText)
 
         let configuration = try Configuration(file: path)
         let standard = try Configuration()
@@ -45,9 +45,9 @@ struct DefaultConfigurationTests {
         #expect(configuration.seed == Repository.path("seed/demo.json"))
     }
 
-    @Test("takes each of its own values", arguments: Setting.all.map(\.name))
+    @Test("takes each of its own values", arguments: SettingTable().rows.map(\.name))
     func accepts(_ name: String) throws {
-        let setting = try #require(Setting.all.first { $0.name == name })
+        let setting = try #require(SettingTable().rows.first { $0.name == name })
         #expect(setting.accepts(setting.standard))
     }
 

@@ -29,7 +29,7 @@ struct EnvironmentTests {
             "sandboxes.autoEvict": "UNDERSTUDY_SANDBOXES_AUTO_EVICT", "journal.entries": "UNDERSTUDY_JOURNAL_ENTRIES",
             "journal.bodyBytes": "UNDERSTUDY_JOURNAL_BODY_BYTES",
         ]
-        #expect(Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, $0.environmentName) }) == names)
+        #expect(Dictionary(uniqueKeysWithValues: SettingTable().rows.map { ($0.name, $0.environmentName) }) == names)
     }
 
     @Test("sets every setting")
@@ -61,15 +61,18 @@ struct EnvironmentTests {
         #expect(configuration.connectionLimit == 9)
         #expect(configuration.idleTimeoutSeconds == 8)
         #expect(configuration.drainSeconds == 0)
-        #expect(configuration.fidelity == .backend)
+        #expect(try configuration.fidelity == .backend)
         #expect(configuration.encryptionKey != nil)
         #expect(
-            configuration.fitIQ
+            try configuration.fitIQ
                 == FitIQSettings(
-                    apiKey: .exact("k"), accessTokenSeconds: 60, refreshTokenSeconds: 61, registerCompatibility: .dual,
-                    progressDuplicates: .upsert, progressDefaultWindowDays: 0, insightsOnRegistration: false, emptyReads: false))
-        #expect(configuration.bradOS.appCheck == .required)
-        #expect(configuration.bradOS.registry.metrics.last?.slug == "mood")
+                    SettingValues([
+                        "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "dual",
+                        "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
+                        "emptyReads": false,
+                    ])))
+        #expect(try configuration.bradOS.appCheck == .required)
+        #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")
     }
 
     @Test("takes an empty list for no second port")

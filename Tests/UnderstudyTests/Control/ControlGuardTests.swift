@@ -107,9 +107,9 @@ struct ControlGuardTests {
 
     @Test("says what is missing, and how to authenticate")
     func problems() throws {
-        let host = try #require(throws: Problem.self) { try guardian.check(GuardedRequest.host("evil.example").request()) }
+        let host = try #require(throws: ControlError.self) { try guardian.check(GuardedRequest.host("evil.example").request()) }
         #expect(host.detail == "the control API does not answer to the host evil.example; add it to allowedHosts in the configuration")
-        let remote = try #require(throws: Problem.self) { try guardian.check(GuardedRequest.remote([10, 0, 0, 1]).request()) }
+        let remote = try #require(throws: ControlError.self) { try guardian.check(GuardedRequest.remote([10, 0, 0, 1]).request()) }
         #expect(remote.response.headers[.wwwAuthenticate] == "Bearer")
         #expect(remote.response.headers[.contentType] == "application/problem+json")
     }

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import Understudy
 
-@Suite("Opening the world")
+@Suite("Opening the database")
 struct OpeningTests {
     private let folder: TemporaryFolder
     private let seed: String
@@ -14,36 +14,36 @@ struct OpeningTests {
         seed = try folder.write(["version": 1, "accounts": [["key": "one", "tokens": ["one"]], ["key": "two"]]], to: "seed.json")
     }
 
-    private func open(_ flags: [String: JSON] = [:]) throws -> World {
+    private func open(_ flags: [String: JSON] = [:]) throws -> OpenDatabase {
         let standard: [String: JSON] = ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)]
-        return try World.open(Configuration(flags: standard.merging(flags) { $1 })).0
+        return try OpenDatabase(Configuration(flags: standard.merging(flags) { $1 }))
     }
 
-    private func keys(_ world: World) throws -> [String] {
-        try world.accountListings().map(\.account.key)
+    private func keys(_ database: OpenDatabase) throws -> [String] {
+        try database.accountListings().map(\.account.key)
     }
 
     @Test("seeds a new database", arguments: ["file", "memory"])
     func seeds(_ database: String) throws {
-        let world = try open(database == "memory" ? ["database": ":memory:"] : [:])
-        #expect(world.name == "main")
-        #expect(try keys(world) == ["one", "two"])
-        #expect(try world.accountListings().map(\.tokens) == [["one"], []])
-        try world.close()
+        let database = try open(database == "memory" ? ["database": ":memory:"] : [:])
+        #expect(database.world.name == "main")
+        #expect(try keys(database) == ["one", "two"])
+        #expect(try database.accountListings().map(\.tokens) == [["one"], []])
+        try database.close()
     }
 
     @Test("leaves it empty without a seed, and needs no file for it")
     func empty() throws {
-        let world = try open(["seed": .null])
-        #expect(try keys(world) == [])
-        try world.close()
+        let database = try open(["seed": .null])
+        #expect(try keys(database) == [])
+        try database.close()
     }
 
     @Test("takes the demo seed")
     func demo() throws {
-        let world = try open(["seed": .string(Repository.path("seed/demo.json")), "database": ":memory:"])
-        #expect(try keys(world).contains("six-days"))
-        try world.close()
+        let database = try open(["seed": .string(Repository.path("seed/demo.json")), "database": ":memory:"])
+        #expect(try keys(database).contains("six-days"))
+        try database.close()
     }
 
     @Test("leaves what a database holds alone, whatever has become of the seed")
@@ -64,20 +64,20 @@ struct OpeningTests {
         let other = try folder.write(["version": 1, "accounts": [["key": "three"]]], to: "other.json")
         var configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(other)])
         configuration.reseeds = true
-        let world = try World.open(configuration).0
-        #expect(try keys(world) == ["three"])
-        try world.close()
+        let database = try OpenDatabase(configuration)
+        #expect(try keys(database) == ["three"])
+        try database.close()
     }
 
     @Test("starts the clock where it is told to")
     func now() throws {
         let instant = try #require(Instant("2026-01-07T09:00:00Z"))
         let frozen = try open(["now": "2026-01-07T09:00:00Z"])
-        #expect(frozen.clock.mode == .frozen(instant))
-        #expect(frozen.clock.now() == instant)
+        #expect(frozen.world.clock.mode == .frozen(instant))
+        #expect(frozen.world.clock.now() == instant)
         try frozen.close()
         let running = try open()
-        #expect(running.clock.mode == .system)
+        #expect(running.world.clock.mode == .system)
         try running.close()
     }
 
@@ -87,16 +87,16 @@ struct OpeningTests {
             "key": "one", "timezone": "Pacific/Kiritimati", "longevity": ["checkIns": [["date": "today", "deltaYears": -0.1]]],
         ]
         let file = try folder.write(["version": 1, "accounts": [account]], to: "relative.json")
-        let world = try open(["seed": .string(file), "now": "2025-12-31T10:00:00Z", "database": ":memory:"])
-        let exported = try world.exportedSeed()["accounts"]?.array?.first
+        let database = try open(["seed": .string(file), "now": "2025-12-31T10:00:00Z", "database": ":memory:"])
+        let exported = try database.exportSeed()["accounts"]?.array?.first
         #expect(exported?["longevity"]?["checkIns"]?.array?.first?["date"]?.string == "2026-01-01")
-        try world.close()
+        try database.close()
     }
 
     @Test("leaves the database in one file, and its key in another, when it is closed")
     func closes() throws {
-        let world = try open()
-        try world.close()
+        let database = try open()
+        try database.close()
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
     }

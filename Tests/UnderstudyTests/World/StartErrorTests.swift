@@ -16,7 +16,7 @@ struct StartErrorTests {
     private func refusal(_ flags: [String: JSON]) throws -> StartError {
         let standard: [String: JSON] = ["database": .string(folder.path("u.sqlite")), "seed": .null]
         let configuration = try Configuration(flags: standard.merging(flags) { $1 })
-        return try #require(throws: StartError.self) { try World.open(configuration) }
+        return try #require(throws: StartError.self) { try OpenDatabase(configuration) }
     }
 
     @Test("says that there is no such seed file")
@@ -53,8 +53,8 @@ struct StartErrorTests {
         for fault in ["$.accounts[0].timezone", "$.accounts[1].key", "$.accounts[1].kee", "$.accounts[2].email"] {
             #expect(error.description.contains("\(fault): found "), "\(fault)")
         }
-        let world = try World.open(Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null])).0
-        #expect(try world.isEmpty())
+        let world = try OpenDatabase(Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null]))
+        #expect(try world.accountListings().isEmpty)
         try world.close()
     }
 
@@ -98,8 +98,8 @@ struct StartErrorTests {
 
     @Test("says that there is no such account to make a token for")
     func unknownAccount() throws {
-        let world = try World.open(Configuration(flags: ["database": ":memory:", "seed": .null])).0
-        let error = try #require(throws: StartError.self) { try world.mintToken(.opaque, for: "nobody", lasting: nil) }
+        let world = try OpenDatabase(Configuration(flags: ["database": ":memory:", "seed": .null]))
+        let error = try #require(throws: StartError.self) { try world.mintToken("opaque", for: "nobody", lasting: nil) }
         #expect(error.exitStatus == 64)
         #expect(error.description == "there is no account nobody; `understudy accounts` lists those there are")
     }

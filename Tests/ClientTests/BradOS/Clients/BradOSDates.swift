@@ -13,19 +13,12 @@ struct BradOSDates: Sendable {
     }
 
     private static func iso(_ text: String, _ options: ISO8601DateFormatter.Options) -> Date? {
-        let formatter = ISO8601DateFormatter()
-        formatter.formatOptions = options
-        return formatter.date(from: text)
+        AppDates.date(iso8601: text, options)
     }
 
     /// A text as long as the format: none may be left over.
     private func formatted(_ text: String, _ format: String, in zone: TimeZone) -> Date? {
-        guard text.count == format.count else { return nil }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = zone
-        formatter.dateFormat = format
-        return formatter.date(from: text)
+        text.count == format.count ? AppDates.date(text, format, in: zone) : nil
     }
 }
 

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// A schedule, and for which of the requests that match it fires.
 struct ScheduleCase: Sendable {

@@ -82,7 +82,7 @@ struct FitIQEntry: Decodable, Sendable, Equatable {
         notes = try container.decodeIfPresent(String.self, forKey: .notes)
         let text = try container.decode(String.self, forKey: .date)
         // The default formatter: no fraction, not a date alone.
-        guard let date = ISO8601DateFormatter().date(from: text) else {
+        guard let date = AppDates.date(iso8601: text) else {
             throw DecodingError.dataCorruptedError(forKey: .date, in: container, debugDescription: "no date: \(text)")
         }
         self.date = date

@@ -121,6 +121,6 @@ struct GuideChangeTests {
     }
 
     private func date(_ text: String) -> Date? {
-        ISO8601DateFormatter().date(from: text)
+        AppDates.date(iso8601: text)
     }
 }

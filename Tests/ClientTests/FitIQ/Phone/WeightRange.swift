@@ -46,14 +46,10 @@ struct Phone: Sendable {
     /// The app's way of writing an instant.
     static func timestamp(_ date: Date) -> String { text(date, "yyyy-MM-dd'T'HH:mm:ss'Z'", .gmt) }
 
-    static func date(_ timestamp: String) -> Date? { ISO8601DateFormatter().date(from: timestamp) }
+    static func date(_ timestamp: String) -> Date? { AppDates.date(iso8601: timestamp) }
 
     private static func text(_ date: Date, _ format: String, _ zone: TimeZone) -> String {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = zone
-        formatter.dateFormat = format
-        return formatter.string(from: date)
+        AppDates.text(date, format, in: zone)
     }
 }
 

@@ -1,0 +1,79 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension Credential {
+    static let apiKey = Credential("x-api-key")
+}
+
+/// The ways to ask (fitiq.md 1.1, 1.2).
+extension FitIQBackend {
+    var apiKey: Access<Void> {
+        Access("API key", [.apiKey]) { try checkAPIKey($0) }
+    }
+
+    var apiKeyAndBearer: Access<Caller> {
+        Access("API key, bearer token", [.apiKey, .authorization]) { context in
+            try checkAPIKey(context)
+            return try caller(context)
+        }
+    }
+
+    var bearer: Access<Caller> {
+        Access("bearer token", [.authorization]) { try caller($0) }
+    }
+
+    /// The query is part of the target, and no header counts.
+    var bearerInQuery: Access<Caller> {
+        Access("token in query", []) { context in
+            guard let token = QueryParameters(context.request)["token"] else { throw FitIQError.unauthorized }
+            let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
+            return try caller(by: bearer, in: context.session)
+        }
+    }
+
+    /// An account that stands in brings the key along where none is given (fitiq.md 1.1).
+    private func checkAPIKey(_ context: Context) throws(FitIQError) {
+        if context.acting != nil, !context.request.has(.apiKey) { return }
+        let given = context.request.credential(.apiKey) ?? ""
+        switch settings.apiKey {
+        case .none: return
+        case .any: if given.isEmpty { throw .invalidAPIKey }
+        case .exact(let key): if !isSameSecret(Array(given.utf8), Array(key.utf8)) { throw .invalidAPIKey }
+        }
+    }
+}
+
+extension FitIQBackend {
+    /// A route below `/api/v1` that asks for the API key alone.
+    func keyed(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response
+    ) -> Route {
+        Route(method, "/api/v1" + path, apiKey, summary, handler: handler)
+    }
+
+    /// A route below `/api/v1` for users who are signed in.
+    func authorized(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String,
+        handler: @escaping @Sendable (Caller, Context) throws -> Response
+    ) -> Route {
+        Route(method, "/api/v1" + path, apiKeyAndBearer, summary, handler: handler)
+    }
+
+    /// As ``authorized(_:_:_:handler:)``, for a read whose answer holds until a commit or until the caller is no longer the same.
+    ///
+    /// - Parameters:
+    ///   - dependence: what the answer depends on.
+    ///   - repeatable: may say that the answer holds for a shorter time.
+    func reading(
+        _ path: String, _ summary: String, dependsOn dependence: Route.Dependence = .everything,
+        repeatable: @escaping @Sendable (Caller, Context) throws -> (Response, until: Instant)
+    ) -> Route {
+        Route(
+            .get, "/api/v1" + path, apiKeyAndBearer, summary, dependsOn: dependence,
+            repeatable: { caller, context in
+                let (response, until) = try repeatable(caller, context)
+                return Answer(response, repeatableUntil: min(until, caller.steadyUntil))
+            })
+    }
+}

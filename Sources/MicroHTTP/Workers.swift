@@ -1,0 +1,43 @@
+import Dispatch
+import Synchronization
+
+/// The few threads on which slow work is done for suspended connections, so that none that serves waits.
+///
+/// How many wait for them is bounded by how many connections there may be.
+final class Workers: Sendable {
+    /// More would only compete for the same processors and the same database.
+    private static let count = 2
+
+    private let queue = DispatchQueue(label: "understudy.workers", attributes: .concurrent)
+    private let turns = DispatchQueue(label: "understudy.workers.turns")
+    private let free = DispatchSemaphore(value: Workers.count)
+
+    /// Suspends a connection until some work is done.
+    ///
+    /// - Returns: false when the server stops; then the work is not begun.
+    func run(
+        _ result: WorkResult, _ work: @escaping @Sendable () -> Reply, for connection: OpaquePointer, telling departure: Departure,
+        _ suspensions: Suspensions
+    ) -> Bool {
+        guard let number = suspensions.suspend(connection, telling: departure) else { return false }
+        turns.async { [queue, free] in
+            free.wait()
+            queue.async {
+                result.reply = work()
+                free.signal()
+                suspensions.resume(number)
+            }
+        }
+        return true
+    }
+}
+
+/// What came of some work. Nothing, as long as it is not done: a connection that goes on before, because the server stops, is closed.
+final class WorkResult: Sendable {
+    private let state = Mutex<Reply?>(nil)
+
+    var reply: Reply {
+        get { state.withLock { $0 } ?? .disconnect(.close) }
+        set { state.withLock { $0 = newValue } }
+    }
+}

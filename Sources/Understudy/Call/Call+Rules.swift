@@ -1,0 +1,74 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+extension Call {
+    /// The way of the call from here on: what its world's rules make of it, its answer, and its entry in the journal.
+    ///
+    /// The entry is written before the answer goes out. Where a rule makes the client wait, it is there from the beginning and completed later:
+    /// a client that gives up finds what it has sent.
+    mutating func reply() throws -> Reply {
+        let rules = epoch.run.rules
+        guard !rules.isEmpty, let fired = try rules.fire(for: subject()) else {
+            guard let outcome = answer() else { return .disconnect(.close) }
+            note(outcome)
+            return .response(outcome.response)
+        }
+        let entry = begin(fired)
+        let call = self
+        return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
+            var call = call
+            return call.reply(under: fired, completing: entry)
+        }
+    }
+
+    private func subject() -> MatchSubject<any Error> {
+        MatchSubject(
+            method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
+            account: { try account() })
+    }
+
+    /// Who was held across a swap is closed without running: the request was for data that are no longer there.
+    private mutating func reply(under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
+        guard isCurrent else { return .disconnect(.close) }
+        var real: Response?
+        if fired.runsHandler {
+            guard let outcome = answer() else { return .disconnect(.close) }
+            log(outcome)
+            real = outcome.response
+        }
+        let call = self
+        if let connection = fired.connection {
+            call.complete(entry, status: nil)
+            return call.waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) {
+                switch connection {
+                case .reset: .disconnect(.reset)
+                case .close: .disconnect(.close)
+                case .hang: .later(.idleTimeout) { .disconnect(.close) }
+                }
+            }
+        }
+        let response = fired.applied(
+            to: real, orElse: { match.response(for: RequestError.injected($0)) }, noting: { epoch.run.rules.noteFailure([$0]) })
+        call.complete(entry, status: response.status)
+        return call.waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) { .response(response) }
+    }
+
+    /// Whether the world still lives the life that the call began in.
+    private var isCurrent: Bool {
+        let present = world.epoch
+        return present.data === epoch.data && present.run === epoch.run
+    }
+
+    private func waiting(milliseconds: Int, at gates: [Gate], then: @escaping @Sendable () -> Reply) -> Reply {
+        let delay = milliseconds > 0 ? [Pause.milliseconds(milliseconds, endedBy: epoch.run.end)] : []
+        return waiting(for: (delay + gates.map(Pause.gate))[...], then: then)
+    }
+
+    private func waiting(for pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
+        // The end of an epoch wakes those who wait, once: who comes later must not wait for it.
+        guard let pause = pauses.first, isCurrent else { return then() }
+        return .later(pause) { waiting(for: pauses.dropFirst(), then: then) }
+    }
+}

@@ -1,0 +1,135 @@
+import GRDB
+import HTTPTypes
+import Logging
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// One request to a backend, on its way through one world. Each step reads what earlier ones wrote here, and asks nothing twice.
+struct Call: Sendable {
+    /// As the client sent it, but for sandbox and account in its target: what rules match and the journal keeps.
+    let request: Request
+    let match: RouteTable.Match
+    let services: Services
+    let world: World
+    /// Taken once; another one only if this one ended before the call had committed anything.
+    var epoch: Epoch
+    /// The account that stands in for credentials that are missing.
+    let acting: Account?
+    /// The instant that the request takes for now, if it says one.
+    let instant: Instant?
+    /// When it arrived, by the world's clock or by its own.
+    let arrivedAt: Instant
+    let startedAt: ContinuousClock.Instant
+    let report: RunReport
+    let logger: Logger
+
+    /// What came of a call.
+    struct Outcome {
+        let response: Response
+        /// The account whose credentials the request brought.
+        var account: String?
+        /// What was thrown on the way.
+        var error: (any Error)?
+    }
+
+    private var now: Instant { instant ?? epoch.run.clock.now() }
+
+    private var isRead: Bool { request.method == .get || request.method == .head }
+
+    /// Answers the request.
+    ///
+    /// An epoch that another one has taken the place of refuses every transaction, on a file. A call that has committed nothing starts once
+    /// more in the present one.
+    ///
+    /// - Returns: `nil` when the call has committed in an epoch that is over, so that no answer would be true.
+    mutating func answer() -> Outcome? {
+        for _ in 0..<2 {
+            let access = CallAccess(epoch.data)
+            let outcome = outcome(through: access)
+            guard access.isRefused else { return outcome }
+            guard !access.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
+            epoch = present
+        }
+        return nil
+    }
+
+    private func outcome(through access: CallAccess) -> Outcome {
+        guard case .backend(let backend, let path, let found) = match else {
+            return Outcome(response: match.response(for: RequestError.notFound))
+        }
+        if request.method == .options, let response = backend.preflight(request) { return Outcome(response: response) }
+        if instant != nil, isRead { return rehearsed(by: backend, at: path, found, access) }
+        let now = now
+        epoch.data.noticeForeignWrites()
+        let key = answerKey(found)
+        if let key, let kept = epoch.data.kept.find(key, at: now) { return Outcome(response: kept.response, account: kept.account) }
+        let version = epoch.data.kept.version
+        let session = epoch.session(at: now, by: services.seeding, data: access)
+        return handled(by: backend, at: path, found, session) { answer, route, account in
+            guard let key, let until = answer.repeatableUntil else { return }
+            let kept = KeptAnswer(answer.response, askedBy: account, dependsOn: route.dependence, from: now, until: until)
+            epoch.data.kept.keep(kept, for: key, since: version)
+        }
+    }
+
+    /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nobody else.
+    private func rehearsed(by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallAccess) -> Outcome {
+        do {
+            return try access.rehearse { data in
+                let session = Session(now: now, identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+                return handled(by: backend, at: path, found, session) { _, _, _ in }
+            }
+        } catch {
+            return Outcome(response: match.response(for: error), error: error)
+        }
+    }
+
+    private func answerKey(_ found: Router<Route>.Match) -> AnswerKey? {
+        guard isRead, case .found(let route, _) = found else { return nil }
+        return AnswerKey(table: services.number, request, credentials: route.credentials, acting: acting?.key)
+    }
+
+    /// - Parameter keep: told of an answer, its route and whose it is.
+    private func handled(
+        by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session,
+        keep: (Answer, Route, String?) -> Void
+    ) -> Outcome {
+        // Found out before the handler runs, which may sign the caller out.
+        let identified = Result { try session.read { try identify(backend, at: session.now, in: $0) } }
+        let account = (try? identified.get())?.account
+        do {
+            try backend.admit(request, at: path, acting: acting, now: session.now)
+            switch found {
+            case .found(let route, let parameters):
+                let context = Context(
+                    request: request, parameters: parameters, acting: acting, identified: identified, session: session)
+                let handler = try route.ask(context)
+                let answer = try handler()
+                keep(answer, route, account)
+                return Outcome(response: answer.response, account: account)
+            case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
+            case .notFound: throw RequestError.notFound
+            }
+        } catch {
+            return Outcome(response: match.response(for: error), account: account, error: error)
+        }
+    }
+}
+
+extension Call {
+    /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.
+    func account() throws -> String? {
+        guard case .backend(let backend, _, _) = match else { return nil }
+        let now = now
+        do {
+            return try epoch.data.read { try identify(backend, at: now, in: $0) }?.account
+        } catch is EpochEndedError {
+            return try world.epoch(after: epoch).data.read { try identify(backend, at: now, in: $0) }?.account
+        }
+    }
+
+    private func identify(_ backend: any Backend, at now: Instant, in db: Database) throws -> Principal? {
+        try backend.identify(request, acting: acting, at: now, in: db)
+    }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import Logging
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// The way of a request from the server into a world: where it is meant to go, which route that is, in which world; then on as a ``Call``, or
+/// to the control API. See docs/design.md.
+package struct Dispatcher: Sendable {
+    let worlds: Worlds
+    /// The present ones, taken once per call.
+    let services: @Sendable () -> Services
+    let logger: Logger
+    private let startedAt = ContinuousClock.now
+
+    package init(worlds: Worlds, logger: Logger, services: @escaping @Sendable () -> Services) {
+        self.worlds = worlds
+        self.logger = logger
+        self.services = services
+    }
+
+    /// Runs on a thread that serves: what would be slow is given back as work.
+    package func reply(to request: Request) -> Reply {
+        let (startedAt, services) = (ContinuousClock.now, services())
+        do {
+            let address = try Address(request.target, request.headers)
+            guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
+            let match = services.table.match(inner.method, inner.segments)
+            let arrival = Arrival(request: inner, address: address, match: match, services: services, startedAt: startedAt)
+            guard let id = arrival.sandbox, id != "main" else { return reply(to: arrival, in: worlds.main) }
+            if let world = try worlds.sandboxes.use(id) { return reply(to: arrival, in: world) }
+            return .work {
+                do {
+                    let origin = try worlds.origins.standard(by: services.seeding)
+                    return reply(to: arrival, in: try worlds.sandboxes.useOrCreate(id, from: origin))
+                } catch {
+                    return .response(ControlError(error).response)
+                }
+            }
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
+    /// Answers what did not become a request.
+    package func response(to refusal: Refusal, target: String) -> Response {
+        do {
+            let path = try Address(target).target.prefix { $0 != "?" }
+            logger.debug("refused \(path): \(refusal)")
+            let match = services().table.match(.get, path.split(separator: "/").map(String.init))
+            return match.response(for: RequestError.refused(refusal))
+        } catch {
+            return ControlError(error).response
+        }
+    }
+
+    private func reply(to arrival: Arrival, in world: World) -> Reply {
+        do {
+            let epoch = world.epoch
+            let now = arrival.address.instant ?? epoch.run.clock.now()
+            if case .control(let found) = arrival.match {
+                return try control(found, arrival, in: world, epoch, at: now)
+            }
+            var call = Call(
+                request: arrival.request, match: arrival.match, services: arrival.services, world: world, epoch: epoch,
+                acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: now,
+                startedAt: arrival.startedAt, report: worlds.report, logger: logger)
+            return try call.reply()
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
+    private func control(
+        _ found: Router<ControlRoute>.Match, _ arrival: Arrival, in world: World, _ epoch: Epoch, at now: Instant
+    ) throws -> Reply {
+        switch found {
+        case .found(let route, let parameters):
+            try arrival.services.guardian.check(arrival.request)
+            let laboratory = Laboratory(
+                request: arrival.request, parameters: parameters, world: world, epoch: epoch, now: now, worlds: worlds,
+                services: arrival.services, upSince: startedAt, logger: logger)
+            return route.reply(laboratory)
+        case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
+        case .notFound: throw RequestError.notFound
+        }
+    }
+
+    /// The account that a request acts as where it brings no credentials of its own: the base URL's, or the sandbox's persona.
+    private func acting(for arrival: Arrival, in world: World) throws -> Account? {
+        guard case .backend = arrival.match, let key = arrival.address.account ?? world.persona else { return nil }
+        guard let account = try world.reading({ try Account.find(key, in: $0) }) else {
+            throw ControlError(
+                .notFound, "there is no account \(key) in \(world.name); `GET /_understudy/accounts` lists those there are")
+        }
+        return account
+    }
+}
+
+/// A request, before it is known in which world it is.
+private struct Arrival: Sendable {
+    /// Without sandbox and account in its target.
+    let request: Request
+    let address: Address
+    let match: RouteTable.Match
+    let services: Services
+    let startedAt: ContinuousClock.Instant
+
+    /// The sandbox that is meant: by the base URL, by a header, or by the backend's own way to say so.
+    var sandbox: String? {
+        if let sandbox = address.sandbox { return sandbox }
+        guard case .backend(let backend, _, _) = match else { return nil }
+        return backend.sandbox(of: request)
+    }
+}

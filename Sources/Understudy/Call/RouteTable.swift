@@ -1,0 +1,103 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Every route of the program, the control API's among them: what requests are routed by, and what `understudy routes` prints.
+package struct RouteTable: Sendable {
+    /// A route as people are told of it.
+    package struct Row: Sendable {
+        /// The backend's name, or `understudy`.
+        package let owner: String
+        package let method: HTTPRequest.Method
+        package let path: String
+        /// What a caller must show.
+        package let needs: String
+        package let summary: String
+    }
+
+    /// What a path and a method lead to.
+    enum Match: Sendable {
+        case control(Router<ControlRoute>.Match)
+        /// - path: the segments that routes were looked up by.
+        case backend(any Backend, path: [String], Router<Route>.Match)
+        /// Nobody's path.
+        case nobody
+    }
+
+    package let rows: [Row]
+    private let backends: [(backend: any Backend, router: Router<Route>)]
+    private let control: Router<ControlRoute>
+
+    package init(backends: [any Backend]) {
+        let routes = backends.map { (backend: $0, routes: $0.routes) }
+        self.backends = routes.map { backend, routes in
+            var router = Router<Route>(ignoresCase: backend.pathsIgnoreCase)
+            for route in routes { router.add(route.method, route.path, route) }
+            return (backend, router)
+        }
+        var control = Router<ControlRoute>()
+        for route in ControlAPI.routes { control.add(route.method, route.path, route) }
+        self.control = control
+        rows =
+            routes.flatMap { backend, routes in
+                routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
+            }
+            + ControlAPI.routes.map {
+                Row(owner: "understudy", method: $0.method, path: $0.path, needs: ControlAPI.needs, summary: $0.summary)
+            }
+    }
+
+    /// The rows, for programs.
+    package var json: JSON {
+        .array(
+            rows.map { row in
+                [
+                    "backend": .string(row.owner), "method": .string(row.method.rawValue), "path": .string(row.path),
+                    "needs": .string(row.needs), "summary": .string(row.summary),
+                ]
+            })
+    }
+
+    /// The one look-up of a request: whose its path is, and which route it has.
+    func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
+        if segments.first == ControlAPI.prefix { return .control(control.match(method, segments)) }
+        let collapsed = segments.contains("") ? segments.filter { !$0.isEmpty } : segments
+        var best: (length: Int, index: Int)?
+        for (index, entry) in backends.enumerated() {
+            let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
+            let ignoresCase = entry.backend.pathsIgnoreCase
+            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) {
+                let fits = path.starts(with: prefix) { $0 == $1 || (ignoresCase && $0.lowercased() == $1) }
+                if fits { best = (prefix.count, index) }
+            }
+        }
+        guard let best else { return .nobody }
+        let (backend, router) = backends[best.index]
+        let path = backend.pathsCollapseSlashes ? collapsed : segments
+        return .backend(backend, path: path, router.match(method, path))
+    }
+}
+
+extension RouteTable.Match {
+    /// Renders what was thrown on the way, in the envelope of the path's owner. The one place where that is done.
+    func response(for error: any Error) -> Response {
+        switch self {
+        case .backend(let backend, let path, _): backend.response(for: error, at: path)
+        case .control, .nobody: ControlError(error).response
+        }
+    }
+
+    /// Whose path it is, for the journal; `nil` for the control API's, and for nobody's.
+    var backendName: String? {
+        if case .backend(let backend, _, _) = self { backend.name } else { nil }
+    }
+
+    /// Whether a request finds a route, or a preflight its answer.
+    func isKnown(_ request: Request) -> Bool {
+        switch self {
+        case .control(.found), .backend(_, _, .found): true
+        case .backend(let backend, _, _): request.method == .options && backend.preflight(request) != nil
+        case .control, .nobody: false
+        }
+    }
+}

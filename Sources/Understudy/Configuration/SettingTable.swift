@@ -1,0 +1,71 @@
+import OrderedCollections
+import UnderstudyCore
+
+/// Every setting there is: the program's own, then those of each backend.
+package struct SettingTable: Sendable {
+    package let rows: [Setting]
+
+    package init(backends: [any Backend.Type] = Backends.all) {
+        rows = Self.program + backends.flatMap { $0.settings }
+    }
+
+    package func row(named name: String) -> Setting? { rows.first { $0.name == name } }
+
+    /// The keys whose values are objects with settings of their own.
+    var groups: Set<String> { Set(rows.filter { $0.path.count > 1 }.map { $0.path[0] }) }
+
+    /// The defaults, by name.
+    var standardValues: [String: JSON] {
+        Dictionary(rows.map { ($0.name, $0.standard) }, uniquingKeysWith: { _, last in last })
+    }
+
+    /// `config.json` with every setting at its default.
+    package var standardFile: JSON {
+        var root: OrderedDictionary<String, JSON> = [:]
+        for setting in rows {
+            if setting.path.count == 1 {
+                root[setting.path[0]] = setting.standard
+            } else {
+                var group = root[setting.path[0]]?.object ?? [:]
+                group[setting.path[1]] = setting.standard
+                root[setting.path[0]] = .object(group)
+            }
+        }
+        return .object(root)
+    }
+
+    private static let program: [Setting] = [
+        Setting("host", .text, "127.0.0.1", "the address to listen on; 0.0.0.0 opens the server to other machines", isLive: false),
+        Setting("port", .integer(0...65_535), 4000, "the port to listen on; 0 takes a free one", isLive: false),
+        Setting("alsoPorts", .integers(0...65_535), [5002], "further ports, which serve the same", isLive: false),
+        Setting("database", .text, "understudy.sqlite", "the SQLite file, or :memory:", isLive: false),
+        Setting("seed", .optionalText, "seed/demo.json", "the seed file for an empty database; null for none", isLive: false),
+        Setting("now", .optionalInstant, .null, "where the clock stands still; null to follow the system", isLive: false),
+        Setting(
+            "logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice",
+            "the least that is logged, on standard error", isLive: false),
+        Setting("allowedHosts", .texts, [], "names that the control API may be called by, besides loopback names and addresses"),
+        Setting(
+            "controlKey", .optionalText, .null, "what other machines must show to the control API; null to make one up", isLive: false),
+        Setting("encryptionKey", .optionalKey, .null, "the database's master key; null for a key file beside the database", isLive: false),
+        Setting("limits.bodyBytes", .integer(1_024...1_073_741_824), 10_485_760, "the largest body of a request", isLive: false),
+        Setting("limits.headerBytes", .integer(4_096...1_048_576), 32_768, "the memory for a request's headers", isLive: false),
+        Setting("limits.connections", .integer(1...65_535), 4_096, "how many connections there may be at once", isLive: false),
+        Setting("limits.idleSeconds", .integer(1...86_400), 120, "how long a connection may be idle", isLive: false),
+        Setting("limits.drainSeconds", .integer(0...3_600), 10, "how long a stop waits for requests under way", isLive: false),
+        Setting("sandboxes.limit", .integer(0...100_000), 1_000, "how many sandboxes there may be"),
+        Setting(
+            "sandboxes.memoryBytes", .integer(1_048_576...1_099_511_627_776), 2_147_483_648, "how much memory they may take together"),
+        Setting("sandboxes.autoCreate", .bool, false, "whether a request to an unknown sandbox makes it"),
+        Setting("sandboxes.autoEvict", .bool, false, "whether the least recently used makes room for another"),
+        Setting("journal.entries", .integer(0...100_000), 1_000, "how many requests a journal keeps; 0 for none", isLive: false),
+        Setting("journal.bodyBytes", .integer(0...1_048_576), 16_384, "how much of each body it keeps", isLive: false),
+    ]
+}
+
+extension Setting {
+    /// The flag of `understudy serve`, for those settings that have one.
+    var flagName: String {
+        name == "alsoPorts" ? "--also-port" : path.count > 1 ? "--set \(name)" : "--\(name)"
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// A refusal of the control API, as a problem document (RFC 9457).
+struct ControlError: Error, Equatable {
+    let status: HTTPResponse.Status
+    let detail: String
+    /// The methods that a 405 has to name.
+    let allowed: [HTTPRequest.Method]
+    /// What this kind of problem tells besides.
+    let members: JSON
+
+    init(_ status: HTTPResponse.Status, _ detail: String, allowed: [HTTPRequest.Method] = [], members: JSON = [:]) {
+        self.status = status
+        self.detail = detail
+        self.allowed = allowed
+        self.members = members
+    }
+
+    /// A body with faults, each with its place.
+    init(_ faults: [InputFault]) {
+        let listed: [JSON] = faults.map { ["path": .string($0.path), "found": .string($0.found), "expected": .string($0.expected)] }
+        self.init(
+            .badRequest, "nothing was changed: " + faults.map(\.description).joined(separator: "; "), members: ["faults": .array(listed)])
+    }
+
+    /// Whatever was thrown, as the control API says it.
+    init(_ error: any Error) {
+        switch error {
+        case let error as ControlError: self = error
+        case let error as SeedError: self.init(error.faults)
+        case let error as SandboxError: self.init(error)
+        case let error as UnknownPersonaError:
+            self.init([InputFault(path: "$.persona", found: JSON.string(error.persona).text, expected: "the key of an account")])
+        case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
+        case TokenError.unknownAccount(let key):
+            self.init(.notFound, "there is no account \(key); `GET /_understudy/accounts` lists those there are")
+        case let error as TokenError: self.init(.notFound, error.description)
+        case let error as StoreError: self.init(.insufficientStorage, error.description)
+        case let error as FaultLimitError: self.init(.insufficientStorage, error.description)
+        case let error as SnapshotLimitError: self.init(.insufficientStorage, error.description)
+        case RequestError.notFound: self.init(.notFound, "there is no such path; `understudy routes` lists those there are")
+        case RequestError.methodNotAllowed(let allowed):
+            self.init(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed)
+        case RequestError.invalidJSON(let error): self.init(.badRequest, "the body is not JSON: \(error)")
+        case RequestError.injected(let status): self.init(status, "a fault rule asks for this")
+        case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")
+        default: self.init(.internalServerError, "an unforeseen failure; the log has it under this answer's X-Request-Id")
+        }
+    }
+
+    private init(_ error: SandboxError) {
+        switch error {
+        case .malformedID(let id):
+            self.init(
+                .badRequest,
+                "\(JSON.string(id).text) is no id of a sandbox: 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit, not main")
+        case .unknown(let id):
+            self.init(.notFound, "there is no sandbox \(id); make it with PUT /_understudy/sandboxes/\(id), or set sandboxes.autoCreate")
+        case .tooMany(let limit):
+            self.init(
+                .insufficientStorage,
+                "there are \(limit) sandboxes, as many as sandboxes.limit allows; delete some, or set sandboxes.autoEvict")
+        case .tooLarge(let limit):
+            self.init(
+                .insufficientStorage,
+                "the sandboxes fill the \(limit) bytes of sandboxes.memoryBytes; delete some, or set sandboxes.autoEvict")
+        }
+    }
+
+    var response: Response {
+        let body = JSON.object([
+            "type": "about:blank", "title": .string(status.reasonPhrase), "status": .integer(status.code), "detail": .string(detail),
+        ]).merging(members)
+        var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+        if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        return Response(status: status, headers: headers, body: body.encoded)
+    }
+}
+
+extension HTTPResponse.Status {
+    /// RFC 4918
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}

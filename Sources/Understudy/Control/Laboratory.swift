@@ -1,0 +1,67 @@
+import GRDB
+import HTTPTypes
+import Logging
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// What a handler of the control API has to work with: a request, the world that it is about, and the whole program around it.
+struct Laboratory: Sendable {
+    let request: Request
+    let parameters: PathParameters
+    let world: World
+    private(set) var epoch: Epoch
+    /// When the request arrived, by the world's clock or by its own.
+    let now: Instant
+    let worlds: Worlds
+    let services: Services
+    /// When the program began to serve.
+    let upSince: ContinuousClock.Instant
+    let logger: Logger
+    private(set) var data: CallAccess
+    private var attempts = 1
+
+    init(
+        request: Request, parameters: PathParameters, world: World, epoch: Epoch, now: Instant, worlds: Worlds, services: Services,
+        upSince: ContinuousClock.Instant, logger: Logger
+    ) {
+        self.request = request
+        self.parameters = parameters
+        self.world = world
+        self.epoch = epoch
+        self.now = now
+        self.worlds = worlds
+        self.services = services
+        self.upSince = upSince
+        self.logger = logger
+        data = CallAccess(epoch.data)
+    }
+
+    var seeding: Seeding { services.seeding }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try data.read(body)
+    }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try data.write(touching: .everything, body)
+    }
+
+    /// The same in the present epoch; `nil` when something has been committed in this one, or when that was tried before.
+    func inPresentEpoch() -> Laboratory? {
+        guard !data.hasCommitted, attempts < 2, let present = try? world.epoch(after: epoch) else { return nil }
+        var next = self
+        next.epoch = present
+        next.data = CallAccess(present.data)
+        next.attempts += 1
+        return next
+    }
+
+    func response(for error: any Error) -> Response {
+        let response = ControlError(error).response
+        if response.status.code >= 500, response.status != .insufficientStorage {
+            logger.error("\(request.method) \(request.path) failed: \(error)", metadata: ["request-id": "\(request.id)"])
+        }
+        return response
+    }
+}

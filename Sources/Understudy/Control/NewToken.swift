@@ -1,0 +1,56 @@
+import UnderstudyCore
+
+/// A token made on request, and until when it counts; `nil` for ever.
+package struct NewToken: Sendable {
+    package let text: String
+    let expiresAt: Instant?
+
+    /// The kind that the database itself keeps.
+    package static let opaqueKind = "opaque"
+
+    /// The names of all kinds.
+    package static func kinds(of backends: [any Backend]) -> [String] {
+        [opaqueKind] + backends.flatMap { $0.tokenKinds.map(\.name) }
+    }
+
+    /// Makes a token for an account. Opaque ones last for ever if nothing else is said, the others as long as their backend's own.
+    ///
+    /// - Throws: ``TokenError``.
+    static func mint(
+        _ kind: String, for key: String, lasting duration: CalendarDuration?, _ session: Session
+    ) throws -> NewToken {
+        let now = session.now
+        let expiresAt = duration.map { max(VirtualClock.range.lowerBound, min(now.advanced(by: $0), VirtualClock.range.upperBound)) }
+        let kinds = session.seeding.backends.flatMap(\.tokenKinds)
+        let text = try session.write { db in
+            guard let account = try Account.find(key, in: db) else { throw TokenError.unknownAccount(key) }
+            do {
+                if kind == opaqueKind {
+                    return try MintedToken.opaque(for: account, from: session.identifiers, expiresAt: expiresAt, in: db)
+                }
+                guard let kind = kinds.first(where: { $0.name == kind }) else { throw TokenError.unknownKind(kind) }
+                return try kind.mint(account, now, expiresAt, db)
+            } catch let error as DeletedUserError {
+                throw TokenError.deletedUser(error.description)
+            }
+        }
+        // What a backend makes says itself when it ends.
+        let claimed = UnverifiedJWT(text)?.claims["exp"]?.number.map { Instant(seconds: Int64($0)) }
+        return NewToken(text: text, expiresAt: claimed ?? expiresAt)
+    }
+}
+
+/// Why no token can be made.
+enum TokenError: Error, Equatable, CustomStringConvertible {
+    case unknownAccount(String)
+    case unknownKind(String)
+    case deletedUser(String)
+
+    var description: String {
+        switch self {
+        case .unknownAccount(let key): "there is no account \(key); `understudy accounts` lists those there are"
+        case .unknownKind(let kind): "no backend makes tokens of the kind \(kind)"
+        case .deletedUser(let description): description
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+import UnderstudyCore
+
+/// The settings of a running program, and what requests are answered by under them; both change as one.
+final class LiveSettings: Sendable {
+    private struct State {
+        var configuration: Configuration
+        var services: Services
+    }
+
+    private let controlKey: String
+    private let state: Mutex<State>
+
+    init(_ configuration: Configuration, seeding: Seeding, controlKey: String) {
+        self.controlKey = controlKey
+        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey)
+        state = Mutex(State(configuration: configuration, services: Services(number: 1, seeding: seeding, guardian: guardian)))
+    }
+
+    var configuration: Configuration { state.withLock { $0.configuration } }
+    var services: Services { state.withLock { $0.services } }
+
+    /// Serves by other settings from here on. Called by one at a time.
+    func change(to configuration: Configuration) throws(ConfigurationError) {
+        let present = services
+        let backends = try configuration.backends(keys: present.seeding.keys)
+        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey)
+        let services = Services(
+            number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), guardian: guardian)
+        state.withLock { $0 = State(configuration: configuration, services: services) }
+    }
+}

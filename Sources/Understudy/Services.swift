@@ -1,0 +1,26 @@
+import UnderstudyCore
+
+/// What requests are answered by: the backends, the routes that lead to them, and who may use the control API.
+///
+/// One value with a number of its own, taken once per call, so that a reload of settings is seen whole or not at all.
+package struct Services: Sendable {
+    /// Another one for each reload.
+    let number: Int
+    package let table: RouteTable
+    package let seeding: Seeding
+    let guardian: ControlGuard
+
+    init(number: Int, seeding: Seeding, guardian: ControlGuard) {
+        self.number = number
+        self.seeding = seeding
+        self.guardian = guardian
+        table = RouteTable(backends: seeding.backends)
+    }
+
+    /// Those that a configuration begins with, where nobody needs a key to the control API.
+    package init(_ configuration: Configuration, seeding: Seeding) {
+        self.init(number: 1, seeding: seeding, guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: RandomToken.make()))
+    }
+
+    package var backends: [any Backend] { seeding.backends }
+}

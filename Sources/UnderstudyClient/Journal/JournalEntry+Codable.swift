@@ -1,0 +1,45 @@
+import Foundation
+
+extension JournalEntry: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, at, backend, method, path, query, headers, body, bodyTruncated, account, status, durationMs, faults, knownRoute
+    }
+
+    /// Reads an entry; `bodyTruncated` is left out where it is false.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        at = try container.decode(Date.self, forKey: .at)
+        backend = try container.decodeIfPresent(String.self, forKey: .backend)
+        method = try container.decode(String.self, forKey: .method)
+        path = try container.decode(String.self, forKey: .path)
+        query = try container.decode([String: [String]].self, forKey: .query)
+        headers = try container.decode([String: [String]].self, forKey: .headers)
+        body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
+        bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
+        account = try container.decodeIfPresent(String.self, forKey: .account)
+        status = try container.decodeIfPresent(Int.self, forKey: .status)
+        durationMs = try container.decode(Double.self, forKey: .durationMs)
+        faults = try container.decode([String].self, forKey: .faults)
+        knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
+    }
+
+    /// Writes an entry as the server does: what is unknown is null, and `bodyTruncated` is left out where it is false.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(at, forKey: .at)
+        try container.encode(backend, forKey: .backend)
+        try container.encode(method, forKey: .method)
+        try container.encode(path, forKey: .path)
+        try container.encode(query, forKey: .query)
+        try container.encode(headers, forKey: .headers)
+        try container.encode(body, forKey: .body)
+        if bodyTruncated { try container.encode(bodyTruncated, forKey: .bodyTruncated) }
+        try container.encode(account, forKey: .account)
+        try container.encode(status, forKey: .status)
+        try container.encode(durationMs, forKey: .durationMs)
+        try container.encode(faults, forKey: .faults)
+        try container.encode(knownRoute, forKey: .knownRoute)
+    }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import Understudy
+import UnderstudyCore
+
+struct Settings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List every setting, its default and its name in the environment.",
+        discussion: "Given in config.json, in the environment, or as --set KEY=VALUE.")
+
+    func run() {
+        let rows = SettingTable().rows.map { [$0.name, $0.standard.text, $0.environmentName, "\($0.summary); \($0.expected)"] }
+        standardOutput(Table(["SETTING", "DEFAULT", "ENVIRONMENT", "FOR"], rows).text)
+    }
+}

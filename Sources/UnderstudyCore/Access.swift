@@ -1,0 +1,29 @@
+import MicroHTTP
+
+/// A way to ask: what a caller must show, for people, and the check itself, which makes the asker for a handler.
+///
+/// Label and check are one value, so that they cannot part.
+package struct Access<Asker: Sendable>: Sendable {
+    package let label: String
+    /// The headers that the asker is made from, which answers are kept under.
+    package let credentials: [Credential]
+    /// Makes the asker, or throws the backend's refusal. Runs directly before the handler and holds the checks that the contract puts before
+    /// the body's. It may write: what is due to the asker by now is done here.
+    package let ask: @Sendable (Context) throws -> Asker
+
+    package init(_ label: String, _ credentials: [Credential], ask: @escaping @Sendable (Context) throws -> Asker) {
+        self.label = label
+        self.credentials = credentials
+        self.ask = ask
+    }
+
+    /// The same way to ask, with something done to the asker.
+    package func map<Other>(_ transform: @escaping @Sendable (Asker, Context) throws -> Other) -> Access<Other> {
+        Access<Other>(label, credentials) { context in try transform(ask(context), context) }
+    }
+}
+
+extension Access<Void> {
+    /// Anybody.
+    package static let open = Access("none", []) { _ in }
+}

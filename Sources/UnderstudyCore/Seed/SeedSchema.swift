@@ -1,0 +1,76 @@
+import OrderedCollections
+
+/// The JSON Schema of seed files: a frame that belongs to no backend, and in it what each backend says of its block.
+package enum SeedSchema {
+    /// A part of the schema: an object whose `$defs` has one by the part's name, and what that refers to.
+    package struct Fragment: Sendable {
+        let name: String
+        let json: JSON
+        /// The definition by the fragment's name.
+        let main: JSON
+        let definitions: OrderedDictionary<String, JSON>
+
+        package init(of name: String, _ text: [UInt8]) throws(SeedSchemaError) {
+            do {
+                json = try JSON(parsing: text, duplicateKeys: .reject)
+            } catch {
+                throw .unreadable(name, error)
+            }
+            guard let definitions = json["$defs"]?.object, let main = definitions[name] else { throw .undefined(name) }
+            self.name = name
+            self.main = main
+            self.definitions = definitions
+        }
+    }
+
+    /// What a seed file may hold for these backends; members and definitions are in the backends' order.
+    package static func merged(_ backends: [any Backend.Type]) throws(SeedSchemaError) -> JSON {
+        var fragments: [Fragment] = []
+        for backend in backends { fragments.append(try Fragment(of: backend.name, backend.seedSchema)) }
+        return try merged(fragments)
+    }
+
+    package static func merged(_ fragments: [Fragment]) throws(SeedSchemaError) -> JSON {
+        let frame = try Fragment(of: accountName, PackageResources.schema_json)
+        var definitions: OrderedDictionary<String, JSON> = [:]
+        var owners: [String: String] = [:]
+        for fragment in [frame] + fragments {
+            for (name, definition) in fragment.definitions {
+                if let owner = owners.updateValue(fragment.name, forKey: name) {
+                    throw .definedTwice(name, by: owner, and: fragment.name)
+                }
+                definitions[name] = definition
+            }
+        }
+        var members = frame.main["properties"]?.object ?? [:]
+        for fragment in fragments { members[fragment.name] = blockOrNull(fragment.name) }
+        definitions[accountName] = frame.main.merging(["properties": .object(members)])
+        return frame.json.merging(["$defs": .object(definitions)])
+    }
+
+    /// The frame's own definition, of which each backend's block is a member.
+    private static let accountName = "account"
+
+    /// In a seed file `null` is as good as no block.
+    private static func blockOrNull(_ name: String) -> JSON {
+        ["oneOf": [["$ref": .string("#/$defs/\(name)")], ["type": "null"]]]
+    }
+}
+
+/// Why fragments make no schema: a mistake in the program, not in a seed file.
+package enum SeedSchemaError: Error, Equatable, CustomStringConvertible {
+    /// The fragment by this name is not JSON.
+    case unreadable(String, JSONSyntaxError)
+    /// The fragment by this name has no definition by its name.
+    case undefined(String)
+    /// All definitions share one `$defs`, in which the second would take the first one's place.
+    case definedTwice(String, by: String, and: String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let fragment, let error): "the seed schema of \(fragment): \(error)"
+        case .undefined(let fragment): "the seed schema of \(fragment) has no $defs.\(fragment)"
+        case .definedTwice(let name, let first, let second): "$defs.\(name) is in the seed schemas of \(first) and of \(second)"
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import OrderedCollections
+
+/// Seeds in a database: stored, written out again, and seeded again day by day. Each call is part of a transaction that the caller opens.
+package struct Seeding: Sendable {
+    package let backends: [any Backend]
+    /// Of the database.
+    package let keys: Keys
+
+    package init(backends: [any Backend], keys: Keys) {
+        self.backends = backends
+        self.keys = keys
+    }
+
+    /// Stores the accounts of a seed.
+    ///
+    /// - Parameter replacingAll: whether every account goes first, or only those whose keys the seed names.
+    /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
+    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant, in db: Database) throws {
+        let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
+        for account in replaced { try remove(account, in: db) }
+        try checkClaims(of: seed, in: db)
+        var hashes: [String: PasswordHash] = [:]
+        for account in seed.accounts { try insert(account, at: now, hashes: &hashes, in: db) }
+    }
+
+    /// The accounts as a seed document: literal data, such that importing it gives the same answers. What cannot be written out stays
+    /// behind: minted tokens, which are stored only as hashes, and that an account was evergreen.
+    package func exportSeed(from db: Database) throws -> JSON {
+        let accounts = try Account.all(in: db).map { account in
+            var members: OrderedDictionary<String, JSON> = ["key": .string(account.key)]
+            members["displayName"] = account.displayName.map(JSON.string)
+            members["note"] = account.note.map(JSON.string)
+            members["email"] = account.email.map(JSON.string)
+            if !account.emailVerified { members["emailVerified"] = false }
+            members["passwordHash"] = account.passwordHash.map { .string($0.text) }
+            members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
+            members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
+            members["timezone"] = account.timezone.map(JSON.string)
+            for backend in backends {
+                members[backend.name] = try backend.exportSeed(of: account, from: db)
+            }
+            return JSON.object(members)
+        }
+        return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
+    }
+
+    /// Seeds an evergreen account again, if it still is due: another request may have done so.
+    func renew(_ key: String, at now: Instant, in db: Database) throws {
+        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let seed = try Account.seed(of: key, in: db)
+        else { return }
+        let reader = ObjectReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: InputFaults())
+        let moment = SeedMoment(now: now, zone: account.zone)
+        // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
+        let given = backends.filter { reader.isGiven($0.name) }
+        let blocks = given.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
+        // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is.
+        if reader.faults.all.isEmpty {
+            for backend in given { try backend.removeData(of: account, in: db) }
+            for block in blocks { try block.insert(for: account, at: moment, in: db) }
+        }
+        let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?")
+        try statement.execute(arguments: [moment.today.description, key])
+    }
+
+    /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
+    private func checkClaims(of seed: SeedDocument, in db: Database) throws {
+        let faults = InputFaults()
+        for claim in seed.accounts.flatMap(\.claims) {
+            let owner: String? =
+                switch claim.kind {
+                case SeedClaim.token: try BearerToken.find(claim.value, in: db)?.account
+                case SeedClaim.email: try Account.find(email: claim.value, in: db)?.key
+                default: nil
+                }
+            guard let owner else { continue }
+            faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (the account \(owner) has this one)")
+        }
+        if !faults.all.isEmpty { throw SeedError(faults: faults.all) }
+    }
+
+    private func remove(_ account: Account, in db: Database) throws {
+        for backend in backends { try backend.removeData(of: account, in: db) }
+        try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
+    }
+
+    private func insert(_ seed: SeedAccount, at now: Instant, hashes: inout [String: PasswordHash], in db: Database) throws {
+        var account = Account(key: seed.key, createdAt: now)
+        account.displayName = seed.displayName
+        account.note = seed.note
+        account.email = seed.email
+        account.emailVerified = seed.emailVerified
+        account.dateOfBirth = seed.dateOfBirth
+        account.timezone = seed.timezone
+        switch seed.password {
+        case .plain(let password):
+            // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
+            // made once for accounts with the same password keeps it fast.
+            let hash =
+                try hashes[password]
+                ?? PasswordHash(
+                    of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)), rounds: keys.passwordRounds)
+            hashes[password] = hash
+            account.passwordHash = hash
+        case .hashed(let hash): account.passwordHash = hash
+        case nil: break
+        }
+        let moment = SeedMoment(now: now, zone: account.zone)
+        if seed.isEvergreen { account.evergreenOn = moment.today }
+        try account.insert(
+            seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)
+        for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
+        for block in seed.blocks { try block.insert(for: account, at: moment, in: db) }
+    }
+}

@@ -1,0 +1,62 @@
+import GRDB
+
+/// Work on a world's data at one instant, by a request or by a night.
+package struct Session: Sendable {
+    package let now: Instant
+    /// Where new rows and tokens get their ids from.
+    package let identifiers: IdentifierSource
+    package let seeding: Seeding
+    private let data: any DataAccess
+
+    package init(now: Instant, identifiers: IdentifierSource, seeding: Seeding, data: any DataAccess) {
+        self.now = now
+        self.identifiers = identifiers
+        self.seeding = seeding
+        self.data = data
+    }
+
+    /// Reads one state of the data. Not re-entrant: neither a read nor a write may begin within the body.
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try data.read(body)
+    }
+
+    /// Runs a transaction, which is undone when the body throws; nothing throws once it has committed. Not re-entrant.
+    ///
+    /// Every kept answer is forgotten. A body that touches the rows of one account alone says so with ``write(for:_:)``.
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try data.write(touching: .everything, body)
+    }
+
+    /// Runs a transaction that changes nothing but what one account's own answers are made of: no token, no user id, nobody else's rows.
+    ///
+    /// Only that account's kept answers are forgotten, and those that depend on everything. As ``write(_:)`` for the rest.
+    package func write<Value>(for account: String, _ body: (Database) throws -> Value) throws -> Value {
+        try data.write(touching: .account(account), body)
+    }
+
+    /// Seeds an evergreen account again when its local date has moved since it was seeded and no client has written to it.
+    ///
+    /// - Returns: when it will be due next, unless a client writes to it; `nil` when it is not evergreen.
+    @discardableResult
+    package func renewIfDue(_ key: String) throws -> Instant? {
+        guard let account = try read({ try Account.find(key, in: $0) }), account.evergreenOn != nil else { return nil }
+        if account.isRenewalDue(at: now) { try write { try seeding.renew(key, at: now, in: $0) } }
+        return account.zone.nextMidnight(after: now)
+    }
+}
+
+/// The way to a world's data. What is behind it decides which state of the data that is.
+package protocol DataAccess: Sendable {
+    /// See ``Session/read(_:)``.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value
+
+    /// See ``Session/write(_:)``.
+    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value
+}
+
+/// What a write changes.
+package enum Touch: Sendable, Equatable {
+    case everything
+    /// What the answers to one account are made of.
+    case account(String)
+}

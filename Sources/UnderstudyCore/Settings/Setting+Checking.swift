@@ -1,0 +1,69 @@
+extension Setting {
+    /// What is wrong with a value, if anything is.
+    ///
+    /// - Parameters:
+    ///   - name: what the setting is called where the value was found.
+    ///   - text: the value as it was written there, if not as JSON.
+    package func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
+        if case .checked(_, let check) = kind {
+            let faults = InputFaults()
+            check(value, name, faults)
+            return faults.all.map(\.description)
+        }
+        return accepts(value) ? [] : ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
+    }
+
+    /// Whether a value may stand here.
+    package func accepts(_ value: JSON) -> Bool {
+        switch kind {
+        case .text: value.string.map { !$0.isEmpty } ?? false
+        case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
+        case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(VirtualClock.range.contains) ?? false
+        case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
+        case .bool: value.bool != nil
+        case .integer(let range): value.integer.map(range.contains) ?? false
+        case .integers(let range): value.array.map { $0.allSatisfy { $0.integer.map(range.contains) ?? false } } ?? false
+        case .texts: value.array.map { $0.allSatisfy { $0.string != nil } } ?? false
+        case .choice(let choices): value.string.map(choices.contains) ?? false
+        case .choiceOrPrefixed(let choices, let prefix):
+            value.string.map { choices.contains($0) || ($0.hasPrefix(prefix) && $0 != prefix) } ?? false
+        case .checked: faults(in: value, calledBy: name).isEmpty
+        }
+    }
+
+    /// What may stand here, for people.
+    package var expected: String {
+        switch kind {
+        case .text: "a text"
+        case .optionalText: "a text or null"
+        case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
+        case .optionalKey: "32 bytes in base64, or null"
+        case .bool: "true or false"
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .integers(let range): "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
+        case .texts: "a list of texts"
+        case .choice(let choices): "one of " + choices.joined(separator: ", ")
+        case .choiceOrPrefixed(let choices, let prefix): "one of " + choices.joined(separator: ", ") + ", or \(prefix)TEXT"
+        case .checked(let expected, _): expected
+        }
+    }
+
+    /// A wrong value for people; a mistyped secret is not repeated.
+    private func shown(_ value: JSON) -> String {
+        if case .optionalKey = kind { "something else" } else { value.text }
+    }
+
+    /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null, what its owner checks is JSON.
+    package func value(ofText text: String) -> JSON {
+        func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
+        return switch kind {
+        case .text, .choice, .choiceOrPrefixed: .string(text)
+        case .bool: text == "true" ? true : text == "false" ? false : .string(text)
+        case .optionalText, .optionalInstant, .optionalKey: text.isEmpty || text == "none" ? .null : .string(text)
+        case .integer: Int(text).map(JSON.integer) ?? .string(text)
+        case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
+        case .texts: .array(elements().map { .string(String($0)) })
+        case .checked: (try? JSON(parsing: Array(text.utf8), duplicateKeys: .reject)) ?? .string(text)
+        }
+    }
+}

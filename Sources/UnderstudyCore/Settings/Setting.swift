@@ -1,0 +1,56 @@
+/// One setting: where it stands in `config.json`, what it takes, its default, and what it is for.
+///
+/// The tables of settings, the program's own and each backend's, are what files, flags and the environment are checked against.
+package struct Setting: Sendable {
+    package enum Kind: Sendable {
+        case text
+        case optionalText
+        /// RFC 3339, or null.
+        case optionalInstant
+        /// 32 bytes in base64, or null.
+        case optionalKey
+        case bool
+        case integer(ClosedRange<Int>)
+        case integers(ClosedRange<Int>)
+        case texts
+        case choice([String])
+        /// One of these words, or any text behind a prefix.
+        case choiceOrPrefixed([String], prefix: String)
+        /// JSON that is checked by a function of its owner's, which notes every fault below a path.
+        case checked(expected: String, by: @Sendable (JSON, _ path: String, InputFaults) -> Void)
+    }
+
+    /// The keys from the file's root.
+    package let path: [String]
+    package let kind: Kind
+    package let standard: JSON
+    /// What it is for, in a sentence without a full stop.
+    package let summary: String
+    /// Whether a running server takes another value over.
+    package let isLive: Bool
+
+    /// - Parameter path: `port`, or `limits.bodyBytes`.
+    package init(_ path: String, _ kind: Kind, _ standard: JSON, _ summary: String, isLive: Bool = true) {
+        self.path = path.split(separator: ".").map(String.init)
+        self.kind = kind
+        self.standard = standard
+        self.summary = summary
+        self.isLive = isLive
+    }
+
+    package var name: String { path.joined(separator: ".") }
+
+    /// `longevity.fidelity` is `UNDERSTUDY_LONGEVITY_FIDELITY`, `limits.bodyBytes` is `UNDERSTUDY_LIMITS_BODY_BYTES`.
+    package var environmentName: String {
+        "UNDERSTUDY_" + path.map(Self.words).joined(separator: "_")
+    }
+
+    /// `BODY_BYTES` for `bodyBytes`, `BRAD_OS` for `bradOS`: capitals that follow each other are one word.
+    private static func words(of key: String) -> String {
+        var wasUppercase = true
+        return key.map { character in
+            defer { wasUppercase = character.isUppercase }
+            return (character.isUppercase && !wasUppercase ? "_" : "") + character.uppercased()
+        }.joined()
+    }
+}

@@ -1,0 +1,62 @@
+/// The values of some settings by key: what a module's own, typed settings are made from.
+///
+/// Each value has been checked where it was found. Asking for one that is not there, or as another kind than its row says, throws: nothing
+/// falls back on a value that nobody has chosen.
+package struct SettingValues: Sendable {
+    private let group: String?
+    private let values: [String: JSON]
+
+    /// - Parameter values: by the settings' names.
+    package init(_ values: [String: JSON]) {
+        self.init(values, group: nil)
+    }
+
+    private init(_ values: [String: JSON], group: String?) {
+        self.values = values
+        self.group = group
+    }
+
+    /// The settings of a group, by their keys in it.
+    package func group(_ name: String) -> SettingValues { SettingValues(values, group: name) }
+
+    package func text(_ key: String) throws(SettingError) -> String { try value(key, \.string) }
+    package func integer(_ key: String) throws(SettingError) -> Int { try value(key, \.integer) }
+    package func bool(_ key: String) throws(SettingError) -> Bool { try value(key, \.bool) }
+    package func json(_ key: String) throws(SettingError) -> JSON { try value(key) { $0 } }
+
+    package func texts(_ key: String) throws(SettingError) -> [String] {
+        try value(key) { json in json.array.map { $0.compactMap(\.string) } }
+    }
+
+    package func integers(_ key: String) throws(SettingError) -> [Int] {
+        try value(key) { json in json.array.map { $0.compactMap(\.integer) } }
+    }
+
+    /// One of an enumeration's words.
+    package func choice<Choice: RawRepresentable>(_ key: String) throws(SettingError) -> Choice where Choice.RawValue == String {
+        try value(key) { $0.string.flatMap(Choice.init) }
+    }
+
+    /// `nil` for null.
+    package func optional<Value>(_ key: String, _ read: (String) -> Value?) throws(SettingError) -> Value? {
+        try value(key) { json -> Value?? in json == .null ? .some(nil) : json.string.flatMap(read).map { .some($0) } }
+    }
+
+    /// A value of a kind of its own.
+    package func value<Value>(_ key: String, _ read: (JSON) -> Value?) throws(SettingError) -> Value {
+        let name = group.map { "\($0).\(key)" } ?? key
+        guard let value = values[name].flatMap(read) else { throw SettingError(name: name) }
+        return value
+    }
+}
+
+/// A setting that a module asks for has no value, or one of another kind than it asks for.
+package struct SettingError: Error, Equatable, CustomStringConvertible {
+    package let name: String
+
+    package init(name: String) {
+        self.name = name
+    }
+
+    package var description: String { "the setting \(name) has no value of the kind that is asked for" }
+}

@@ -1,0 +1,54 @@
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+
+/// A rule in force: counts the requests that match it, and draws its chances.
+final class ActiveFault: Sendable {
+    private struct State {
+        var matched = 0
+        var fired = 0
+        var failed = 0
+        var chances: SeededGenerator
+        var jitter: SeededGenerator
+    }
+
+    let id: String
+    let rule: FaultRule
+    let gate: Gate?
+    private let expiresAt: ContinuousClock.Instant?
+    private let counts: Mutex<State>
+
+    /// - Parameter number: counts the rules of an instance; what is drawn at random depends on it alone.
+    init(_ rule: FaultRule, number: Int, at now: ContinuousClock.Instant) {
+        id = "f\(number)"
+        self.rule = rule
+        gate = rule.effect.hold.map { Gate(count: $0.requests, timeoutMilliseconds: $0.timeoutMs) }
+        expiresAt = rule.ttlSeconds.map { now + .seconds($0) }
+        counts = Mutex(State(chances: rule.when.generator, jitter: SeededGenerator(seed: UInt64(number))))
+    }
+
+    func isExpired(at now: ContinuousClock.Instant) -> Bool {
+        expiresAt.map { $0 <= now } ?? false
+    }
+
+    /// Counts a request that matches.
+    ///
+    /// - Returns: how long to wait, in milliseconds; `nil` when the rule does not fire for this one.
+    func countMatch() -> Int? {
+        counts.withLock { state in
+            state.matched += 1
+            guard rule.when.fires(at: state.matched, generator: &state.chances) else { return nil }
+            state.fired += 1
+            let jitter = rule.effect.jitterMs.map { state.jitter.integer(in: 0...$0) }
+            return (rule.effect.latencyMs ?? 0) + (jitter ?? 0)
+        }
+    }
+
+    func countFailure() {
+        counts.withLock { $0.failed += 1 }
+    }
+
+    var state: FaultState {
+        counts.withLock { FaultState(id: id, rule: rule, matched: $0.matched, fired: $0.fired, failed: $0.failed) }
+    }
+}

@@ -1,0 +1,65 @@
+import HTTPTypes
+import UnderstudyCore
+
+/// Rules that have a name.
+package struct FaultPreset: Sendable {
+    package let name: String
+    package let summary: String
+    package let rules: [FaultRule]
+
+    private init(_ name: String, _ summary: String, _ rules: FaultRule...) {
+        self.init(name, summary, rules: rules)
+    }
+
+    private init(_ name: String, _ summary: String, rules: [FaultRule]) {
+        self.name = name
+        self.summary = summary
+        self.rules = rules.map { rule in
+            var rule = rule
+            rule.preset = name
+            return rule
+        }
+    }
+
+    package static let all: [FaultPreset] = [
+        FaultPreset("offline", "every connection is reset", FaultRule(effect: FaultEffect(connection: .reset))),
+        FaultPreset(
+            "slow-3g", "400 ms and up to 100 more, 50,000 bytes a second",
+            FaultRule(effect: FaultEffect(latencyMs: 400, jitterMs: 100, bytesPerSecond: 50_000))),
+        FaultPreset(
+            "flaky", "one request in five is a 503, the same ones in each run",
+            FaultRule(when: .probability(0.2, seed: 1), effect: FaultEffect(status: 503))),
+        FaultPreset(
+            "lost-response", "the first write is committed, and its answer is lost: the connection is reset",
+            FaultRule(
+                match: RequestMatch(methods: ["POST", "PUT", "PATCH", "DELETE"]), when: .first(1),
+                effect: FaultEffect(connection: .reset), phase: .after)),
+        FaultPreset(
+            "expired-token", "the first request that bears a token is a 401",
+            FaultRule(match: bearsToken, when: .first(1), effect: FaultEffect(status: 401))),
+        FaultPreset(
+            "refresh-race", "two requests that bear tokens are held and answered 401 together",
+            FaultRule(
+                match: bearsToken, when: .first(2),
+                effect: FaultEffect(hold: FaultEffect.Hold(requests: 2, timeoutMs: 5_000), status: 401))),
+        FaultPreset(
+            "maintenance", "503 with Retry-After: 120",
+            FaultRule(effect: FaultEffect(status: 503, headers: [HTTPField(name: .retryAfter, value: "120")]))),
+        FaultPreset(
+            "rate-limited", "429 with Retry-After: 2",
+            FaultRule(effect: FaultEffect(status: 429, headers: [HTTPField(name: .retryAfter, value: "2")]))),
+        FaultPreset("missing-points", "trends have values but no points", rules: trends(replacing: "points", with: [])),
+        FaultPreset("null-values", "trends have points but no values", rules: trends(replacing: "value", with: .null)),
+    ]
+
+    private static let bearsToken = RequestMatch(headers: [RequestMatch.Named(.authorization, Glob("Bearer *"))])
+
+    /// One rule for each period of the trends (longevity.md 3.1), so that one can be deleted without the others.
+    private static func trends(replacing member: String, with value: JSON) -> [FaultRule] {
+        ["weekly", "monthly", "yearly"].map { period in
+            FaultRule(
+                match: RequestMatch(path: Glob("/api/longevity/trends")),
+                effect: FaultEffect(patch: JSONPatch([.replace(JSONPointer(tokens: [period, member]), with: value)])))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Synchronization
+import UnderstudyCore
+
+/// A world has as many rules as it may have.
+package struct FaultLimitError: Error, Equatable, CustomStringConvertible {
+    package let limit: Int
+
+    package init(limit: Int) {
+        self.limit = limit
+    }
+
+    package var description: String { "there may be \(limit) rules at most" }
+}
+
+/// The fault rules of a world, the oldest first.
+package final class FaultRules: Sendable {
+    private struct State {
+        var faults: [ActiveFault] = []
+        /// Of the rule added last. Not begun anew, so that an id names one rule only.
+        var number = 0
+    }
+
+    package static let limit = 1_000
+
+    private let state = Mutex(State())
+    /// The number of rules, for requests to pass by without waiting for one another.
+    private let count = Atomic(0)
+    private let elapsed: @Sendable () -> ContinuousClock.Instant
+
+    /// - Parameter elapsed: the time that rules live by.
+    package init(elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.elapsed = elapsed
+    }
+
+    /// Whether there are none; at most too late to say so when the last one has expired.
+    package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+
+    /// Puts rules in force, all or none.
+    package func add(_ rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
+        let now = elapsed()
+        removeExpired(at: now)
+        let added: [ActiveFault]? = change { state in
+            guard state.faults.count + rules.count <= Self.limit else { return nil }
+            let added = rules.enumerated().map { ActiveFault($1, number: state.number + $0 + 1, at: now) }
+            state.number += rules.count
+            state.faults += added
+            return added
+        }
+        guard let added else { throw FaultLimitError(limit: Self.limit) }
+        return added.map(\.state)
+    }
+
+    /// - Returns: whether there was such a rule.
+    package func remove(_ id: String) -> Bool {
+        let now = elapsed()
+        let removed = remove { $0.id == id }
+        return removed.contains { !$0.isExpired(at: now) }
+    }
+
+    package func removeAll() {
+        remove { _ in true }
+    }
+
+    private func removeExpired(at now: ContinuousClock.Instant) {
+        remove { $0.isExpired(at: now) }
+    }
+
+    /// Nobody waits for a rule that is gone: its gate is opened, once no lock is held that who goes on may need.
+    @discardableResult
+    private func remove(where isGone: (ActiveFault) -> Bool) -> [ActiveFault] {
+        let removed = change { state in
+            defer { state.faults.removeAll(where: isGone) }
+            return state.faults.filter(isGone)
+        }
+        for fault in removed { fault.gate?.open() }
+        return removed
+    }
+
+    /// Those that have not expired.
+    package var all: [FaultState] { current().map(\.state) }
+
+    /// Counts a request with every rule that is about it.
+    ///
+    /// - Returns: what the rules that fire do together; `nil` when none does.
+    package func fire(for subject: MatchSubject<some Error>) throws -> FiredFaults? {
+        guard !isEmpty else { return nil }
+        // Matched first and without a lock: finding out the account may take a while, and may fail.
+        let matching = try current().filter { try $0.rule.match.fits(subject) }
+        let fired = matching.compactMap { fault in fault.countMatch().map { FiredFaults.Firing(fault: fault, delayMs: $0) } }
+        return fired.isEmpty ? nil : FiredFaults(fired)
+    }
+
+    /// Counts an answer that the patches of these rules did not fit.
+    package func noteFailure(_ ids: [String]) {
+        for fault in state.withLock({ $0.faults }) where ids.contains(fault.id) { fault.countFailure() }
+    }
+
+    private func current() -> [ActiveFault] {
+        let now = elapsed()
+        let faults = state.withLock { $0.faults }
+        guard faults.contains(where: { $0.isExpired(at: now) }) else { return faults }
+        removeExpired(at: now)
+        return faults.filter { !$0.isExpired(at: now) }
+    }
+
+    private func change<Result>(_ body: (inout State) -> sending Result) -> sending Result {
+        state.withLock { state in
+            defer { count.store(state.faults.count, ordering: .releasing) }
+            return body(&state)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import UnderstudyCore
+
+/// A pattern in which `*` stands for any text, none too; everything else for itself, byte by byte.
+///
+/// Matched in a time that grows with the text alone, whatever the pattern.
+package struct Glob: Sendable, Equatable, CustomStringConvertible {
+    /// As it was written.
+    package let pattern: String
+    private let start: [UInt8]
+    /// What has to follow, in this order, anywhere between start and end.
+    private let middle: [Needle]
+    /// `nil` without a `*`: then the start is all there is.
+    private let end: [UInt8]?
+
+    package init(_ pattern: String) {
+        self.pattern = pattern
+        let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { Array($0) }
+        start = parts.first ?? []
+        middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }.map(Needle.init)
+        end = parts.count > 1 ? parts.last : nil
+    }
+
+    package var description: String { pattern }
+
+    package func fits(_ text: some StringProtocol) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable(fits) ?? Array(text.utf8).withUnsafeBufferPointer(fits)
+    }
+
+    package func fits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let end else { return text.elementsEqual(start) }
+        guard text.count >= start.count + end.count, text.starts(with: start), text.suffix(end.count).elementsEqual(end) else {
+            return false
+        }
+        var rest = start.count..<(text.count - end.count)
+        for needle in middle {
+            guard let found = needle.end(in: text, rest) else { return false }
+            rest = found..<rest.upperBound
+        }
+        return true
+    }
+}
+
+/// A text to be found in a longer one, by Knuth, Morris and Pratt: no byte of the longer one is looked at anew.
+private struct Needle: Sendable, Equatable {
+    private let bytes: [UInt8]
+    /// Of each beginning, the length of the longest shorter one that it ends in.
+    private let borders: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var borders = [0]
+        var length = 0
+        for byte in bytes.dropFirst() {
+            while length > 0, byte != bytes[length] { length = borders[length - 1] }
+            if byte == bytes[length] { length += 1 }
+            borders.append(length)
+        }
+        self.borders = borders
+    }
+
+    /// Where the first occurrence ends.
+    func end(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        var length = 0
+        for index in range {
+            while length > 0, text[index] != bytes[length] { length = borders[length - 1] }
+            if text[index] == bytes[length] { length += 1 }
+            if length == bytes.count { return index + 1 }
+        }
+        return nil
+    }
+}

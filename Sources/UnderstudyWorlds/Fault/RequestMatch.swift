@@ -1,0 +1,85 @@
+import HTTPTypes
+import OrderedCollections
+import UnderstudyCore
+
+/// Which requests a rule is about. Every part that is given must fit; without any, every request does.
+package struct RequestMatch: Sendable, Equatable {
+    /// A query parameter or header, and what one of its values must look like.
+    package struct Named<Name: Sendable & Equatable>: Sendable, Equatable {
+        package let name: Name
+        package let value: Glob
+
+        package init(_ name: Name, _ value: Glob) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// One of these; none for any.
+    package let methods: [String]
+    package let path: Glob?
+    package let query: [Named<String>]
+    package let headers: [Named<HTTPField.Name>]
+    /// What the request's JSON body must contain.
+    package let body: JSON?
+    /// The key of the account that asks.
+    package let account: String?
+    /// Of the answer. Only asked for where there is an answer: in a verification.
+    package let status: Int?
+
+    package init(
+        methods: [String] = [], path: Glob? = nil, query: [Named<String>] = [], headers: [Named<HTTPField.Name>] = [], body: JSON? = nil,
+        account: String? = nil, status: Int? = nil
+    ) {
+        self.methods = methods
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.account = account
+        self.status = status
+    }
+
+    package var isEmpty: Bool { self == RequestMatch() }
+
+    /// Whether a request is meant. Stops at the first part that does not fit; what costs a parse or a query of the database comes last.
+    package func fits<Failure>(_ subject: MatchSubject<Failure>) throws(Failure) -> Bool {
+        guard fitsMethod(of: subject), fitsPath(of: subject), status == nil || status == subject.status,
+            headers.allSatisfy({ header in subject.headers[values: header.name].contains { header.value.fits($0) } }),
+            query.allSatisfy({ item in subject.query.items.contains { $0.name == item.name && item.value.fits($0.value) } }),
+            body.map({ subject.body?.contains($0) ?? false }) ?? true
+        else { return false }
+        return try fitsAccount(of: subject)
+    }
+
+    func fitsMethod(of subject: MatchSubject<some Error>) -> Bool {
+        methods.isEmpty || methods.contains(subject.method)
+    }
+
+    /// The path may be meant as sent or as decoded.
+    func fitsPath(of subject: MatchSubject<some Error>) -> Bool {
+        guard let path else { return true }
+        return path.fits(subject.path) || subject.decodedPath.map { path.fits($0) } ?? false
+    }
+
+    func fitsAccount<Failure>(of subject: MatchSubject<Failure>) throws(Failure) -> Bool {
+        guard let account else { return true }
+        // By bytes: keys that only look the same are different accounts.
+        return try subject.account().map { $0.utf8.elementsEqual(account.utf8) } ?? false
+    }
+
+    package var json: JSON {
+        let methods: JSON? = self.methods.count > 1 ? .array(self.methods.map(JSON.string)) : self.methods.first.map(JSON.string)
+        return .object(omittingMissing: [
+            ("method", methods), ("path", path.map { .string($0.pattern) }),
+            ("query", Self.json(query.map { ($0.name, $0.value) })),
+            ("headers", Self.json(headers.map { ($0.name.rawName, $0.value) })),
+            ("body", body), ("account", account.map(JSON.string)), ("status", status.map(JSON.integer)),
+        ])
+    }
+
+    private static func json(_ patterns: [(name: String, value: Glob)]) -> JSON? {
+        guard !patterns.isEmpty else { return nil }
+        return .object(OrderedDictionary(patterns.map { ($0.name, .string($0.value.pattern)) }, uniquingKeysWith: { _, last in last }))
+    }
+}

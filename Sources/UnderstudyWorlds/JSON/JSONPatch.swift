@@ -1,0 +1,86 @@
+import UnderstudyCore
+
+/// Changes to a JSON document (RFC 6902), made one after the other, all of them or none.
+package struct JSONPatch: Sendable, Equatable {
+    package enum Operation: Sendable, Equatable {
+        case add(JSON, at: JSONPointer)
+        case remove(JSONPointer)
+        case replace(JSONPointer, with: JSON)
+        case move(JSONPointer, to: JSONPointer)
+        case copy(JSONPointer, to: JSONPointer)
+        case test(JSONPointer, is: JSON)
+    }
+
+    package let operations: [Operation]
+
+    /// A longer patch is a fault.
+    package static let operationLimit = 100
+
+    package init(_ operations: [Operation]) {
+        self.operations = operations
+    }
+
+    /// Reads a patch and notes every fault; faulty operations are left out. Members that RFC 6902 does not define are ignored, as it asks.
+    package init(_ json: JSON, at path: String, faults: InputFaults) {
+        guard let elements = json.array, elements.count <= Self.operationLimit else {
+            faults.add(path, found: json, expected: "an array of at most \(Self.operationLimit) operations")
+            operations = []
+            return
+        }
+        operations = elements.enumerated().compactMap { index, element in
+            Operation(ObjectReader(element, path: "\(path)[\(index)]", faults: faults))
+        }
+    }
+
+    package var json: JSON { .array(operations.map(\.json)) }
+}
+
+extension JSONPatch.Operation {
+    /// The names on the wire.
+    private enum Name: String, CaseIterable {
+        case add, remove, replace, move, copy, test
+    }
+
+    fileprivate init?(_ reader: ObjectReader) {
+        let name = reader.choice("op", of: Name.self)
+        reader.require("op", expected: "an operation of RFC 6902")
+        let path = Self.pointer("path", reader)
+        guard let name else { return nil }
+        switch name {
+        case .add, .replace, .test:
+            guard let value = reader.json("value") else {
+                reader.fault("value", expected: "a value")
+                return nil
+            }
+            guard let path else { return nil }
+            self = name == .add ? .add(value, at: path) : name == .replace ? .replace(path, with: value) : .test(path, is: value)
+        case .remove:
+            guard let path else { return nil }
+            self = .remove(path)
+        case .move, .copy:
+            guard let from = Self.pointer("from", reader), let path else { return nil }
+            if name == .move, from.isProperPrefix(of: path) {
+                reader.fault("path", expected: "a place outside of what is moved")
+                return nil
+            }
+            self = name == .move ? .move(from, to: path) : .copy(from, to: path)
+        }
+    }
+
+    private static func pointer(_ key: String, _ reader: ObjectReader) -> JSONPointer? {
+        let expected = "a JSON pointer, such as \"/weekly/value\""
+        reader.require(key, expected: expected)
+        return reader.value(key, expected: expected) { $0.string.flatMap { JSONPointer($0) } }
+    }
+
+    var json: JSON {
+        switch self {
+        case .add(let value, let path): ["op": "add", "path": .string(path.text), "value": value]
+        case .remove(let path): ["op": "remove", "path": .string(path.text)]
+        case .replace(let path, let value): ["op": "replace", "path": .string(path.text), "value": value]
+        case .move(let from, let path): ["op": "move", "from": .string(from.text), "path": .string(path.text)]
+        case .copy(let from, let path): ["op": "copy", "from": .string(from.text), "path": .string(path.text)]
+        case .test(let path, let value): ["op": "test", "path": .string(path.text), "value": value]
+        }
+    }
+}

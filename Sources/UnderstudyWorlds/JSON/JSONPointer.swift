@@ -1,0 +1,85 @@
+import UnderstudyCore
+
+/// A place in a JSON document (RFC 6901): `/weekly/points/0`.
+package struct JSONPointer: Sendable, Hashable {
+    /// The names and indices on the way from the root, unescaped; none for the whole document.
+    package let tokens: [String]
+
+    package init(tokens: [String]) {
+        self.tokens = tokens
+    }
+
+    /// Reads a pointer; `nil` when the text neither is empty nor begins with a slash, or has a `~` that is neither `~0` nor `~1`.
+    package init?(_ text: String) {
+        guard !text.isEmpty else {
+            tokens = []
+            return
+        }
+        // By bytes: a slash and a combining mark behind it are one character.
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.first?.isEmpty == true else { return nil }
+        var tokens: [String] = []
+        for part in parts.dropFirst() {
+            guard let token = Self.unescaped(part) else { return nil }
+            tokens.append(token)
+        }
+        self.tokens = tokens
+    }
+
+    package var text: String {
+        var bytes: [UInt8] = []
+        for token in tokens {
+            bytes.append(UInt8(ascii: "/"))
+            for byte in token.utf8 {
+                switch byte {
+                case UInt8(ascii: "~"): bytes.append(contentsOf: "~0".utf8)
+                case UInt8(ascii: "/"): bytes.append(contentsOf: "~1".utf8)
+                default: bytes.append(byte)
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether the other place lies inside this one.
+    func isProperPrefix(of other: JSONPointer) -> Bool {
+        tokens.count < other.tokens.count && other.tokens.starts(with: tokens)
+    }
+
+    /// The index that a token names in an array; `nil` for anything but digits without leading zeros.
+    static func index(_ token: String) -> Int? {
+        guard token.utf8.allSatisfy({ (0x30...0x39).contains($0) }), token.utf8.count == 1 || token.utf8.first != UInt8(ascii: "0")
+        else { return nil }
+        return Int(token)
+    }
+
+    private static func unescaped(_ part: Substring.UTF8View) -> String? {
+        var bytes: [UInt8] = []
+        var rest = part[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "~") else {
+                bytes.append(byte)
+                continue
+            }
+            switch rest.popFirst() {
+            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+            default: return nil
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension JSON {
+    /// What stands at a place; `nil` when there is nothing.
+    package func value(at pointer: JSONPointer) -> JSON? {
+        pointer.tokens.reduce(Optional(self)) { value, token in
+            switch value {
+            case .object(let members)?: members[token]
+            case .array(let elements)?: JSONPointer.index(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import GRDB
+import Synchronization
+import UnderstudyCore
+
+/// One call's way to an epoch's data, which remembers what its end needs to know.
+package final class CallAccess: DataAccess {
+    private let data: EpochData
+    private let refused = Atomic(false)
+    private let committed = Atomic(false)
+
+    package init(_ data: EpochData) {
+        self.data = data
+    }
+
+    /// Whether a transaction was refused because the epoch is over, even where somebody caught the error.
+    package var isRefused: Bool { refused.load(ordering: .relaxed) }
+
+    /// Whether a transaction has committed.
+    package var hasCommitted: Bool { committed.load(ordering: .relaxed) }
+
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try noting { try data.read(body) }
+    }
+
+    package func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
+        let value = try noting { try data.write(touching: touched, body) }
+        committed.store(true, ordering: .relaxed)
+        return value
+    }
+
+    /// See ``EpochData/rehearse(_:)``.
+    package func rehearse<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value {
+        try noting { try data.rehearse(body) }
+    }
+
+    private func noting<Value>(_ transaction: () throws -> Value) throws -> Value {
+        do {
+            return try transaction()
+        } catch let error as EpochEndedError {
+            refused.store(true, ordering: .relaxed)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import GRDB
+import UnderstudyCore
+
+/// The data of an epoch: the store, the answers kept of it, and which nights have been worked off.
+///
+/// In memory every epoch has a store of its own: who began before a swap goes on in the old one, and what is written there is gone with it.
+/// On a file, epochs share the store. Each has a random name that stands in the database and is compared first in every transaction.
+package final class EpochData: Sendable {
+    package let store: Store
+    package let kept: KeptAnswers
+    package let nights = Nights()
+    /// As it stands in the database; `nil` in memory.
+    private let name: String?
+
+    /// Takes over a store as it is. A file that has no epoch's name yet gets one.
+    init(_ store: Store, keptBytes: Int) throws {
+        self.store = store
+        kept = KeptAnswers(capacityBytes: keptBytes)
+        name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
+    }
+
+    private init(_ store: Store, name: String?, kept: KeptAnswers) {
+        self.store = store
+        self.name = name
+        self.kept = kept
+    }
+
+    /// The data as they are now.
+    package func image() throws -> DatabaseImage { try store.image() }
+
+    /// Forgets the answers when another process has written to the database, such as `understudy seed import` beside a running server.
+    package func noticeForeignWrites() {
+        if store.wasWrittenElsewhere() { kept.forget(.everything) }
+    }
+
+    /// Runs a body in a transaction that is undone: it sees what has come about by its instant, and nobody else does.
+    package func rehearse<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value {
+        try store.rehearse { db in
+            try check(db)
+            return try body(RehearsalAccess(db: db))
+        }
+    }
+
+    /// The data of the epoch that comes next. On a file, this one ends with it: its transactions are refused from here on.
+    func next(_ image: DatabaseImage) throws -> EpochData {
+        let copy = try Store(copyOf: image)
+        guard store.isFile else { return EpochData(copy, name: nil, kept: KeptAnswers(capacityBytes: kept.capacityBytes)) }
+        let name = try copy.write { try EpochName.make(in: $0) }
+        try store.replace(by: copy)
+        return EpochData(store, name: name, kept: KeptAnswers(capacityBytes: kept.capacityBytes))
+    }
+
+    /// The same store in the epoch that another process has begun.
+    func adopted() throws -> EpochData {
+        let name = try store.write { try EpochName.findOrMake(in: $0) }
+        return EpochData(store, name: name, kept: KeptAnswers(capacityBytes: kept.capacityBytes))
+    }
+
+    private func check(_ db: Database) throws {
+        guard let name else { return }
+        if try EpochName.find(in: db) != name { throw EpochEndedError() }
+    }
+}
+
+extension EpochData: DataAccess {
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try store.read { db in
+            try check(db)
+            return try body(db)
+        }
+    }
+
+    package func write<Value>(touching touched: Touch = .everything, _ body: (Database) throws -> Value) throws -> Value {
+        let value = try store.write { db in
+            try check(db)
+            return try body(db)
+        }
+        kept.forget(touched)
+        return value
+    }
+}
+
+/// A transaction was refused: its epoch is over.
+package struct EpochEndedError: Error {}
+
+/// The row that names a database's epoch.
+private enum EpochName {
+    static func find(in db: Database) throws -> String? {
+        try String.fetchOne(db.cachedStatement(sql: "SELECT name FROM epoch"))
+    }
+
+    static func findOrMake(in db: Database) throws -> String {
+        try find(in: db) ?? make(in: db)
+    }
+
+    static func make(in db: Database) throws -> String {
+        let name = RandomToken.make()
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)").execute(arguments: [name])
+        return name
+    }
+}
+
+/// A body's own transactions within one that is undone.
+private struct RehearsalAccess: DataAccess {
+    /// Used by the thread alone that is within the transaction.
+    nonisolated(unsafe) let db: Database
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try body(db)
+    }
+
+    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
+        var result: Value?
+        try db.inSavepoint {
+            result = try body(db)
+            return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return result
+    }
+}

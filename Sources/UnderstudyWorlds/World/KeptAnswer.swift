@@ -1,0 +1,67 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// What a kept answer was made from that a request brings. Compared by bytes: texts that only look the same are different.
+package struct AnswerKey: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - table: the number of the route table, which changes with the settings.
+    ///   - credentials: the headers that the route's asker is made from.
+    ///   - acting: the account that stands in for credentials that are missing.
+    package init(table: Int, _ request: Request, credentials: [Credential], acting: String?) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        withUnsafeBytes(of: table) { bytes += $0 }
+        // Each part behind its length, so that no two lists of parts are the same bytes.
+        func append(_ text: String) {
+            withUnsafeBytes(of: text.utf8.count) { bytes += $0 }
+            bytes += text.utf8
+        }
+        append(request.target)
+        for credential in credentials {
+            for field in request.headers where field.name.canonicalName == credential.name {
+                append(credential.name)
+                append(field.value)
+            }
+        }
+        if let acting {
+            append("")
+            append(acting)
+        }
+        self.bytes = bytes
+    }
+
+    var byteCount: Int { bytes.count }
+}
+
+/// An answer, whose it was, and how long it holds.
+package struct KeptAnswer: Sendable {
+    package let response: Response
+    /// The account that asked, for the journal.
+    package let account: String?
+    /// The account whose rows alone it depends on; `nil` for everything.
+    let owner: String?
+    private let from: Instant
+    private let until: Instant
+
+    package init(_ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant) {
+        self.response = response
+        self.account = account
+        owner = dependence == .ownRows ? account : nil
+        self.from = from
+        self.until = until
+    }
+
+    func holds(at now: Instant) -> Bool { from <= now && now < until }
+
+    /// Of a header besides its texts, and of an entry besides its parts; estimates.
+    private static let (fieldBytes, entryBytes) = (64, 320)
+
+    /// About how much memory it takes under a key, which stands in two tables.
+    func byteCount(under key: AnswerKey) -> Int {
+        let headers = response.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + Self.fieldBytes }
+        return Self.entryBytes + key.byteCount + headers + response.body.count
+    }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+
+/// Answers that were given before and still hold: computed and encoded once per change of the data, not once per request.
+///
+/// Safe by default: an answer depends on everything, and a write touches everything, unless they say less.
+package final class KeptAnswers: Sendable {
+    private struct State {
+        /// Counts the commits.
+        var commits = 0
+        /// The last commit that touched everything, the last of any kind, and the last of each account.
+        var (lastOfEverything, last) = (0, 0)
+        var lastOfAccount: [String: Int] = [:]
+        var answers: [AnswerKey: KeptAnswer] = [:]
+        /// By the account whose rows they depend on; `nil` for those that depend on everything.
+        var keys: [String?: Set<AnswerKey>] = [:]
+        /// Of all answers with their keys.
+        var bytes = 0
+        var isRetired = false
+
+        mutating func removeAll() {
+            answers = [:]
+            keys = [:]
+            bytes = 0
+        }
+
+        mutating func remove(dependingOn account: String?) {
+            for key in keys.removeValue(forKey: account) ?? [] { bytes -= answers.removeValue(forKey: key)?.byteCount(under: key) ?? 0 }
+        }
+    }
+
+    /// More answers, or more bytes, than these start afresh.
+    private static let capacity = 4_096
+    package let capacityBytes: Int
+
+    private let state = Mutex(State())
+
+    package init(capacityBytes: Int = 32 << 20) {
+        self.capacityBytes = capacityBytes
+    }
+
+    /// About how much memory they take: bodies, headers and keys.
+    package var byteCount: Int { state.withLock { $0.bytes } }
+
+    /// The commits so far. Taken before an answer is computed, and before it is known whose it is; given back with it.
+    package var version: Int { state.withLock { $0.commits } }
+
+    /// The answer for a key, if it still holds.
+    package func find(_ key: AnswerKey, at now: Instant) -> KeptAnswer? {
+        state.withLock { $0.answers[key].flatMap { $0.holds(at: now) ? $0 : nil } }
+    }
+
+    /// Keeps an answer, unless what it depends on has been touched since a version.
+    package func keep(_ answer: KeptAnswer, for key: AnswerKey, since version: Int) {
+        state.withLock { state in
+            let touched = answer.owner.map { max(state.lastOfEverything, state.lastOfAccount[$0] ?? 0) } ?? state.last
+            let bytes = answer.byteCount(under: key)
+            guard !state.isRetired, touched <= version, bytes <= capacityBytes else { return }
+            if let old = state.answers[key] {
+                state.bytes -= old.byteCount(under: key)
+                state.keys[old.owner]?.remove(key)
+            }
+            if state.answers.count >= Self.capacity || state.bytes + bytes > capacityBytes { state.removeAll() }
+            state.bytes += bytes
+            state.answers[key] = answer
+            state.keys[answer.owner, default: []].insert(key)
+        }
+    }
+
+    /// Forgets what a commit has made untrue; called after each, here or elsewhere.
+    package func forget(_ touched: Touch) {
+        state.withLock { state in
+            state.commits += 1
+            state.last = state.commits
+            switch touched {
+            case .everything:
+                state.lastOfEverything = state.commits
+                state.lastOfAccount = [:]
+                state.removeAll()
+            case .account(let account):
+                // What is remembered of so many accounts is worth less than its memory.
+                if state.lastOfAccount.count >= Self.capacity {
+                    state.lastOfAccount = [:]
+                    state.lastOfEverything = state.commits
+                    state.removeAll()
+                }
+                state.lastOfAccount[account] = state.commits
+                state.remove(dependingOn: account)
+                state.remove(dependingOn: nil)
+            }
+        }
+    }
+
+    /// Forgets everything for good: nobody will ask for these data again.
+    func retire() {
+        state.withLock { state in
+            state.isRetired = true
+            state.removeAll()
+        }
+    }
+}

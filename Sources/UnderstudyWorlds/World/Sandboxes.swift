@@ -1,0 +1,167 @@
+import Synchronization
+import UnderstudyCore
+
+/// The worlds in memory that tests have to themselves, by id.
+package final class Sandboxes: Sendable {
+    /// How many there may be, and what happens then.
+    package struct Limits: Sendable {
+        package let count: Int
+        /// Of all together; see ``World/memoryBytes``.
+        package let memoryBytes: Int
+        /// Whether a request to an unknown one makes it.
+        package let autoCreates: Bool
+        /// Whether the one least recently used makes room for a new one.
+        package let autoEvicts: Bool
+
+        package init(count: Int, memoryBytes: Int, autoCreates: Bool, autoEvicts: Bool) {
+            self.count = count
+            self.memoryBytes = memoryBytes
+            self.autoCreates = autoCreates
+            self.autoEvicts = autoEvicts
+        }
+    }
+
+    /// A world, and what it goes back to.
+    private struct Sandbox {
+        let world: World
+        let origin: World.Origin
+        /// Counts the uses of all; the lowest one is the least recent.
+        var usedAt: Int
+    }
+
+    private struct State {
+        var limits: Limits
+        var all: [String: Sandbox] = [:]
+        var uses = 0
+
+        mutating func use(_ id: String) -> World? {
+            uses += 1
+            all[id]?.usedAt = uses
+            return all[id]?.world
+        }
+
+        mutating func insert(_ world: World, _ origin: World.Origin, as id: String) {
+            uses += 1
+            all[id] = Sandbox(world: world, origin: origin, usedAt: uses)
+        }
+    }
+
+    private let state: Mutex<State>
+    private let make: @Sendable (_ id: String, World.Origin, _ persona: String?) throws -> World
+    private let leaving: @Sendable (World) -> Void
+
+    /// - Parameter leaving: told of every world that is removed, replaced or evicted.
+    package init(
+        limits: Limits, make: @escaping @Sendable (_ id: String, World.Origin, _ persona: String?) throws -> World,
+        leaving: @escaping @Sendable (World) -> Void = { _ in }
+    ) {
+        state = Mutex(State(limits: limits))
+        self.make = make
+        self.leaving = leaving
+    }
+
+    /// Whether a text can name a sandbox or a snapshot: 1 to 64 of `A–Z a–z 0–9 . _ -`, the first a letter or a digit.
+    package static func isName(_ text: String) -> Bool {
+        func isPlain(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        }
+        let bytes = text.utf8
+        return bytes.count <= 64 && bytes.first.map(isPlain) == true && bytes.allSatisfy { isPlain($0) || ".-_".utf8.contains($0) }
+    }
+
+    /// Whether a text can name a sandbox; `main` is no sandbox.
+    package static func isID(_ text: String) -> Bool {
+        isName(text) && text != "main"
+    }
+
+    /// The world of a request, which counts as a use; `nil` when there is none and it is to be made with ``useOrCreate(_:from:)``.
+    package func use(_ id: String) throws(SandboxError) -> World? {
+        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
+        let (found, creates) = state.withLock { ($0.use(id), $0.limits.autoCreates) }
+        if found == nil, !creates { throw SandboxError.unknown(id) }
+        return found
+    }
+
+    /// The world of a request, made if there is none. Not for threads that serve.
+    package func useOrCreate(_ id: String, from origin: World.Origin) throws -> World {
+        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
+        return try create(id, from: origin, persona: nil, keepingExisting: true).world
+    }
+
+    /// A world, without using it; `nil` when there is none.
+    package func find(_ id: String) -> World? {
+        state.withLock { $0.all[id]?.world }
+    }
+
+    /// Every world, by id.
+    package var all: [World] {
+        state.withLock { state in state.all.values.map(\.world) }.sorted { $0.name < $1.name }
+    }
+
+    /// Makes a world, another one if there is one. Not for threads that serve.
+    ///
+    /// - Parameters:
+    ///   - origin: what it begins as.
+    ///   - persona: the account that requests without credentials act as.
+    /// - Returns: whether there was none before.
+    package func create(_ id: String, from origin: World.Origin, persona: String? = nil) throws -> (world: World, isNew: Bool) {
+        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
+        return try create(id, from: origin, persona: persona, keepingExisting: false)
+    }
+
+    private func create(
+        _ id: String, from origin: World.Origin, persona: String?, keepingExisting: Bool
+    ) throws -> (world: World, isNew: Bool) {
+        let world = try make(id, origin, persona)
+        let (kept, isNew, gone) = try state.withLock { state in
+            if keepingExisting, let winner = state.use(id) { return (winner, false, [World]()) }
+            let replaced = state.all[id]?.world
+            let evicted = replaced == nil ? try Self.makeRoom(in: &state) : []
+            state.insert(world, origin, as: id)
+            return (world, replaced == nil, evicted + [replaced].compactMap(\.self))
+        }
+        // They are closed by whoever uses them last.
+        for world in gone { leaving(world) }
+        return (kept, isNew)
+    }
+
+    /// - Returns: what had to go.
+    private static func makeRoom(in state: inout State) throws -> [World] {
+        var evicted: [World] = []
+        var memoryBytes = state.all.values.reduce(0) { $0 + $1.world.memoryBytes }
+        while state.all.count >= state.limits.count || memoryBytes >= state.limits.memoryBytes {
+            guard state.limits.autoEvicts, let oldest = state.all.values.min(by: { $0.usedAt < $1.usedAt })?.world else {
+                throw state.all.count >= state.limits.count
+                    ? SandboxError.tooMany(limit: state.limits.count) : SandboxError.tooLarge(limitBytes: state.limits.memoryBytes)
+            }
+            memoryBytes -= oldest.memoryBytes
+            state.all[oldest.name] = nil
+            evicted.append(oldest)
+        }
+        return evicted
+    }
+
+    /// What a sandbox goes back to.
+    package func origin(of id: String) -> World.Origin? {
+        state.withLock { $0.all[id]?.origin }
+    }
+
+    /// - Returns: whether there was one.
+    package func remove(_ id: String) -> Bool {
+        guard let removed = state.withLock({ $0.all.removeValue(forKey: id)?.world }) else { return false }
+        leaving(removed)
+        return true
+    }
+
+    package func setLimits(_ limits: Limits) {
+        state.withLock { $0.limits = limits }
+    }
+}
+
+/// Why there is no such sandbox.
+package enum SandboxError: Error, Equatable, Sendable {
+    case malformedID(String)
+    case unknown(String)
+    case tooMany(limit: Int)
+    case tooLarge(limitBytes: Int)
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import Synchronization
+import UnderstudyCore
+
+/// One isolated set of data with its own clock, rules, journal and snapshots. Everything a request reads or changes belongs to its world.
+package final class World: Sendable {
+    /// What a world begins as, and is again after a reset.
+    package struct Origin: Sendable {
+        package let image: DatabaseImage
+        package let clock: VirtualClock.Mode
+
+        package init(image: DatabaseImage, clock: VirtualClock.Mode) {
+            self.image = image
+            self.clock = clock
+        }
+    }
+
+    package let name: String
+    /// The account that requests without credentials act as; `nil` for none.
+    package let persona: String?
+    package let keys: Keys
+    private let journalLimits: Journal.Limits
+    /// Makes the ids the same each time; random without one.
+    private let identifierSeed: UInt64?
+    private let current: Mutex<Epoch>
+    private let shelf = Mutex<[String: Snapshot]>([:])
+    /// Held while an epoch is built and swapped in, and for a moment by who finds that its own is over; never while a request is served.
+    private let changing = NSLock()
+
+    /// - Parameter keptBytes: how much memory kept answers may take.
+    package init(
+        name: String, store: Store, clock: VirtualClock, keys: Keys, journal: Journal.Limits = Journal.Limits(), persona: String? = nil,
+        identifierSeed: UInt64? = nil, keptBytes: Int = 32 << 20
+    ) throws {
+        self.name = name
+        self.persona = persona
+        self.keys = keys
+        self.identifierSeed = identifierSeed
+        journalLimits = journal
+        let run = EpochRun(clock: clock, journal: Journal(journal), identifiers: IdentifierSource(seed: identifierSeed))
+        current = Mutex(Epoch(data: try EpochData(store, keptBytes: keptBytes), run: run))
+    }
+
+    /// The world's present life. Taken once by who does several things that belong together.
+    package var epoch: Epoch { current.withLock { $0 } }
+
+    package var clock: VirtualClock { epoch.run.clock }
+
+    package func close() throws {
+        try epoch.data.store.close()
+    }
+
+    /// An upper bound of the memory that this world alone takes, its database file apart.
+    package var memoryBytes: Int {
+        let epoch = epoch
+        return epoch.data.store.privateBytes + snapshots.reduce(0) { $0 + $1.image.byteCount } + epoch.run.journal.byteCount
+            + epoch.data.kept.byteCount
+    }
+}
+
+extension World {
+    /// Data, clock, rules, journal and identifiers as they were in the beginning; snapshots stay. A failure changes nothing.
+    ///
+    /// The new epoch is built beside the running one, which takes as long as copying the data does; then they are swapped at once. Requests
+    /// under way stay in the old epoch. Not for threads that serve.
+    package func reset(to origin: Origin) throws {
+        let run = EpochRun(
+            clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits),
+            identifiers: IdentifierSource(seed: identifierSeed))
+        try swap(for: origin.image, run)?.finish()
+    }
+
+    /// The data as they were when a snapshot was taken; everything else stays. As ``reset(to:)`` for the rest.
+    package func restore(_ snapshot: Snapshot) throws {
+        _ = try swap(for: snapshot.image, nil)
+    }
+
+    /// - Returns: the run that has ended.
+    private func swap(for image: DatabaseImage, _ run: EpochRun?) throws -> EpochRun? {
+        try changing.withLock {
+            let old = epoch
+            let new = Epoch(data: try old.data.next(image), run: run ?? old.run)
+            current.withLock { $0 = new }
+            old.data.kept.retire()
+            return run == nil ? nil : old.run
+        }
+    }
+
+    /// The epoch to go on in, for who was refused by another one: the present one, or the one that another process has begun on the same file.
+    package func epoch(after ended: Epoch) throws -> Epoch {
+        try changing.withLock {
+            let present = epoch
+            guard present.data === ended.data else { return present }
+            let adopted = Epoch(data: try present.data.adopted(), run: present.run)
+            current.withLock { $0 = adopted }
+            present.data.kept.retire()
+            return adopted
+        }
+    }
+}
+
+extension World {
+    /// Reads the present data, whichever epoch they are of.
+    package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let epoch = epoch
+        do {
+            return try epoch.data.read(body)
+        } catch is EpochEndedError {
+            return try self.epoch(after: epoch).data.read(body)
+        }
+    }
+
+    /// Keeps the data as they are now under a name.
+    ///
+    /// - Returns: whether the name is new.
+    package func takeSnapshot(_ name: String) throws -> (Snapshot, isNew: Bool) {
+        let epoch = epoch
+        let snapshot = Snapshot(name: name, takenAt: epoch.run.clock.now(), image: try epoch.data.image())
+        let isNew = try shelf.withLock { shelf in
+            guard shelf[name] != nil || shelf.count < Snapshot.limit else { throw SnapshotLimitError() }
+            return shelf.updateValue(snapshot, forKey: name) == nil
+        }
+        return (snapshot, isNew)
+    }
+
+    package func snapshot(_ name: String) -> Snapshot? {
+        shelf.withLock { $0[name] }
+    }
+
+    /// By name.
+    package var snapshots: [Snapshot] {
+        shelf.withLock { shelf in shelf.values.sorted { $0.name < $1.name } }
+    }
+
+    /// - Returns: whether there was one.
+    package func removeSnapshot(_ name: String) -> Bool {
+        shelf.withLock { $0.removeValue(forKey: name) } != nil
+    }
+}

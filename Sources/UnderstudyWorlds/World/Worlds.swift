@@ -1,0 +1,69 @@
+import UnderstudyCore
+
+/// Every world of a running server, and what worlds begin as.
+package struct Worlds: Sendable {
+    package let main: World
+    package let sandboxes: Sandboxes
+    package let origins: Origins
+    package let report: RunReport
+
+    /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers.
+    private static let identifierSeed: UInt64 = 1
+    /// There may be a thousand of them.
+    private static let sandboxKeptBytes = 1 << 20
+    private static let sandboxJournalBytes = 2 << 20
+
+    /// - Parameter journal: the bounds of each journal; a sandbox's takes less memory.
+    package init(main: World, origins: Origins, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits) {
+        self.main = main
+        self.origins = origins
+        let report = RunReport()
+        self.report = report
+        let keys = main.keys
+        sandboxes = Sandboxes(
+            limits: limits,
+            make: { id, origin, persona in
+                let world = try World(
+                    name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: keys,
+                    journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, identifierSeed: Self.identifierSeed,
+                    keptBytes: Self.sandboxKeptBytes)
+                if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
+                    throw UnknownPersonaError(persona)
+                }
+                return world
+            },
+            leaving: { world in
+                report.noteRules(of: world)
+                // Requests that they hold keep the world.
+                world.epoch.run.rules.removeAll()
+            })
+    }
+
+    /// What a world goes back to.
+    package func origin(of world: World, by seeding: Seeding) throws -> World.Origin {
+        try sandboxes.origin(of: world.name) ?? origins.standard(by: seeding)
+    }
+
+    /// Forgets every kept answer, since other backends may answer otherwise.
+    package func forgetAnswers() {
+        for world in [main] + sandboxes.all { world.epoch.data.kept.forget(.everything) }
+    }
+}
+
+/// A sandbox was to have a persona that is no account of its seed.
+package struct UnknownPersonaError: Error, Equatable {
+    package let persona: String
+
+    init(_ persona: String) {
+        self.persona = persona
+    }
+}
+
+extension RunReport {
+    /// Notes the rules that a world has, before they go.
+    package func noteRules(of world: World) {
+        for fault in world.epoch.run.rules.all {
+            noteRule(id: fault.id, world: world.name, summary: fault.rule.summary, fired: fault.fired)
+        }
+    }
+}

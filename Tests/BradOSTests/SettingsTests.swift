@@ -1,0 +1,30 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import BradOS
+
+@Suite("The settings of Brad OS")
+struct SettingsTests {
+    private static let standard = Dictionary(uniqueKeysWithValues: BradOSBackend.settings.map { ($0.name, $0.standard) })
+
+    @Test("have defaults: App Check is ignored, and there is no further metric")
+    func defaults() throws {
+        let settings = try BradOSSettings(SettingValues(Self.standard).group("bradOS"))
+        #expect(settings == BradOSSettings(appCheck: .ignored, registry: .standard))
+    }
+
+    @Test(
+        "are asked for: without a value, or with a wrong one, nothing starts",
+        arguments: [
+            ("bradOS.appCheck", nil), ("bradOS.appCheck", "on"), ("bradOS.appCheck", .bool(true)), ("bradOS.metrics", nil),
+            ("bradOS.metrics", [:]), ("bradOS.metrics", [["slug": "hrv", "fields": [["name": "ms"]]]]),
+        ] as [(String, JSON?)])
+    func refused(_ name: String, _ value: JSON?) {
+        var values = Self.standard
+        values[name] = value
+        #expect(throws: SettingError(name: name)) {
+            _ = try BradOSBackend(SettingValues(values).group("bradOS"), keys: .ephemeral())
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+import UnderstudyCore
+
+/// Databases with tables and no rows, made once for each set of tables.
+package enum EmptyImage {
+    private static let images = Mutex<[[String]: DatabaseImage]>([:])
+
+    package static func with(_ migrations: [Migration]) throws -> DatabaseImage {
+        try images.withLock { images in
+            let names = migrations.map(\.name)
+            let image = try images[names] ?? Store(at: .memory, migrations: migrations).image()
+            images[names] = image
+            return image
+        }
+    }
+}

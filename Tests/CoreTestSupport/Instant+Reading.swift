@@ -1,0 +1,9 @@
+import Testing
+import UnderstudyCore
+
+extension Instant {
+    /// Reads an instant that the test knows to be one.
+    package static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Instant {
+        try #require(Instant(text), "\(text) is no instant", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import Longevity
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Whose credentials a request brings")
+struct IdentifyTests {
+    /// - Parameters:
+    ///   - authorization: the header's value; `nil` for no header.
+    ///   - acting: the key of the account that stands in for missing credentials.
+    private func principal(_ authorization: String?, acting: String? = nil, of accounts: [JSON]) throws -> Principal? {
+        let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: accounts)
+        let backend = try LongevityBackend.make()
+        var headers = HTTPFields()
+        headers[.authorization] = authorization
+        let request = try #require(Request(method: .get, target: "/api/stats/summary", headers: headers))
+        let now = world.now
+        return try world.read { db -> Principal? in
+            let account = try acting.flatMap { try Account.find($0, in: db) }
+            return try backend.identify(request, acting: account, at: now, in: db)
+        }
+    }
+
+    private let ada = JSON.account(user: ["userId": "u-100"])
+
+    @Test("an opaque token's are its account's, with the account's address")
+    func opaque() throws {
+        let expected = Principal(account: "ada", userID: "u-100", email: "ada@example.com", emailVerified: true)
+        #expect(try principal("Bearer t", of: [ada]) == expected)
+    }
+
+    @Test("a web token's are its subject's, with the token's address and until it expires")
+    func webToken() throws {
+        let token = UnsignedToken.make(["sub": "u-100", "email": "token@example.com", "exp": 1_767_780_000])
+        let expected = Principal(
+            account: "ada", userID: "u-100", email: "token@example.com", emailVerified: false,
+            until: Instant(milliseconds: 1_767_780_000_000))
+        #expect(try principal("Bearer \(token)", of: [ada]) == expected)
+    }
+
+    @Test("a user whom nobody knows has no account")
+    func unknownUser() throws {
+        let token = UnsignedToken.make(["sub": "u-200"])
+        #expect(try principal("Bearer \(token)", of: [ada]) == Principal(account: nil, userID: "u-200"))
+    }
+
+    @Test("an account that never used the app has its key for a user id")
+    func stranger() throws {
+        let expected = Principal(account: "bob", userID: "bob", email: "bob@example.com", emailVerified: true)
+        #expect(try principal("Bearer b", of: [.stranger("bob", token: "b")]) == expected)
+    }
+
+    @Test("an account stands in only where there is no header at all", arguments: ["", "Basic dDp0", "Bearer", "Bearer nobody"])
+    func acting(_ authorization: String) throws {
+        let expected = Principal(account: "ada", userID: "u-100", email: "ada@example.com", emailVerified: true)
+        #expect(try principal(nil, acting: "ada", of: [ada]) == expected)
+        #expect(try principal(authorization, acting: "ada", of: [ada]) == nil)
+    }
+
+    @Test("nobody's without a header and without an account that stands in")
+    func nobody() throws {
+        #expect(try principal(nil, of: [ada]) == nil)
+    }
+}

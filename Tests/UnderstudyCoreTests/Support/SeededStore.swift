@@ -1,0 +1,105 @@
+import CoreTestSupport
+import GRDB
+import Synchronization
+import Testing
+
+@testable import UnderstudyCore
+
+/// A database with a clock that stands still, and what seeds are stored by.
+struct SeededStore: Sendable {
+    let store: Store
+    let clock: VirtualClock
+    let seeding: Seeding
+    /// What sessions have written.
+    let writes = WriteLog()
+
+    /// - Parameter accounts: objects of a seed file.
+    static func make(
+        now: String = "2026-01-07T09:00:00Z", at location: Store.Location = .memory, backends: [any Backend] = [], accounts: [JSON] = []
+    ) throws -> SeededStore {
+        let migrations = backends.flatMap(\.migrations)
+        let store =
+            if case .memory = location { try Store(copyOf: EmptyImage.with(migrations)) } else {
+                try Store(at: location, migrations: migrations)
+            }
+        let clock = VirtualClock(.frozen(try Instant.read(now)))
+        let made = SeededStore(store: store, clock: clock, seeding: Seeding(backends: backends, keys: .ephemeral()))
+        if !accounts.isEmpty { try made.importAccounts(accounts) }
+        return made
+    }
+
+    var backends: [any Backend] { seeding.backends }
+
+    /// Imports objects of a seed file at the clock's time.
+    func importAccounts(_ accounts: [JSON], replacingAll: Bool = false) throws {
+        let seed = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
+        try importSeed(seed, replacingAll: replacingAll, at: clock.now())
+    }
+
+    func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant) throws {
+        try store.write { try seeding.importSeed(seed, replacingAll: replacingAll, at: now, in: $0) }
+    }
+
+    func exportSeed() throws -> JSON { try store.read(seeding.exportSeed) }
+
+    func isEmpty() throws -> Bool { try store.read(Account.isNone) }
+
+    @discardableResult
+    func renewIfDue(_ key: String, at now: Instant) throws -> Instant? {
+        try Session(now: now, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
+            .renewIfDue(key)
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(body) }
+
+    func identity(bearing token: String, at now: Instant) throws -> Identity? {
+        try store.read { try Identity.find(bearing: token, at: now, in: $0) }
+    }
+
+    /// The account of a token at the clock's time.
+    func account(bearing token: String) throws -> String? {
+        guard case .account(let key)? = try identity(bearing: token, at: clock.now())?.subject else { return nil }
+        return key
+    }
+
+    func account(_ key: String) throws -> Account? {
+        try store.read { try Account.find(key, in: $0) }
+    }
+
+    /// Moves the clock.
+    func setNow(_ now: String) throws {
+        clock.mode = .frozen(try Instant.read(now))
+    }
+}
+
+/// A store as it is, of which no answers are kept.
+private struct StoreAccess: DataAccess {
+    let store: Store
+    let writes: WriteLog
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
+
+    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
+        let value = try store.write(body)
+        writes.note(touched)
+        return value
+    }
+}
+
+/// What has been written, by what it touches.
+final class WriteLog: Sendable {
+    private let state = Mutex<[Touch]>([])
+
+    var all: [Touch] { state.withLock { $0 } }
+
+    func note(_ touched: Touch) {
+        state.withLock { $0.append(touched) }
+    }
+}
+
+extension SeededStore {
+    /// The days of an account's notes; see `NoteBackend`.
+    func noteDays(_ key: String) throws -> [String] { try read { try $0.noteDays(key) } }
+}

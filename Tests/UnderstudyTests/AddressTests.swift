@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Understudy
+
+@Suite("Where a target leads")
+struct AddressTests {
+    /// A target, and what is made of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let target: String
+        let sandbox: String?
+        let account: String?
+        let rest: String
+
+        init(_ target: String, _ rest: String, in sandbox: String? = nil, as account: String? = nil) {
+            self.target = target
+            self.sandbox = sandbox
+            self.account = account
+            self.rest = rest
+        }
+
+        var testDescription: String { target }
+    }
+
+    @Test(
+        "is said by prefixes for sandbox and account, in this order",
+        arguments: [
+            Case("/_sandbox/t1/api/longevity/trends", "/api/longevity/trends", in: "t1"),
+            Case("/_as/six-days/api/longevity/trends", "/api/longevity/trends", as: "six-days"),
+            Case("/_sandbox/t1/_as/six-days/api/longevity/trends", "/api/longevity/trends", in: "t1", as: "six-days"),
+            Case("/_sandbox/t1/_understudy/clock", "/_understudy/clock", in: "t1"),
+            Case("/_sandbox/main/api", "/api", in: "main"),
+            Case("/_sandbox/t1", "/", in: "t1"), Case("/_sandbox/t1/", "/", in: "t1"), Case("/_as/ada", "/", as: "ada"),
+            Case("/_sandbox/t1/_as/ada/", "/", in: "t1", as: "ada"),
+            Case("/_sandbox/_sandbox/api", "/api", in: "_sandbox"), Case("/_sandbox/_as/api", "/api", in: "_as"),
+        ])
+    func prefixes(_ example: Case) throws {
+        try check(example)
+    }
+
+    @Test(
+        "is the backend's own path without them",
+        arguments: [
+            "/", "/api/longevity/trends", "/api/longevity/trends?range=weekly", "//api//v1", "/_understudy/health", "/_asking/x",
+            "/_sandboxes/x",
+            "/sandbox/x", "/_SANDBOX/t1/api", "/_As/ada/api", "/api/_sandbox/t1/x", "/api/v1/_as/ada", "/api?next=/_sandbox/t1/api",
+            "/?/_sandbox/t1/api", "*", "",
+        ])
+    func untouched(_ target: String) throws {
+        try check(Case(target, target))
+    }
+
+    @Test(
+        "is said as well where slashes are several, for apps join texts; those further on are the backend's",
+        arguments: [
+            Case("//_sandbox/t1/api", "/api", in: "t1"), Case("/_sandbox//t1/api", "/api", in: "t1"),
+            Case("/_sandbox/t1//api", "/api", in: "t1"),
+            Case("///_sandbox///t1///_as///ada///api//v1//", "/api//v1//", in: "t1", as: "ada"), Case("//_as//ada//api", "/api", as: "ada"),
+            Case("/_sandbox/t1//?a=b", "/?a=b", in: "t1"),
+        ])
+    func slashes(_ example: Case) throws {
+        try check(example)
+    }
+
+    @Test(
+        "is decoded where it names something; the rest and the query stay as they came",
+        arguments: [
+            Case("/_as/six%2Ddays/api", "/api", as: "six-days"), Case("/_as/a%2Fb/api", "/api", as: "a/b"),
+            Case("/_as/ada%20l/api", "/api", as: "ada l"), Case("/_as/a+b/api", "/api", as: "a+b"),
+            Case("/_as/%C3%A4da/api", "/api", as: "äda"), Case("/_as/a%3Fb/api?c=d", "/api?c=d", as: "a?b"),
+            Case("/_sandbox/t%31/api/a%2Fb?x=%20&y=1+2", "/api/a%2Fb?x=%20&y=1+2", in: "t1"),
+            Case("/_sandbox/t1?range=weekly", "/?range=weekly", in: "t1"), Case("/_sandbox/t1/api?a=/_as/b/", "/api?a=/_as/b/", in: "t1"),
+        ])
+    func encoding(_ example: Case) throws {
+        try check(example)
+    }
+
+    @Test(
+        "has an account behind the sandbox only, and one of each",
+        arguments: [
+            Case("/_as/ada/_sandbox/t1/api", "/_sandbox/t1/api", as: "ada"),
+            Case("/_sandbox/t1/_sandbox/t2/api", "/_sandbox/t2/api", in: "t1"),
+            Case("/_as/ada/_as/grace/api", "/_as/grace/api", as: "ada"),
+        ])
+    func order(_ example: Case) throws {
+        try check(example)
+    }
+
+    @Test(
+        "is a bad request where a prefix names nothing, or nothing that can be read",
+        arguments: [
+            "/_sandbox", "/_sandbox/", "/_sandbox//", "/_sandbox?a=b", "/_as", "/_as/", "/_sandbox/t1/_as", "/_sandbox/t1/_as//?a=b",
+            "/_sandbox/%/api", "/_sandbox/%zz/api", "/_as/%E4/api", "/_sandbox/t1/_as/%2/api",
+        ])
+    func malformed(_ target: String) throws {
+        let problem = try #require(throws: ControlError.self) { try Address(target) }
+        #expect(problem.status == .badRequest)
+        #expect(problem.detail.contains(target.contains("_as") ? "/_as/" : "/_sandbox/"))
+    }
+
+    private func check(_ example: Case, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let address = try Address(example.target)
+        #expect(address.sandbox == example.sandbox, sourceLocation: sourceLocation)
+        #expect(address.account == example.account, sourceLocation: sourceLocation)
+        #expect(address.target == example.rest, sourceLocation: sourceLocation)
+    }
+}

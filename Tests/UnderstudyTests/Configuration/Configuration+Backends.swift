@@ -1,0 +1,18 @@
+import Testing
+import UnderstudyCore
+
+@testable import BradOS
+@testable import FitIQ
+@testable import Longevity
+@testable import Understudy
+
+extension Configuration {
+    /// What the backends make of their settings.
+    var fidelity: Fidelity { get throws { try backend(LongevityBackend.self).fidelity } }
+    var fitIQ: FitIQSettings { get throws { try backend(FitIQBackend.self).settings } }
+    var bradOS: BradOSSettings { get throws { try backend(BradOSBackend.self).settings } }
+
+    private func backend<Wanted: Backend>(_ type: Wanted.Type) throws -> Wanted {
+        try #require(try backends().compactMap { $0 as? Wanted }.first)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import Understudy
+
+/// Fragments that do not go together, and why.
+struct RefusedFragments: Sendable, CustomTestStringConvertible {
+    let error: SeedSchemaError
+    /// Each with the name of its backend.
+    let fragments: [(name: String, text: String)]
+
+    init(_ error: SeedSchemaError, _ fragments: (name: String, text: String)...) {
+        self.error = error
+        self.fragments = fragments
+    }
+
+    var testDescription: String { error.description }
+
+    static let all = [
+        RefusedFragments(
+            .definedTwice("entry", by: "notes", and: "nights"),
+            ("notes", #"{"$defs": {"notes": {}, "entry": {"type": "string"}}}"#), ("nights", #"{"$defs": {"nights": {}, "entry": {}}}"#)),
+        RefusedFragments(
+            .definedTwice("nights", by: "notes", and: "nights"),
+            ("notes", #"{"$defs": {"notes": {}, "nights": {}}}"#), ("nights", #"{"$defs": {"nights": {}}}"#)),
+        RefusedFragments(.definedTwice("date", by: "account", and: "notes"), ("notes", #"{"$defs": {"notes": {}, "date": {}}}"#)),
+        RefusedFragments(.definedTwice("account", by: "account", and: "account"), ("account", #"{"$defs": {"account": {}}}"#)),
+        RefusedFragments(.undefined("notes"), ("notes", #"{"$defs": {"note": {}}}"#)),
+        RefusedFragments(.undefined("notes"), ("notes", #"{"notes": {}}"#)),
+        RefusedFragments(
+            .unreadable("notes", JSONSyntaxError(reason: "a value is missing", line: 1, column: 1)), ("notes", "")),
+        RefusedFragments(
+            .unreadable("notes", JSONSyntaxError(reason: "the member \"notes\" occurs twice", line: 1, column: 36)),
+            ("notes", #"{"$defs": {"notes": {}, "notes": {}}}"#)),
+    ]
+}
+
+@Suite("The seed file's JSON Schema")
+struct SeedSchemaTests {
+    @Test("is seed/schema.json, as `understudy seed schema` prints it")
+    func file() throws {
+        let data = try Data(contentsOf: URL(filePath: Repository.path("seed/schema.json")))
+        let merged = try SeedSchema.merged(Backends.all)
+        let schema = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
+        #expect(schema.differences(from: merged) == [])
+        let isSameText = data == Data((merged.prettyText + "\n").utf8)
+        #expect(isSameText, "the order or the form differs: understudy seed schema > seed/schema.json")
+    }
+
+    @Test("has of each backend, whatever the others, all that it refers to", arguments: Backends.all.map { $0.name })
+    func completeness(_ name: String) throws {
+        let schema = try SeedSchema.merged(Backends.all.filter { $0.name == name })
+        let found = Set(references(in: schema))
+        #expect(found.contains("#/$defs/\(name)"))
+        for reference in found {
+            #expect(resolve(reference, in: schema) != nil, "\(reference)")
+        }
+    }
+
+    @Test("has an account's blocks in the backends' order, behind what belongs to none")
+    func order() throws {
+        let none: [any Backend.Type] = []
+        let frame = try members(SeedSchema.merged(none))
+        #expect(frame.first == "key")
+        let orders: [[any Backend.Type]] = [Backends.all, Array(Backends.all.reversed())]
+        for backends in orders {
+            let expected = frame + backends.map { $0.name }
+            #expect(try members(SeedSchema.merged(backends)) == expected)
+        }
+    }
+
+    @Test("is refused when a backend's part cannot stand beside the others", arguments: RefusedFragments.all)
+    func refusal(_ refused: RefusedFragments) throws {
+        #expect(throws: refused.error) {
+            let fragments = try refused.fragments.map { try SeedSchema.Fragment(of: $0.name, Array($0.text.utf8)) }
+            _ = try SeedSchema.merged(fragments)
+        }
+    }
+
+    @Test("is refused when two backends have one name")
+    func sameName() throws {
+        let name = try #require(Backends.all.first).name
+        #expect(throws: SeedSchemaError.definedTwice(name, by: name, and: name)) {
+            _ = try SeedSchema.merged(Backends.all + Backends.all)
+        }
+    }
+
+    private func members(_ schema: JSON) throws -> [String] {
+        Array(try #require(schema["$defs"]?["account"]?["properties"]?.object).keys)
+    }
+
+    private func references(in json: JSON) -> [String] {
+        switch json {
+        case .object(let members):
+            let below = members.values.flatMap { references(in: $0) }
+            guard let own = members["$ref"]?.string else { return below }
+            return [own] + below
+        case .array(let elements): return elements.flatMap { references(in: $0) }
+        default: return []
+        }
+    }
+
+    private func resolve(_ reference: String, in root: JSON) -> JSON? {
+        guard reference.hasPrefix("#/") else { return nil }
+        var value: JSON? = root
+        for key in reference.dropFirst(2).split(separator: "/") { value = value?[String(key)] }
+        return value
+    }
+}

@@ -1,0 +1,86 @@
+import MicroHTTP
+import Synchronization
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// How a rule comes to be gone.
+enum Ending: CaseIterable, Sendable {
+    case removed, removedWithAll, expired
+}
+
+@Suite("Who is held by a rule")
+struct FaultGateTests {
+    /// A time that passes when it is told to.
+    private final class Stopwatch: Sendable {
+        private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
+
+        var now: ContinuousClock.Instant { state.withLock { $0 } }
+
+        func advance(seconds: Int) { state.withLock { $0 += .seconds(seconds) } }
+    }
+
+    private let watch = Stopwatch()
+    private let rules: FaultRules
+
+    init() {
+        rules = FaultRules { [watch] in watch.now }
+    }
+
+    /// Holds a request by each of two rules.
+    private func hold() throws -> [Waiter] {
+        for _ in 0..<2 {
+            _ = try rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]], "ttlSeconds": 10]).rules)
+            watch.advance(seconds: 1)
+        }
+        let gates = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
+        return gates.map { gate in
+            let waiter = Waiter()
+            waiter.wait(at: gate)
+            return waiter
+        }
+    }
+
+    @Test("goes on when that rule is gone, and nobody else does", arguments: Ending.allCases)
+    func ending(_ ending: Ending) throws {
+        let waiters = try hold()
+        #expect(waiters.map(\.goesOn) == [false, false])
+        switch ending {
+        case .removed: #expect(rules.remove("f1"))
+        case .removedWithAll: rules.removeAll()
+        case .expired:
+            watch.advance(seconds: 8)
+            #expect(rules.all.map(\.id) == ["f2"])
+        }
+        #expect(waiters.map(\.goesOn) == [true, ending == .removedWithAll])
+    }
+
+    @Test("goes on when as many are held as the rule asks for")
+    func complete() throws {
+        let waiters = try hold()
+        let gate = try #require(try rules.fire(for: MatchSubject.make())?.gatesBefore.first)
+        let last = Waiter()
+        last.wait(at: gate)
+        #expect(last.goesOn)
+        #expect(waiters.map(\.goesOn) == [true, false])
+    }
+
+    @Test("stays held when another rule goes")
+    func otherRule() throws {
+        let waiters = try hold()
+        _ = try rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
+        #expect(rules.remove("f3"))
+        #expect(!rules.remove("f9"))
+        #expect(waiters.map(\.goesOn) == [false, false])
+    }
+
+    @Test("goes on when the world is reset")
+    func reset() throws {
+        let world = try World.make()
+        _ = try world.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
+        let waiter = Waiter()
+        waiter.wait(at: try #require(try world.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
+        try world.reset(to: world.originNow())
+        #expect(waiter.goesOn)
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("A fault rule")
+struct FaultRuleTests {
+    @Test(
+        "is shown as it was given",
+        arguments: [
+            ["effect": ["status": 503]],
+            [
+                "match": [
+                    "method": "GET", "path": "/api/longevity/*", "query": ["range": "weekly"], "headers": ["x-trace": "*"],
+                    "body": ["kind": "a"],
+                    "account": "six-days",
+                ],
+                "when": ["first": 2],
+                "effect": ["latencyMs": 800, "jitterMs": 200, "status": 503, "headers": ["Retry-After": "2"], "body": ["error": "down"]],
+                "phase": "before", "ttlSeconds": 600,
+            ],
+            ["match": ["method": ["POST", "PUT"], "body": .null], "effect": ["connection": "hang", "latencyMs": 1], "phase": "after"],
+            ["effect": ["hold": ["requests": 2, "timeoutMs": 100], "corrupt": "truncated", "bytesPerSecond": 1]],
+            ["effect": ["body": .null]],
+            ["effect": ["patch": [["op": "remove", "path": "/weekly"]], "corrupt": "malformed", "status": 200]],
+        ] as [JSON])
+    func shown(json: JSON) throws {
+        let (rules, faults) = FaultRule.read(json)
+        #expect(faults == [])
+        let rule = try #require(rules.first)
+        #expect(rules.count == 1)
+        #expect(rule.json.isSame(as: json))
+    }
+
+    @Test("is told in logs without secrets")
+    func summary() {
+        let read = FaultRule.read([
+            "match": ["headers": ["authorization": "Bearer s3cret", "x-trace": "7"], "body": ["password": "s3cret", "kind": "a"]],
+            "effect": ["status": 401],
+        ])
+        let expected = """
+            {"match":{"headers":{"authorization":"***","x-trace":"7"},"body":{"password":"***","kind":"a"}},"effect":{"status":401}}
+            """
+        #expect(read.rules.map(\.summary) == [expected])
+    }
+
+    @Test("acts before the handler, and holds for five seconds, where nothing else is said")
+    func defaults() throws {
+        let rule = try #require(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules.first)
+        #expect(rule.phase == .before)
+        #expect(rule.effect.hold == FaultEffect.Hold(requests: 2, timeoutMs: 5_000))
+        #expect(rule.when == .always)
+        #expect(rule.match.isEmpty)
+        #expect(rule.ttlSeconds == nil)
+    }
+
+    @Test(
+        "has a fault for everything that it cannot be",
+        arguments: [
+            ([:], ["$.effect"]), (["effect": .null], ["$.effect"]), (["effect": []], ["$.effect", "$.effect"]),
+            (["effect": [:]], ["$.effect"]),
+            (["effect": ["status": .null]], ["$.effect"]),
+            (["effect": ["status": 503], "phase": "during"], ["$.phase"]),
+            (["effect": ["status": 503], "ttlSeconds": 0], ["$.ttlSeconds"]),
+            (["effect": ["status": 503], "ttlSeconds": 2_592_001], ["$.ttlSeconds"]),
+            (["effect": ["status": 503], "match": ["pth": "/"], "wen": 1], ["$.match.pth", "$.wen"]),
+            (["effect": ["status": 199]], ["$.effect.status"]), (["effect": ["status": 600]], ["$.effect.status"]),
+            (["effect": ["latencyMs": 600_001]], ["$.effect.latencyMs"]), (["effect": ["latencyMs": -1]], ["$.effect.latencyMs"]),
+            (["effect": ["jitterMs": 600_001]], ["$.effect.jitterMs"]),
+            (["effect": ["hold": 2]], ["$.effect.hold", "$.effect.hold.requests"]),
+            (["effect": ["hold": ["requests": 1]]], ["$.effect.hold.requests"]), (["effect": ["hold": [:]]], ["$.effect.hold.requests"]),
+            (["effect": ["hold": ["requests": 2, "timeoutMs": 0]]], ["$.effect.hold.timeoutMs"]),
+            (["effect": ["headers": ["Content-Length": "1"]]], ["$.effect.headers.Content-Length"]),
+            (
+                ["effect": ["headers": ["transfer-encoding": "x", "Connection": "close"]]],
+                ["$.effect.headers.transfer-encoding", "$.effect.headers.Connection"]
+            ),
+            (["effect": ["headers": ["a b": "x"]]], ["$.effect.headers.a b"]), (["effect": ["headers": ["a": 1]]], ["$.effect.headers.a"]),
+            (["effect": ["headers": ["a": "x\r\nSet-Cookie: y"]]], ["$.effect.headers.a"]),
+            (["effect": ["corrupt": "twisted"]], ["$.effect.corrupt"]), (["effect": ["connection": "lost"]], ["$.effect.connection"]),
+            (["effect": ["bytesPerSecond": 0]], ["$.effect.bytesPerSecond"]),
+            (["effect": ["patch": [["op": "remove", "path": "a"]]]], ["$.effect.patch[0].path"]),
+            (["effect": ["patch": ["op": "remove"]]], ["$.effect.patch"]),
+            (["effect": ["patch": [], "body": 1]], ["$.effect.patch"]),
+            (
+                ["effect": ["connection": "reset", "status": 500, "headers": [:], "body": .null]],
+                ["$.effect.status", "$.effect.headers", "$.effect.body"]
+            ),
+            (
+                ["effect": ["connection": "close", "patch": [], "corrupt": "empty", "bytesPerSecond": 9]],
+                ["$.effect.patch", "$.effect.corrupt", "$.effect.bytesPerSecond"]
+            ),
+            (["effect": ["latency": 1]], ["$.effect", "$.effect.latency"]),
+            (["preset": "flakey"], ["$.preset"]), (["preset": .null], ["$.preset"]),
+            (["preset": "flaky", "effect": ["status": 500]], ["$.effect"]),
+        ] as [(JSON, [String])])
+    func faults(json: JSON, paths: [String]) {
+        #expect(FaultRule.read(json).faults.map(\.path) == paths)
+    }
+}

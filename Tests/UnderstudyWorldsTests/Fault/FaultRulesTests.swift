@@ -1,0 +1,139 @@
+import Synchronization
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// A time that passes when it is told to.
+private final class Stopwatch: Sendable {
+    private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
+
+    var now: ContinuousClock.Instant { state.withLock { $0 } }
+
+    func advance(seconds: Int) { state.withLock { $0 += .seconds(seconds) } }
+}
+
+@Suite("The rules of a world")
+struct FaultRulesTests {
+    private let watch = Stopwatch()
+    private let rules: FaultRules
+
+    init() {
+        rules = FaultRules { [watch] in watch.now }
+    }
+
+    private func add(_ json: JSON...) throws {
+        for json in json { _ = try rules.add(FaultRule.read(json).rules) }
+    }
+
+    private func fire(_ target: String = "/") throws -> FiredFaults? {
+        try rules.fire(for: MatchSubject.make("GET", target))
+    }
+
+    @Test("are none at first, and then those that were added")
+    func adding() throws {
+        #expect(rules.isEmpty)
+        #expect(try fire() == nil)
+        let added = try rules.add(FaultRule.read(["preset": "missing-points"]).rules)
+        #expect(added.map(\.id) == ["f1", "f2", "f3"])
+        #expect(!rules.isEmpty)
+        #expect(rules.all == added)
+    }
+
+    @Test("have ids that are not given twice")
+    func ids() throws {
+        try add(["preset": "offline"], ["preset": "flaky"])
+        #expect(rules.remove("f2"))
+        #expect(!rules.remove("f2"))
+        #expect(!rules.remove("f9"))
+        try add(["preset": "flaky"])
+        #expect(rules.all.map(\.id) == ["f1", "f3"])
+        rules.removeAll()
+        #expect(rules.isEmpty)
+        try add(["preset": "flaky"])
+        #expect(rules.all.map(\.id) == ["f4"])
+    }
+
+    @Test("count what matches and what fires, and what did not fit")
+    func counts() throws {
+        try add(
+            ["match": ["path": "/a"], "when": ["every": 2], "effect": ["status": 503]],
+            ["match": ["path": "/b"], "effect": ["status": 500]])
+        let fired = try ["/a", "/a", "/c", "/b", "/a"].map { try fire($0)?.ids }
+        #expect(fired == [nil, ["f1"], nil, ["f2"], nil])
+        rules.noteFailure(["f2", "f9"])
+        let states = rules.all
+        #expect(states.map(\.matched) == [3, 1])
+        #expect(states.map(\.fired) == [1, 1])
+        #expect(states.map(\.failed) == [0, 1])
+        let expected: JSON = [
+            "id": "f2", "match": ["path": "/b"], "effect": ["status": 500], "matched": 1, "fired": 1, "failed": 1,
+        ]
+        #expect(states.last?.json == expected)
+    }
+
+    @Test("live as long as they were given to")
+    func timeToLive() throws {
+        try add(["effect": ["status": 503], "ttlSeconds": 10], ["effect": ["status": 500], "ttlSeconds": 20])
+        watch.advance(seconds: 9)
+        #expect(try fire()?.ids == ["f1", "f2"])
+        watch.advance(seconds: 1)
+        #expect(!rules.remove("f1"))
+        #expect(try fire()?.ids == ["f2"])
+        #expect(rules.all.map(\.id) == ["f2"])
+        watch.advance(seconds: 10)
+        #expect(rules.all == [])
+        #expect(rules.isEmpty)
+    }
+
+    @Test("may be a thousand, and of those added together all or none; what has expired does not count")
+    func limit() throws {
+        let rule = FaultRule(effect: FaultEffect(status: 503), ttlSeconds: 1)
+        _ = try rules.add(Array(repeating: rule, count: 999))
+        let error = #expect(throws: FaultLimitError.self) { try rules.add([rule, rule]) }
+        #expect(error?.limit == 1_000)
+        #expect(rules.all.count == 999)
+        _ = try rules.add([rule])
+        #expect(throws: FaultLimitError.self) { try rules.add([rule]) }
+        watch.advance(seconds: 1)
+        _ = try rules.add([rule])
+        #expect(rules.all.map(\.id) == ["f1001"])
+    }
+
+    @Test("draw the same jitter and the same chances in two runs")
+    func sameDraws() throws {
+        func draws() throws -> [Int?] {
+            let rules = FaultRules()
+            _ = try rules.add(
+                FaultRule.read(["when": ["probability": 0.5, "seed": 3], "effect": ["latencyMs": 10, "jitterMs": 50]]).rules)
+            return try (0..<100).map { _ in try rules.fire(for: MatchSubject.make())?.delayBeforeMs }
+        }
+        let first = try draws()
+        #expect(try draws() == first)
+        #expect(first.allSatisfy { $0.map { (10...60).contains($0) } ?? true })
+        #expect(Set(first).count > 10)
+    }
+
+    private struct Unavailable: Error {}
+
+    @Test("count nothing when the account cannot be found out")
+    func failure() throws {
+        try add(["effect": ["status": 503]], ["match": ["account": "ada"], "effect": ["status": 500]])
+        let subject = MatchSubject(method: "GET", path: "/", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
+        #expect(throws: Unavailable.self) { try rules.fire(for: subject) }
+        #expect(rules.all.map(\.matched) == [0, 0])
+    }
+
+    @Test("count every request, however many come at once")
+    func concurrency() async throws {
+        try add(["when": ["first": 150], "effect": ["status": 503]])
+        let rules = rules
+        let fired = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { (0..<50).count { _ in (try? rules.fire(for: MatchSubject.make())) != nil } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(fired == 150)
+        #expect(rules.all.map(\.matched) == [400])
+    }
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("Rules that fire together")
+struct FiredFaultsTests {
+    private func fire(_ json: JSON...) throws -> FiredFaults {
+        let rules = FaultRules()
+        for json in json { _ = try rules.add(FaultRule.read(json).rules) }
+        return try #require(try rules.fire(for: MatchSubject.make()))
+    }
+
+    @Test("add up their waiting times, each in its phase")
+    func delays() throws {
+        let fired = try fire(
+            ["effect": ["latencyMs": 100]], ["effect": ["latencyMs": 20], "phase": "after"], ["effect": ["latencyMs": 3]],
+            ["effect": ["latencyMs": 4], "phase": "after"])
+        #expect(fired.ids == ["f1", "f2", "f3", "f4"])
+        #expect(fired.delayBeforeMs == 103)
+        #expect(fired.delayAfterMs == 24)
+    }
+
+    @Test("leave the rest to the oldest that says something")
+    func oldest() throws {
+        let fired = try fire(
+            ["effect": ["latencyMs": 1]],
+            ["effect": ["status": 503, "headers": ["Retry-After": "2"]]],
+            ["effect": ["status": 429, "headers": ["retry-after": "9", "Warning": "x"], "body": ["a": 1], "corrupt": "empty"]],
+            ["effect": ["body": .null, "corrupt": "malformed", "bytesPerSecond": 10]],
+            ["effect": ["connection": "hang"]],
+            ["effect": ["connection": "reset"]])
+        #expect(fired.status == 503)
+        #expect(fired.headers.map(\.name.rawName) == ["Retry-After", "Warning"])
+        #expect(fired.headers.map(\.value) == ["2", "x"])
+        #expect(fired.body == ["a": 1])
+        #expect(fired.corrupt == .empty)
+        #expect(fired.bytesPerSecond == 10)
+        #expect(fired.connection == .hang)
+    }
+
+    @Test("patch one after the other")
+    func patches() throws {
+        let fired = try fire(
+            ["effect": ["patch": [["op": "remove", "path": "/a"]]]], ["effect": ["status": 200]],
+            ["effect": ["patch": [["op": "remove", "path": "/b"]]]])
+        #expect(fired.patches.map(\.id) == ["f1", "f3"])
+        #expect(fired.patches.map(\.patch.json) == [[["op": "remove", "path": "/a"]], [["op": "remove", "path": "/b"]]])
+    }
+
+    @Test("hold at a gate of each, the same one each time")
+    func gates() throws {
+        let rules = FaultRules()
+        for requests in [2, 3] {
+            _ = try rules.add(FaultRule.read(["effect": ["hold": ["requests": .integer(requests), "timeoutMs": 70]]]).rules)
+        }
+        let first = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
+        let second = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
+        #expect(first.map(\.count) == [2, 3])
+        #expect(first.map(\.timeoutMilliseconds) == [70, 70])
+        #expect(zip(first, second).allSatisfy { $0 === $1 })
+    }
+
+    @Test(
+        "run the handler unless one takes the answer's place and none needs it",
+        arguments: [
+            ([["effect": ["latencyMs": 1]]], true),
+            ([["effect": ["bytesPerSecond": 1]]], true),
+            ([["effect": ["headers": ["a": "b"]]]], true),
+            ([["effect": ["hold": ["requests": 2]]]], true),
+            ([["effect": ["status": 503]]], false),
+            ([["effect": ["body": .null]]], false),
+            ([["effect": ["connection": "reset"]]], false),
+            ([["effect": ["status": 503], "phase": "after"]], true),
+            ([["effect": ["connection": "reset"], "phase": "after"]], true),
+            ([["effect": ["corrupt": "malformed"]]], true),
+            ([["effect": ["corrupt": "malformed", "status": 200]]], false),
+            ([["effect": ["corrupt": "malformed", "body": [:]]]], false),
+            ([["effect": ["patch": []]]], true),
+            ([["effect": ["patch": [], "status": 500]]], true),
+            ([["effect": ["status": 503]], ["effect": ["latencyMs": 1]]], false),
+            ([["effect": ["status": 503]], ["effect": ["latencyMs": 1], "phase": "after"]], true),
+            ([["effect": ["status": 503]], ["effect": ["patch": []]]], true),
+            ([["effect": ["corrupt": "empty"]], ["effect": ["connection": "close"]]], true),
+        ] as [([JSON], Bool)])
+    func handler(rules json: [JSON], runs: Bool) throws {
+        let rules = FaultRules()
+        for json in json { _ = try rules.add(FaultRule.read(json).rules) }
+        let fired = try #require(try rules.fire(for: MatchSubject.make()))
+        #expect(fired.runsHandler == runs)
+    }
+}

@@ -1,0 +1,42 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+extension MatchSubject where Failure == Never {
+    /// A request of which only what matters is said.
+    static func make(
+        _ method: String = "GET", _ target: String = "/", headers: [String: String] = [:], body: String = "", account: String? = nil,
+        status: Int? = nil
+    ) -> MatchSubject {
+        let parts = target.split(separator: "?", maxSplits: 1)
+        return MatchSubject(
+            method: method, path: parts.first ?? "", query: Query(parts.count > 1 ? parts[1] : ""), headers: HTTPFields(headers),
+            body: Array(body.utf8), status: status, account: { account })
+    }
+}
+
+extension HTTPFields {
+    init(_ headers: [String: String]) {
+        self.init(
+            headers.sorted { $0.key < $1.key }.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } })
+    }
+}
+
+extension RequestMatch {
+    /// Reads a match that is free of faults.
+    static func make(_ json: JSON, readsStatus: Bool = false) -> RequestMatch {
+        RequestMatch(ObjectReader(json, path: "$", faults: InputFaults()), readsStatus: readsStatus)
+    }
+}
+
+extension FaultRule {
+    /// Reads a call's body as the control API does.
+    static func read(_ json: JSON) -> (rules: [FaultRule], faults: [InputFault]) {
+        let faults = InputFaults()
+        let reader = ObjectReader(json, path: "$", faults: faults)
+        let rules = rules(reader)
+        reader.finish()
+        return (rules, faults.all)
+    }
+}

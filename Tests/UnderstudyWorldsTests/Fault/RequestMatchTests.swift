@@ -1,0 +1,138 @@
+import HTTPTypes
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("A match")
+struct RequestMatchTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let match: JSON
+        /// What differs; nothing where it fits.
+        let fields: [String]
+
+        init(_ match: JSON, _ fields: String...) {
+            self.match = match
+            self.fields = fields
+        }
+
+        var testDescription: String { match.text }
+    }
+
+    private static let subject = (
+        method: "POST", target: "/api/days/7%2F8?range=weekly&tag=a&tag=b&empty",
+        headers: ["Accept": "application/json", "X-Trace": "t-1"],
+        body: #"{"kind":"weight","quantity":82.4,"days":[{"n":1,"v":null},{"n":2}]}"#
+    )
+
+    @Test(
+        "fits where every part does, and says what differs",
+        arguments: [
+            Case([:]),
+            Case(["method": "POST"]), Case(["method": ["GET", "POST"]]), Case(["method": "GET"], "method"),
+            Case(["path": "/api/days/7%2F8"]), Case(["path": "/api/days/7/8"]), Case(["path": "/api/*"]), Case(["path": "*"]),
+            Case(["path": "/api"], "path"), Case(["path": "/API/*"], "path"),
+            Case(["query": ["range": "weekly"]]), Case(["query": ["range": "week*"]]), Case(["query": ["tag": "b"]]),
+            Case(["query": ["empty": ""]]), Case(["query": ["tag": "*", "range": "*"]]),
+            Case(["query": ["range": "daily"]], "query.range"), Case(["query": ["none": "*"]], "query.none"),
+            Case(["headers": ["accept": "*json*"]]), Case(["headers": ["X-TRACE": "*"]]),
+            Case(["headers": ["Accept": "text/*", "X-None": "*"]], "headers.accept", "headers.x-none"),
+            Case(["body": [:]]), Case(["body": ["kind": "weight"]]), Case(["body": ["days": [["n": 1], ["n": 2]]]]),
+            Case(["body": ["quantity": 82]], "body.quantity"), Case(["body": ["days": [["n": 1]]]], "body.days"),
+            Case(["body": ["days": [["n": 3, "v": .null], ["n": 2, "x": 1]]]], "body.days[0].n", "body.days[1].x"),
+            Case(["body": []], "body"), Case(["body": .null], "body"),
+            Case(["account": "ada"]), Case(["account": "bob"], "account"),
+            Case(["status": 201]), Case(["status": 200], "status"),
+            Case(["method": "PUT", "path": "/x", "account": "bob", "body": ["kind": "a"]], "method", "path", "body.kind", "account"),
+        ])
+    func fits(_ given: Case) {
+        let subject = MatchSubject.make(
+            Self.subject.method, Self.subject.target, headers: Self.subject.headers, body: Self.subject.body, account: "ada", status: 201)
+        let match = RequestMatch.make(given.match, readsStatus: true)
+        #expect(match.differences(from: subject).map(\.field) == given.fields)
+        #expect(match.fits(subject) == given.fields.isEmpty)
+        #expect(match.json.isSame(as: given.match))
+    }
+
+    @Test("needs something to be there to fit it")
+    func nothingThere() {
+        let subject = MatchSubject.make()
+        let match = RequestMatch.make(
+            ["query": ["q": "*"], "headers": ["h": "*"], "body": ["a": 1], "account": "ada", "status": 200], readsStatus: true)
+        let differences = match.differences(from: subject)
+        #expect(differences.map(\.field) == ["query.q", "headers.h", "body", "account", "status"])
+        #expect(differences.allSatisfy { $0.found == .null })
+    }
+
+    @Test("of several headers or parameters of a name needs one to fit")
+    func several() {
+        var headers = HTTPFields()
+        headers[values: .accept] = ["text/plain", "text/html"]
+        let subject = MatchSubject(method: "GET", path: "/", query: .init("a=1&a=2"), headers: headers, body: [], account: { nil })
+        #expect(RequestMatch.make(["headers": ["accept": "text/html"], "query": ["a": "2"]]).fits(subject))
+        let differences = RequestMatch.make(["headers": ["accept": "image/*"], "query": ["a": "3"]]).differences(from: subject)
+        #expect(differences.map(\.found) == [["1", "2"], ["text/plain", "text/html"]])
+    }
+
+    @Test("does not fit a body that is no JSON", arguments: ["", "kind=weight", "{", "\u{FEFF}{}"])
+    func noJSON(body: String) {
+        #expect(!RequestMatch.make(["body": [:]]).fits(.make(body: body)))
+    }
+
+    @Test("shows what was found with secrets masked, and finds them all the same")
+    func secrets() {
+        let subject = MatchSubject.make(
+            "GET", "/?token=abc", headers: ["Authorization": "Bearer abc"],
+            body: #"{"password":"abc","login":{"apiKey":"abc"},"secrets":["abc"]}"#)
+        let match = RequestMatch.make([
+            "query": ["token": "x"], "headers": ["authorization": "x"],
+            "body": ["password": "x", "login": "x", "secrets": ["x"]],
+        ])
+        let found = match.differences(from: subject).map(\.found)
+        #expect(found == ["***", "***", "***", ["apiKey": "***"], "***"])
+        let exact = RequestMatch.make([
+            "query": ["token": "abc"], "headers": ["authorization": "Bearer abc"], "body": ["login": ["apiKey": "abc"]],
+        ])
+        #expect(exact.fits(subject))
+    }
+
+    private struct Unavailable: Error {}
+
+    @Test("asks for the account last, and once")
+    func account() throws {
+        var asked = 0
+        let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) {
+            asked += 1
+            return "ada"
+        }
+        #expect(!RequestMatch.make(["path": "/b", "account": "ada"]).fits(subject))
+        #expect(!RequestMatch.make(["body": [:], "account": "ada"]).fits(subject))
+        #expect(asked == 0)
+        #expect(RequestMatch.make(["account": "ada"]).fits(subject))
+        #expect(!RequestMatch.make(["account": "bob"]).fits(subject))
+        #expect(asked == 1)
+    }
+
+    @Test("passes on why the account cannot be found out")
+    func accountFailure() throws {
+        let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
+        #expect(throws: Unavailable.self) { try RequestMatch.make(["account": "ada"]).fits(subject) }
+        let fits = try RequestMatch.make([:]).fits(subject)
+        #expect(fits)
+    }
+
+    @Test(
+        "has a fault for everything that it cannot be",
+        arguments: [
+            (["method": "get"], ["$.method"]), (["method": []], ["$.method"]), (["method": ["GET", 1]], ["$.method"]),
+            (["method": "GET POST"], ["$.method"]), (["path": "api"], ["$.path"]), (["path": "/a?b=1"], ["$.path"]),
+            (["path": .string("/" + String(repeating: "x", count: 2_000))], ["$.path"]), (["query": []], ["$.query"]),
+            (["query": ["a": 1, "b": .null]], ["$.query.a", "$.query.b"]), (["headers": ["a b": "x"]], ["$.headers.a b"]),
+            (["headers": ["a": ["x"]]], ["$.headers.a"]), (["account": ""], ["$.account"]),
+            (["status": 200, "pth": "/"], ["$.status", "$.pth"]),
+        ] as [(JSON, [String])])
+    func faults(match: JSON, paths: [String]) {
+        let faults = InputFaults()
+        _ = RequestMatch(ObjectReader(match, path: "$", faults: faults))
+        #expect(faults.all.map(\.path) == paths)
+    }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// A backend that stores nothing for an account in a seed, and whose midnights are a test's.
+final class NightBackend: Backend {
+    static let name = "nights"
+    static let settings: [Setting] = []
+    static let seedSchema: [UInt8] = Array(#"{"$defs": {"nights": {}}}"#.utf8)
+    let title = "Nights"
+    let pathPrefixes = [["nights"]]
+    let migrations = [Migration("nights-001", sql: "CREATE TABLE night (account TEXT NOT NULL, began_at TEXT NOT NULL) STRICT")]
+    let routes: [Route] = []
+    private let midnights: @Sendable (Session) throws -> Void
+
+    init(_ midnights: @escaping @Sendable (Session) throws -> Void = NightBackend.storeNights) {
+        self.midnights = midnights
+    }
+
+    init(_ settings: SettingValues, keys: Keys) {
+        midnights = NightBackend.storeNights
+    }
+
+    func runMidnights(_ session: Session) throws { try midnights(session) }
+
+    func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? { nil }
+    func response(for error: any Error, at path: [String]) -> Response { Response(status: .internalServerError) }
+    func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock { NoBlock() }
+    func exportSeed(of account: Account, from db: Database) throws -> JSON? { nil }
+    func removeData(of account: Account, in db: Database) throws {}
+
+    private struct NoBlock: SeedBlock {
+        let claims: [SeedClaim] = []
+        func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {}
+    }
+
+    /// Stores each local midnight of each account that has passed since the account was made.
+    private static let storeNights: @Sendable (Session) throws -> Void = { session in
+        try session.write { db in
+            for account in try Account.all(in: db) {
+                let last = try NightBackend.nights(of: account.key, in: db).last.flatMap { Instant($0) }
+                var next = account.zone.nextMidnight(after: last ?? account.createdAt)
+                while next <= session.now {
+                    try db.execute(
+                        sql: "INSERT INTO night (account, began_at) VALUES (?, ?)", arguments: [account.key, next.description])
+                    next = account.zone.nextMidnight(after: next)
+                }
+            }
+        }
+    }
+
+    /// The midnights that were stored for an account, the first first.
+    static func nights(of account: String, in db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT began_at FROM night WHERE account = ? ORDER BY rowid", arguments: [account])
+    }
+}

@@ -1,0 +1,119 @@
+import CoreTestSupport
+import Synchronization
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyWorlds
+
+/// What an epoch does while others swap it for another.
+@Suite("A request under way")
+struct ConcurrentSwapTests {
+    /// Two accounts that always have the same name.
+    private static func pair(_ name: String) -> [JSON] {
+        ["ada", "grace"].map { ["key": .string($0), "displayName": .string(name)] }
+    }
+
+    private static let states: Set<[String]> = [["first", "first"], ["second", "second"]]
+
+    /// In two transactions.
+    private static func look(at data: some DataAccess) throws -> [String] {
+        try ["ada", "grace"].map { try data.account($0)?.displayName ?? "nobody" }
+    }
+
+    @Test("sees the data of one epoch, however often they are swapped meanwhile", arguments: Place.allCases)
+    func oneEpoch(_ place: Place) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
+        let (first, _) = try world.takeSnapshot("first")
+        try world.importAccounts(Self.pair("second"))
+        let origin = try world.originNow()
+        let isDone = Atomic(false)
+        let seen = Mutex<Set<[String]>>([])
+        try await atOnce(5) { number in
+            guard number > 0 else {
+                defer { isDone.store(true, ordering: .relaxed) }
+                for _ in 0..<25 {
+                    try world.restore(first)
+                    try world.reset(to: origin)
+                }
+                return
+            }
+            var epoch = world.epoch
+            while !isDone.load(ordering: .relaxed) {
+                do {
+                    let names = try Self.look(at: epoch.data)
+                    seen.withLock { _ = $0.insert(names) }
+                    epoch = world.epoch
+                } catch is EpochEndedError {
+                    epoch = try world.epoch(after: epoch)
+                }
+            }
+        }
+        #expect(seen.withLock { $0 }.isSubset(of: Self.states))
+        #expect(try world.account("ada")?.displayName == "second")
+        try world.close()
+    }
+
+    @Test("finds what it has written, or is refused and begins anew in the epoch that came next", arguments: Place.allCases)
+    func writes(_ place: Place) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let world = try World.make(at: place.location(in: folder))
+        let (empty, _) = try world.takeSnapshot("empty")
+        try await atOnce(4) { number in
+            for step in 0..<20 {
+                if number == 0 {
+                    try world.restore(empty)
+                } else {
+                    let key = "account-\(number)-\(step)"
+                    #expect(try Self.writeAndFind(key, in: world) == key)
+                }
+            }
+        }
+        try world.close()
+    }
+
+    /// Begins anew where the epoch ended in between.
+    private static func writeAndFind(_ key: String, in world: World) throws -> String? {
+        var epoch = world.epoch
+        while true {
+            do {
+                // A restore may have left what was written just before it began.
+                if try epoch.data.account(key) == nil { try epoch.data.insertAccount(key) }
+                return try epoch.data.account(key)?.key
+            } catch is EpochEndedError {
+                epoch = try world.epoch(after: epoch)
+            }
+        }
+    }
+
+    @Test("is in a snapshot as a whole or not at all", arguments: Place.allCases)
+    func snapshot(_ place: Place) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
+        let isDone = Atomic(false)
+        let seen = Mutex<[[String]]>([])
+        try await atOnce(2) { number in
+            if number == 0 {
+                defer { isDone.store(true, ordering: .relaxed) }
+                for _ in 0..<25 {
+                    let image = try world.takeSnapshot("s").0.image
+                    let names = try Store(copyOf: image).read { db in
+                        try ["ada", "grace"].map { try Account.find($0, in: db)?.displayName ?? "nobody" }
+                    }
+                    seen.withLock { $0.append(names) }
+                }
+            } else {
+                while !isDone.load(ordering: .relaxed) {
+                    for name in ["second", "first"] { try world.importAccounts(Self.pair(name)) }
+                }
+            }
+        }
+        let all = seen.withLock { $0 }
+        #expect(all.count == 25)
+        #expect(Set(all).isSubset(of: Self.states))
+        try world.close()
+    }
+}

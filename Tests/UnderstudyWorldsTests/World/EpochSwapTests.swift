@@ -1,0 +1,108 @@
+import CoreTestSupport
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyWorlds
+
+/// How one epoch comes to follow another.
+enum Swap: CaseIterable, Sendable {
+    case reset, restore
+}
+
+@Suite("The end of an epoch")
+final class EpochSwapTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    deinit {
+        folder.remove()
+    }
+
+    private func make(_ place: Place) throws -> World {
+        try World.make(at: place.location(in: folder), accounts: [["key": "ada"]])
+    }
+
+    private func end(_ swap: Swap, of world: World) throws {
+        switch swap {
+        case .reset: try world.reset(to: world.originNow())
+        case .restore: try world.restore(world.takeSnapshot("s").0)
+        }
+    }
+
+    @Test("leaves who began before it in the old data, where these are in memory", arguments: Swap.allCases)
+    func oldData(_ swap: Swap) throws {
+        let world = try make(.memory)
+        let old = world.epoch.data
+        try old.insertAccount("before")
+        try end(swap, of: world)
+        try old.insertAccount("after")
+        #expect(try old.accountKeys() == ["ada", "after", "before"])
+        #expect(try world.accountKeys() == ["ada", "before"])
+        try world.epoch.data.insertAccount("new")
+        #expect(try old.accountKeys() == ["ada", "after", "before"])
+        #expect(try world.accountKeys() == ["ada", "before", "new"])
+    }
+
+    @Test("by a reset swaps data and run", arguments: Place.allCases)
+    func reset(_ place: Place) throws {
+        let world = try make(place)
+        let old = world.epoch
+        try end(.reset, of: world)
+        #expect(world.epoch.data !== old.data)
+        #expect(world.epoch.run !== old.run)
+    }
+
+    @Test("by a reset leaves who began before it rules, journal and clock that nobody else sees", arguments: Place.allCases)
+    func oldRun(_ place: Place) throws {
+        let world = try make(place)
+        let old = world.epoch.run
+        try end(.reset, of: world)
+        _ = try old.rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
+        old.journal.record(try JournalEntry.make())
+        old.clock.mode = .frozen(try Instant.read("2030-01-01T00:00:00Z"))
+        #expect(world.rules.isEmpty)
+        #expect(world.journal.entries.isEmpty)
+        #expect(try world.clock.now() == Instant.read("2026-01-07T09:00:00Z"))
+    }
+
+    @Test("by a restore swaps the data alone", arguments: Place.allCases)
+    func restore(_ place: Place) throws {
+        let world = try make(place)
+        let old = world.epoch
+        try end(.restore, of: world)
+        #expect(world.epoch.data !== old.data)
+        #expect(world.epoch.run === old.run)
+    }
+
+    @Test("lets those go on who wait for the run's end, and only those", arguments: Place.allCases)
+    func waiting(_ place: Place) throws {
+        let world = try make(place)
+        let waiter = Waiter()
+        waiter.wait(at: world.epoch.run.end)
+        try end(.restore, of: world)
+        #expect(!waiter.goesOn)
+        try end(.reset, of: world)
+        #expect(waiter.goesOn)
+        let next = Waiter()
+        next.wait(at: world.epoch.run.end)
+        #expect(!next.goesOn)
+    }
+
+    @Test("forgets its answers, and lets nobody keep others", arguments: Place.allCases, Swap.allCases)
+    func answers(_ place: Place, _ swap: Swap) throws {
+        let world = try make(place)
+        let old = world.kept
+        let key = try AnswerKey.make("/a")
+        old.keep(.make("one"), for: key)
+        try end(swap, of: world)
+        #expect(world.kept.text(key) == nil)
+        old.keep(.make("late"), for: key)
+        #expect(old.text(key) == nil)
+        #expect(world.kept.text(key) == nil)
+        world.kept.keep(.make("new"), for: key)
+        #expect(world.kept.text(key) == "new")
+    }
+}

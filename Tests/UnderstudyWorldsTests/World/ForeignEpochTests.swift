@@ -1,0 +1,86 @@
+import CoreTestSupport
+import GRDB
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyWorlds
+
+@Suite("An epoch that another process begins on a world's file")
+final class ForeignEpochTests {
+    private let folder: TemporaryFolder
+    private let world: World
+    /// Stands for the other process.
+    private let other: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let location = Place.file.location(in: folder)
+        world = try World.make(at: location, accounts: [["key": "ada"]])
+        other = try Store(at: location, migrations: [])
+    }
+
+    deinit {
+        try? world.close()
+        try? other.close()
+        folder.remove()
+    }
+
+    /// - Parameter name: names the epoch; `nil` leaves it without a name.
+    private func beginEpoch(_ name: String?) throws {
+        try other.write { db in
+            try Account(key: "grace", createdAt: Instant(seconds: 0)).insert(in: db)
+            try db.execute(sql: "DELETE FROM epoch")
+            if let name { try db.execute(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)", arguments: [name]) }
+        }
+    }
+
+    @Test("is adopted: the data are others, the run goes on, the answers are forgotten", arguments: ["other", nil])
+    func adopted(_ name: String?) throws {
+        let old = world.epoch
+        let key = try AnswerKey.make("/a")
+        old.data.kept.keep(.make("one"), for: key)
+        _ = try world.rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
+        try beginEpoch(name)
+        #expect(throws: EpochEndedError.self) { try old.data.accountKeys() }
+        #expect(throws: EpochEndedError.self) { try old.data.insertAccount("late") }
+        let adopted = try world.epoch(after: old)
+        #expect(adopted.data !== old.data)
+        #expect(adopted.run === old.run)
+        #expect(world.epoch.data === adopted.data)
+        #expect(world.rules.all.count == 1)
+        #expect(world.kept.text(key) == nil)
+        try adopted.data.insertAccount("joan")
+        #expect(try world.accountKeys() == ["ada", "grace", "joan"])
+    }
+
+    @Test("is adopted once, however many were refused")
+    func once() throws {
+        let old = world.epoch
+        try beginEpoch("other")
+        let adopted = try world.epoch(after: old)
+        #expect(try world.epoch(after: old).data === adopted.data)
+        try beginNext()
+        #expect(try world.epoch(after: adopted).data !== adopted.data)
+    }
+
+    private func beginNext() throws {
+        try other.write { try $0.execute(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, 'next')") }
+    }
+
+    @Test("is adopted by who reads the world's data whichever epoch they are of")
+    func reading() throws {
+        let old = world.epoch
+        try beginEpoch("other")
+        let keys = try world.reading { try Account.all(in: $0).map(\.key) }
+        #expect(keys == ["ada", "grace"])
+        #expect(world.epoch.data !== old.data)
+    }
+
+    @Test("gives way to a reset here")
+    func reset() throws {
+        let origin = try world.originNow()
+        try beginEpoch("other")
+        try world.reset(to: origin)
+        #expect(try world.accountKeys() == ["ada"])
+    }
+}

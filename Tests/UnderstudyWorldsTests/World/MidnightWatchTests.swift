@@ -1,0 +1,110 @@
+import CoreTestSupport
+import GRDB
+import Logging
+import Synchronization
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("A world that is watched, when nobody asks it anything")
+struct MidnightWatchTests {
+    private let backend = NightBackend()
+
+    /// A world on a system clock that the test sets, with an account in Istanbul.
+    private func makeWorld(_ time: SystemTime, at location: Store.Location = .memory) throws -> World {
+        let store = try Store(at: location, migrations: backend.migrations)
+        let clock = VirtualClock(.system, system: { time.now.withLock { $0 } })
+        let world = try World(name: "test", store: store, clock: clock, keys: .ephemeral())
+        try world.importAccounts([["key": "ada", "timezone": "Europe/Istanbul"]], backends: [backend])
+        return world
+    }
+
+    private func watch(_ world: World) -> MidnightWatch {
+        let seeding = world.seeding([backend])
+        return MidnightWatch(over: world, logger: Logger(label: "test")) { seeding }
+    }
+
+    /// The machine's time, as the test has it.
+    private final class SystemTime: Sendable {
+        let now: Mutex<Instant>
+
+        init(_ text: String) throws {
+            now = Mutex(try #require(Instant(text)))
+        }
+
+        func set(_ text: String) throws {
+            let instant = try #require(Instant(text))
+            now.withLock { $0 = instant }
+        }
+    }
+
+    /// What has been done, whatever the epoch.
+    private func nights(in store: Store) throws -> [String] {
+        try store.read { try NightBackend.nights(of: "ada", in: $0) }
+    }
+
+    /// Looks until there are as many nights, or it has taken far too long.
+    private func waitForNights(_ count: Int, in store: Store) async throws -> [String] {
+        // Counted, not timed: on a busy machine a single turn can take long.
+        for _ in 0..<3_000 {
+            let dates = try nights(in: store)
+            if dates.count >= count { return dates }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return try nights(in: store)
+    }
+
+    @Test("is told each local night when its midnight has passed")
+    func eachNight() async throws {
+        let time = try SystemTime("2026-01-06T20:59:00Z")
+        let world = try makeWorld(time)
+        let store = world.epoch.data.store
+        let watch = watch(world)
+        defer { watch.stop() }
+        #expect(try nights(in: store) == [])
+        try time.set("2026-01-06T21:00:00Z")
+        #expect(try await waitForNights(1, in: store) == ["2026-01-06T21:00:00.000Z"])
+        try time.set("2026-01-08T22:00:00Z")
+        let dates = try await waitForNights(3, in: store)
+        #expect(dates == ["2026-01-06T21:00:00.000Z", "2026-01-07T21:00:00.000Z", "2026-01-08T21:00:00.000Z"])
+    }
+
+    @Test("is told at its start what was due while it was not running")
+    func start() async throws {
+        let time = try SystemTime("2026-01-06T09:00:00Z")
+        let world = try makeWorld(time)
+        try time.set("2026-01-09T09:00:00Z")
+        let watch = watch(world)
+        defer { watch.stop() }
+        #expect(try await waitForNights(3, in: world.epoch.data.store).count == 3)
+    }
+
+    @Test("is told nothing any more once the watch was stopped")
+    func stopped() async throws {
+        let time = try SystemTime("2026-01-06T09:00:00Z")
+        let world = try makeWorld(time)
+        watch(world).stop()
+        try time.set("2026-01-09T09:00:00Z")
+        #expect(try nights(in: world.epoch.data.store) == [])
+    }
+
+    @Test("is told in the epoch that another process has begun on its file")
+    func foreignEpoch() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let location = Place.file.location(in: folder)
+        let time = try SystemTime("2026-01-06T09:00:00Z")
+        let world = try makeWorld(time, at: location)
+        let old = world.epoch
+        let other = try Store(at: location, migrations: backend.migrations)
+        try other.write { try $0.execute(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, 'other')") }
+        try time.set("2026-01-09T09:00:00Z")
+        let watch = watch(world)
+        #expect(try await waitForNights(3, in: other).count == 3)
+        watch.stop()
+        #expect(world.epoch.data !== old.data)
+        #expect(world.epoch.run === old.run)
+        try other.close()
+        try world.close()
+    }
+}

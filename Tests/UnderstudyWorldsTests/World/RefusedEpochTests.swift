@@ -1,0 +1,91 @@
+import CoreTestSupport
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyWorlds
+
+/// A way to the data of an epoch.
+enum Transaction: CaseIterable, Sendable {
+    case read, write, rehearsal
+
+    /// Adds an account where it may write.
+    func run(on call: CallAccess) throws {
+        switch self {
+        case .read: _ = try call.accountKeys()
+        case .write: try call.insertAccount("late")
+        case .rehearsal: try call.rehearse { try $0.insertAccount("late") }
+        }
+    }
+}
+
+@Suite("A transaction of an epoch that is over, on a file")
+final class RefusedEpochTests {
+    private let folder: TemporaryFolder
+    private let world: World
+
+    init() throws {
+        folder = try TemporaryFolder()
+        world = try World.make(at: Place.file.location(in: folder), accounts: [["key": "ada"]])
+    }
+
+    deinit {
+        try? world.close()
+        folder.remove()
+    }
+
+    @Test("is refused and commits nothing", arguments: Transaction.allCases)
+    func refusal(_ transaction: Transaction) throws {
+        let old = world.epoch
+        let call = CallAccess(old.data)
+        try world.reset(to: world.originNow())
+        #expect(!call.isRefused)
+        #expect(throws: EpochEndedError.self) { try transaction.run(on: call) }
+        #expect(call.isRefused)
+        #expect(!call.hasCommitted)
+        #expect(try world.accountKeys() == ["ada"])
+        #expect(try world.epoch(after: old).data === world.epoch.data)
+    }
+
+    @Test("is known to have been refused even where somebody caught the error")
+    func caught() throws {
+        let call = CallAccess(world.epoch.data)
+        try world.restore(world.takeSnapshot("s").0)
+        _ = try? call.accountKeys()
+        #expect(call.isRefused)
+    }
+
+    @Test("that was committed before its end has been committed, and is told from those that only looked")
+    func committed() throws {
+        let call = CallAccess(world.epoch.data)
+        _ = try call.accountKeys()
+        try Transaction.rehearsal.run(on: call)
+        #expect(!call.hasCommitted)
+        try call.insertAccount("grace")
+        #expect(call.hasCommitted)
+        try world.restore(world.takeSnapshot("s").0)
+        #expect(throws: EpochEndedError.self) { try call.accountKeys() }
+        #expect(call.hasCommitted)
+        #expect(call.isRefused)
+        #expect(try world.accountKeys() == ["ada", "grace"])
+    }
+
+    @Test("that fails for another reason is not refused")
+    func otherFailure() throws {
+        struct Failure: Error {}
+        let call = CallAccess(world.epoch.data)
+        #expect(throws: Failure.self) { try call.read { _ in throw Failure() } }
+        #expect(throws: Failure.self) { try call.write(touching: .everything) { _ in throw Failure() } }
+        #expect(!call.isRefused)
+        #expect(!call.hasCommitted)
+    }
+
+    @Test("goes on in the epoch that is present, however many there were since")
+    func goingOn() throws {
+        let old = world.epoch
+        for _ in 0..<3 { try world.reset(to: world.originNow()) }
+        let present = try world.epoch(after: old)
+        #expect(present.data === world.epoch.data)
+        #expect(present.run === world.epoch.run)
+        #expect(try present.data.accountKeys() == ["ada"])
+    }
+}

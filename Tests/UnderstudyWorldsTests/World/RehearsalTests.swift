@@ -1,0 +1,91 @@
+import CoreTestSupport
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("A rehearsal")
+final class RehearsalTests {
+    private struct Failure: Error {}
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    deinit {
+        folder.remove()
+    }
+
+    private func make(_ place: Place) throws -> World {
+        try World.make(at: place.location(in: folder), accounts: [["key": "ada"]])
+    }
+
+    @Test("sees what it has written, and leaves nothing of it", arguments: Place.allCases)
+    func ownWrites(_ place: Place) throws {
+        let world = try make(place)
+        let seen = try world.epoch.data.rehearse { data in
+            let before = try data.accountKeys()
+            try data.insertAccount("grace")
+            try data.write(touching: .account("joan")) { try Account(key: "joan", createdAt: Instant(seconds: 0)).insert(in: $0) }
+            return [before, try data.accountKeys()]
+        }
+        #expect(seen == [["ada"], ["ada", "grace", "joan"]])
+        #expect(try world.accountKeys() == ["ada"])
+    }
+
+    @Test("leaves nothing either when it fails, and tells why", arguments: Place.allCases)
+    func failing(_ place: Place) throws {
+        let world = try make(place)
+        #expect(throws: Failure.self) {
+            try world.epoch.data.rehearse { data in
+                try data.insertAccount("grace")
+                throw Failure()
+            }
+        }
+        #expect(try world.accountKeys() == ["ada"])
+        try world.epoch.data.insertAccount("joan")
+        #expect(try world.accountKeys() == ["ada", "joan"])
+    }
+
+    @Test("goes on after a write that was undone", arguments: Place.allCases)
+    func undoneWrite(_ place: Place) throws {
+        let world = try make(place)
+        let seen = try world.epoch.data.rehearse { data in
+            try data.insertAccount("grace")
+            #expect(throws: Failure.self) {
+                try data.write(touching: .everything) { db in
+                    try Account(key: "joan", createdAt: Instant(seconds: 0)).insert(in: db)
+                    throw Failure()
+                }
+            }
+            return try data.accountKeys()
+        }
+        #expect(seen == ["ada", "grace"])
+        #expect(try world.accountKeys() == ["ada"])
+    }
+
+    @Test("leaves the answers that are kept, since nothing has changed", arguments: Place.allCases)
+    func answers(_ place: Place) throws {
+        let world = try make(place)
+        let key = try AnswerKey.make("/a")
+        let version = world.kept.version
+        world.kept.keep(.make("one"), for: key)
+        try world.epoch.data.rehearse { try $0.insertAccount("grace") }
+        #expect(world.kept.text(key) == "one")
+        #expect(world.kept.version == version)
+    }
+
+    @Test("shows nobody else its writes meanwhile")
+    func meanwhile() throws {
+        let world = try make(.file)
+        let other = try Store(at: Place.file.location(in: folder), migrations: [])
+        let seen = try world.epoch.data.rehearse { data in
+            try data.insertAccount("grace")
+            return try other.read { try Account.all(in: $0).map(\.key) }
+        }
+        #expect(seen == ["ada"])
+        try other.close()
+        try world.close()
+    }
+}

@@ -1,0 +1,84 @@
+import CoreTestSupport
+import GRDB
+import Synchronization
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("The number of sandboxes")
+struct SandboxLimitTests {
+    @Test("has a limit, within which old ones can be made anew and removed ones make room")
+    func count() throws {
+        let sandboxes = Sandboxes.make(count: 2)
+        for id in ["a", "b", "a"] { _ = try sandboxes.create(id) }
+        #expect(throws: SandboxError.tooMany(limit: 2)) { try sandboxes.create("c") }
+        #expect(sandboxes.names == ["a", "b"])
+        _ = sandboxes.remove("a")
+        #expect(try sandboxes.create("c").isNew)
+    }
+
+    @Test("has a limit in memory, of all together")
+    func memory() throws {
+        let one = try Sandboxes.make().create("a").world.memoryBytes
+        let sandboxes = Sandboxes.make(memoryBytes: 3 * one)
+        for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
+        #expect(throws: SandboxError.tooLarge(limitBytes: 3 * one)) { try sandboxes.create("d") }
+        #expect(sandboxes.names == ["a", "b", "c"])
+    }
+
+    @Test("counts what a sandbox has written since it began")
+    func writing() throws {
+        let one = try Sandboxes.make().create("a").world.memoryBytes
+        let sandboxes = Sandboxes.make(memoryBytes: one + 100_000)
+        let world = try sandboxes.create("a").world
+        try world.write { try $0.execute(sql: "CREATE TABLE much AS SELECT zeroblob(200000) AS bytes") }
+        #expect(throws: SandboxError.tooLarge(limitBytes: one + 100_000)) { try sandboxes.create("b") }
+    }
+
+    @Test("when lowered leaves those there are; one that cannot be made anew stays as it is", arguments: [0, 1, 2])
+    func lowered(_ limit: Int) throws {
+        let sandboxes = Sandboxes.make()
+        for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
+        let old = try #require(sandboxes.find("a"))
+        sandboxes.setLimits(Sandboxes.Limits(count: limit, memoryBytes: .max, autoCreates: false, autoEvicts: false))
+        #expect(sandboxes.names == ["a", "b", "c"])
+        let made = try? sandboxes.create("a").world
+        #expect(sandboxes.find("a") === (made ?? old))
+        #expect(sandboxes.names == ["a", "b", "c"])
+    }
+
+    @Test("can be kept by letting the one go that was used least recently")
+    func evicting() throws {
+        let sandboxes = Sandboxes.make(count: 3, autoEvicts: true)
+        for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
+        _ = try sandboxes.use("a")
+        // To look at one is not to use it.
+        _ = sandboxes.find("b")
+        _ = try sandboxes.create("d")
+        #expect(sandboxes.names == ["a", "c", "d"])
+        _ = try sandboxes.create("c")
+        _ = try sandboxes.create("e")
+        #expect(sandboxes.names == ["c", "d", "e"])
+    }
+
+    @Test("can be kept within memory the same way")
+    func evictingForMemory() throws {
+        let one = try Sandboxes.make().create("a").world.memoryBytes
+        let sandboxes = Sandboxes.make(count: 1_000, memoryBytes: 3 * one, autoEvicts: true)
+        for number in 10..<40 { _ = try sandboxes.create("s\(number)") }
+        #expect(sandboxes.names == ["s37", "s38", "s39"])
+    }
+
+    @Test("grows by a request to an unknown one where that is allowed, once however many ask for it")
+    func creating() async throws {
+        let sandboxes = Sandboxes.make(autoCreates: true)
+        let seen = Mutex<Set<ObjectIdentifier>>([])
+        try await atOnce(6) { _ in
+            let world = try sandboxes.useOrCreate("s")
+            seen.withLock { _ = $0.insert(ObjectIdentifier(world)) }
+        }
+        let world = try #require(sandboxes.find("s"))
+        #expect(seen.withLock { $0 } == [ObjectIdentifier(world)])
+        #expect(try world.accountKeys() == ["ada"])
+    }
+}

@@ -1,0 +1,78 @@
+import CoreTestSupport
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("The worlds of a server")
+struct WorldsTests {
+    private let worlds: Worlds
+    private let origin: World.Origin
+
+    init() throws {
+        let main = try World.make(accounts: [["key": "ada"]])
+        origin = try main.originNow()
+        worlds = Worlds(
+            main: main, origins: Origins(keys: main.keys, image: origin.image, clock: origin.clock) { _ in nil },
+            sandboxes: Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: true), journal: Journal.Limits())
+    }
+
+    @Test("make a sandbox for an account of its seed, and for nobody else")
+    func persona() throws {
+        #expect(try worlds.sandboxes.create("s", from: origin, persona: "ada").world.persona == "ada")
+        #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: origin, persona: "grace") }
+        #expect(worlds.sandboxes.find("t") == nil)
+    }
+
+    @Test("make the same ids in every sandbox, and again after a reset")
+    func identifiers() throws {
+        let (left, right) = (
+            try worlds.sandboxes.create("left", from: origin).world, try worlds.sandboxes.create("right", from: origin).world
+        )
+        let id = left.epoch.run.identifiers.next()
+        #expect(right.epoch.run.identifiers.next() == id)
+        try left.reset(to: worlds.origin(of: left, by: left.seeding()))
+        #expect(left.epoch.run.identifiers.next() == id)
+    }
+
+    @Test("go back to what each began as")
+    func origins() throws {
+        let other = try World.make(accounts: [["key": "grace"]]).originNow()
+        let sandbox = try worlds.sandboxes.create("s", from: other).world
+        for (world, keys) in [(worlds.main, ["ada"]), (sandbox, ["grace"])] {
+            try world.importAccounts([["key": "joan"]])
+            try world.reset(to: worlds.origin(of: world, by: world.seeding()))
+            #expect(try world.accountKeys() == keys, "\(world.name)")
+        }
+    }
+
+    /// How a sandbox comes to be gone.
+    enum Leaving: CaseIterable, Sendable {
+        case removed, replaced, evicted
+    }
+
+    @Test("tell of rules that never fired in a sandbox that goes, and let those go on who are held there", arguments: Leaving.allCases)
+    func leaving(_ leaving: Leaving) throws {
+        let sandbox = try worlds.sandboxes.create("s", from: origin).world
+        _ = try sandbox.rules.add(FaultRule.read(["match": ["path": "/never"], "effect": ["status": 503]]).rules)
+        _ = try sandbox.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
+        let waiter = Waiter()
+        waiter.wait(at: try #require(try sandbox.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
+        switch leaving {
+        case .removed: #expect(worlds.sandboxes.remove("s"))
+        case .replaced: _ = try worlds.sandboxes.create("s", from: origin)
+        case .evicted: for id in ["t", "u"] { _ = try worlds.sandboxes.create(id, from: origin) }
+        }
+        #expect(waiter.goesOn)
+        #expect(worlds.report.lines.count == 1)
+        #expect(worlds.report.lines.first?.hasPrefix("the fault rule f1 of the sandbox s never fired: ") == true)
+    }
+
+    @Test("forget the answers of all together")
+    func answers() throws {
+        let key = try AnswerKey.make("/a")
+        let all = [worlds.main, try worlds.sandboxes.create("s", from: origin).world]
+        for world in all { world.kept.keep(.make("one"), for: key) }
+        worlds.forgetAnswers()
+        #expect(all.allSatisfy { $0.kept.text(key) == nil })
+    }
+}
