@@ -1,6 +1,6 @@
 # Everything starts here: `make run` for a server, `make test` for the tests.
 
-.PHONY: run test release bench lint docker libraries
+.PHONY: run test release bench soak sanitize-threads lint docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
@@ -23,6 +23,15 @@ release: libraries
 # Prints requests per second beside a bare libmicrohttpd, and the time to start. Needs python3, cc and wrk.
 bench: release
 	@python3 Benchmarks/bench.py
+
+# Many threads, resets, restores, reloads and a second process for a minute, in memory and on a file: make soak ARGS="--seconds 10".
+soak: libraries
+	swift build $(CHECKED) --product understudy-soak
+	.build/debug/understudy-soak --second-process $(ARGS)
+
+# The same under the thread sanitizer, built apart.
+sanitize-threads: libraries
+	Scripts/sanitize-threads $(ARGS)
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples seed

@@ -121,6 +121,20 @@ let package = Package(
             ]
         ),
         .target(
+            name: "ExampleBackend",
+            dependencies: ["MicroHTTP", "UnderstudyCore", grdb, httpTypes],
+            path: "Tests/ExampleBackend"
+        ),
+        .executableTarget(
+            name: "understudy-soak",
+            dependencies: [
+                "Understudy", "UnderstudyCore", "UnderstudyWorlds", logging,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Soak"
+        ),
+        .target(name: "TestTraits", path: "Tests/TestTraits"),
+        .target(
             name: "CoreTestSupport",
             dependencies: ["MicroHTTP", "UnderstudyCore", grdb, httpTypes],
             path: "Tests/CoreTestSupport"
@@ -130,7 +144,7 @@ let package = Package(
             dependencies: ["MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", httpTypes]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestTraits", httpTypes]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(
             name: "UnderstudyCoreTests",
@@ -138,7 +152,9 @@ let package = Package(
         ),
         .testTarget(
             name: "UnderstudyWorldsTests",
-            dependencies: ["CoreTestSupport", "MicroHTTP", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections]
+            dependencies: [
+                "CoreTestSupport", "MicroHTTP", "TestTraits", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections,
+            ]
         ),
         .testTarget(
             name: "LongevityTests",
@@ -164,20 +180,23 @@ let package = Package(
         .testTarget(
             name: "UnderstudyTests",
             dependencies: [
-                "BradOS", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb,
+                "BradOS", "ExampleBackend", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore",
+                "UnderstudyWorlds", grdb,
                 httpTypes, logging, collections,
             ]
         ),
         .testTarget(
             name: "ClientTests",
             dependencies: [
-                "MicroHTTP", "TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds", httpTypes, logging,
+                "MicroHTTP", "TestSupport", "TestTraits", "Understudy", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds", httpTypes,
+                logging,
                 collections,
             ]
         ),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", collections]),
+            name: "CommandTests",
+            dependencies: ["TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", collections]),
     ],
     swiftLanguageModes: [.v6]
 )

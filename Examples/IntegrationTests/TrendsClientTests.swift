@@ -59,7 +59,7 @@ struct TrendsClientTests {
         try await SharedServer.sandbox { world in
             try await world.addFaults(.lostResponse)
             // On Linux, URLSession waits its whole time-out for the answer to a POST whose connection was reset.
-            let app = TrendsClient(baseURL: world.baseURL, token: "seven-days", timeoutSeconds: 5)
+            let app = TrendsClient(baseURL: world.baseURL, token: "seven-days", timeoutSeconds: 3)
             await #expect(throws: URLError.self) { try await app.checkIn(sleepHours: 8) }
             await #expect(throws: TrendsClient.Failure.alreadyCheckedIn) { try await app.checkIn(sleepHours: 8) }
         }

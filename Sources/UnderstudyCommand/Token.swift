@@ -27,6 +27,8 @@ struct Token: ParsableCommand {
         if let expiresIn, CalendarDuration(expiresIn) == nil {
             throw ValidationError("\(expiresIn) is not an ISO 8601 duration such as PT5M")
         }
+        let kinds = try NewToken.kinds(of: Configuration().backends())
+        if !kinds.contains(kind) { throw ValidationError("\(kind) is no kind of token; there are \(kinds.joined(separator: ", "))") }
     }
 
     func run() throws {

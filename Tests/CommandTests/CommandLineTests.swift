@@ -21,13 +21,47 @@ struct CommandLineTests {
 
     @Test(
         "ends with status 64 when a flag's value is out of range, naming the flag",
-        arguments: [["--port", "70000"], ["--also-port", "70000"], ["--now", "noon"], ["--database", ""]])
+        arguments: [
+            ["--port", "70000"], ["--also-port", "70000"], ["--now", "noon"], ["--database", ""],
+            ["--set longevity.fidelity", "real"], ["--set limits.connections", "0"],
+        ])
     func outOfRange(_ arguments: [String]) async throws {
         let place = try Workplace(accounts: [])
-        let end = try await place.run(arguments)
+        // A setting without a flag of its own is given as --set KEY=VALUE.
+        let words = arguments[0].split(separator: " ").map(String.init)
+        let end = try await place.run(words.count > 1 ? [words[0], "\(words[1])=\(arguments[1])"] : arguments)
         #expect(end.status == 64)
         #expect(end.errors.contains(arguments[0]), "\(end.errors)")
         #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("ends with status 64 when --set names no setting", arguments: ["port", "port:4010", "nothing=1", "longevity=guide", "=1", ""])
+    func unknownSetting(_ text: String) async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await place.run(["--set", text])
+        #expect(end.status == 64)
+        #expect(end.errors.contains("`understudy settings` lists them"), "\(end.errors)")
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test(
+        "takes any setting with --set",
+        arguments: [["--set", "bradOS.metrics=[]"], ["--set", "longevity.fidelity=backend", "--set", "now=none"]])
+    func anySetting(_ flags: [String]) async throws {
+        let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["accounts"] + flags)
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.outputLines.contains { $0.hasPrefix("one") })
+    }
+
+    @Test("lists every setting, with its default and its name in the environment")
+    func settings() async throws {
+        let end = try await Workplace().run(["settings"])
+        #expect(end.status == 0)
+        for row in SettingTable().rows {
+            let line = end.outputLines.first { $0.hasPrefix(row.name + " ") }
+            #expect(
+                line?.contains(row.standard.text) == true && line?.contains(row.environmentName) == true, "\(row.name) in \(end.output)")
+        }
     }
 
     @Test("gives the version")
@@ -39,8 +73,8 @@ struct CommandLineTests {
 
     @Test("gives help that names every subcommand")
     func help() async throws {
-        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes"])
-        try await checkHelp(["seed"], names: ["check", "import", "export"])
+        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes", "settings"])
+        try await checkHelp(["seed"], names: ["check", "import", "export", "schema"])
     }
 
     private func checkHelp(_ command: [String], names subcommands: [String]) async throws {
@@ -53,7 +87,10 @@ struct CommandLineTests {
 
     @Test(
         "gives help on every subcommand",
-        arguments: [["serve"], ["exec"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["accounts"], ["token"], ["routes"]])
+        arguments: [
+            ["serve"], ["exec"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"], ["accounts"], ["token"],
+            ["routes"], ["settings"],
+        ])
     func subcommandHelp(_ command: [String]) async throws {
         let end = try await Workplace().run(command + ["--help"])
         #expect(end.status == 0)

@@ -67,8 +67,7 @@ extension Call {
     }
 
     private func waiting(for pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
-        // The end of an epoch wakes those who wait, once: who comes later must not wait for it.
-        guard let pause = pauses.first, isCurrent else { return then() }
+        guard let pause = pauses.first else { return then() }
         return .later(pause) { waiting(for: pauses.dropFirst(), then: then) }
     }
 }

@@ -125,7 +125,7 @@ extension Call {
         do {
             return try epoch.data.read { try identify(backend, at: now, in: $0) }?.account
         } catch is EpochEndedError {
-            return try world.epoch(after: epoch).data.read { try identify(backend, at: now, in: $0) }?.account
+            return try world.reading { try identify(backend, at: now, in: $0) }?.account
         }
     }
 

@@ -12,9 +12,7 @@ extension ControlAPI {
         let change = try lab.body(ClockChange.init)
         let clock = lab.epoch.run.clock
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
-        if let (backend, error) = lab.epoch.data.nights.workOff(lab.epoch.session(at: now, by: lab.seeding, data: lab.data)).first {
-            // The clock stays set; whoever starts once more in the present epoch works its nights off there.
-            if error is EpochEndedError { throw error }
+        if let (backend, error) = lab.world.workOffNights(of: lab.epoch, at: now, by: lab.seeding).first {
             throw ControlError(.internalServerError, "the clock was set, but what midnights made due failed in \(backend): \(error)")
         }
         return .control(clock.json)

@@ -34,6 +34,7 @@ struct ControlError: Error, Equatable {
         case let error as SandboxError: self.init(error)
         case let error as UnknownPersonaError:
             self.init([InputFault(path: "$.persona", found: JSON.string(error.persona).text, expected: "the key of an account")])
+        case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
         case TokenError.unknownAccount(let key):
             self.init(.notFound, "there is no account \(key); `GET /_understudy/accounts` lists those there are")

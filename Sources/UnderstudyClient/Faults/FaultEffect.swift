@@ -4,7 +4,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public struct Hold: Codable, Sendable, Equatable {
         /// How many are held until all go on together.
         public var requests: Int
-        /// How long the first waits for the others, in milliseconds. The server takes 5,000 when none is given, and a fault in force says so.
+        /// How long the first waits for the others, in milliseconds; `nil` for the server's 5,000, which a fault in force has.
         public var timeoutMs: Int?
 
         /// A hold of its parts.

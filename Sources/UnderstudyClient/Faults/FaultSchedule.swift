@@ -6,8 +6,8 @@ public enum FaultSchedule: Sendable, Equatable {
     case after(Int, times: Int? = nil)
     /// Every nth: the nth, the 2nth, and so on.
     case every(Int)
-    /// One in `1 / probability`, by a generator of the rule's own: the same ones in each run for the same seed. Without one the server takes 1,
-    /// and a fault in force says so.
+    /// One in `1 / probability`, by a generator of the rule's own: the same ones in each run for the same seed; `nil` for the server's 1,
+    /// which a fault in force has.
     case probability(Double, seed: Int? = nil)
 }
 

@@ -72,7 +72,7 @@ package final class FaultRules: Sendable {
             defer { state.faults.removeAll(where: isGone) }
             return state.faults.filter(isGone)
         }
-        for fault in removed { fault.gate?.open() }
+        for fault in removed { fault.gate?.openForGood() }
         return removed
     }
 

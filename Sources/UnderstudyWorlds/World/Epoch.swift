@@ -17,7 +17,7 @@ package final class EpochRun: Sendable {
     package let journal: Journal
     /// Where new rows and tokens get their ids from.
     package let identifiers: IdentifierSource
-    /// Opened when the run ends: whoever a rule makes wait goes on at once.
+    /// Open from the end of the run on: whoever a rule makes wait goes on at once.
     package let end = Gate(count: .max, timeoutMilliseconds: .max)
 
     init(clock: VirtualClock, journal: Journal, identifiers: IdentifierSource) {
@@ -30,6 +30,6 @@ package final class EpochRun: Sendable {
     func finish() {
         rules.removeAll()
         journal.removeAll()
-        end.open()
+        end.openForGood()
     }
 }

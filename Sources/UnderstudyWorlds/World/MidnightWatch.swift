@@ -52,10 +52,8 @@ package final class MidnightWatch: Sendable {
 
     private func look() {
         let epoch = world.epoch
-        let failures = epoch.data.nights.workOff(epoch.session(at: epoch.run.clock.now(), by: seeding()))
-        // The data have been swapped meanwhile, here or by another process: the next look is at the new ones.
-        if failures.contains(where: { $0.error is EpochEndedError }) { _ = try? world.epoch(after: epoch) }
-        let lines = failures.filter { !($0.error is EpochEndedError) }.map { "\($0.backend): what midnight made due failed: \($0.error)" }
+        let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
+        let lines = failures.map { "\($0.backend): what midnight made due failed: \($0.error)" }
         let told = lines.joined(separator: "\n")
         if told != state.lastFailure { for line in lines { logger.error("\(line)") } }
         state.lastFailure = told

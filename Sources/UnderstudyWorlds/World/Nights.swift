@@ -32,3 +32,17 @@ package final class Nights: Sendable {
         }
     }
 }
+
+extension World {
+    /// Works off the nights of an epoch, and of the data that take its data's place meanwhile; a reset ends the matter. As
+    /// ``Nights/workOff(_:)`` for the rest.
+    package func workOffNights(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
+        var epoch = epoch
+        while true {
+            let failures = epoch.data.nights.workOff(epoch.session(at: now, by: seeding))
+            guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
+            guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }
+            epoch = present
+        }
+    }
+}

@@ -103,11 +103,18 @@ extension World {
 extension World {
     /// Reads the present data, whichever epoch they are of.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let epoch = epoch
-        do {
-            return try epoch.data.read(body)
-        } catch is EpochEndedError {
-            return try self.epoch(after: epoch).data.read(body)
+        try inPresentEpoch { try $0.read(body) }
+    }
+
+    /// Does one transaction in the present epoch: one that is refused has done nothing, and is done in the next.
+    func inPresentEpoch<Value>(_ transaction: (EpochData) throws -> Value) throws -> Value {
+        var epoch = epoch
+        while true {
+            do {
+                return try transaction(epoch.data)
+            } catch is EpochEndedError {
+                epoch = try self.epoch(after: epoch)
+            }
         }
     }
 

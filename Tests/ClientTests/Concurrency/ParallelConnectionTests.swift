@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Eight connections in parallel")
+@Suite("Eight connections in parallel", .ahead)
 struct ParallelConnectionTests {
     private static let keys = [
         "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",

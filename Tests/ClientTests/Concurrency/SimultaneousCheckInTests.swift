@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Two check-ins at once")
+@Suite("Two check-ins at once", .ahead)
 struct SimultaneousCheckInTests {
     private static let keys = [
         "onboarded", "one-day", "six-days", "seven-days", "thirty-days", "one-year", "gaps", "aging", "kiritimati", "new-york",

@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The preset")
+@Suite("The preset", .ahead)
 struct PresetTests {
     private let periods = ["weekly", "monthly", "yearly"]
 

@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("A rule by probability")
+@Suite("A rule by probability", .ahead)
 struct ProbabilityFaultTests {
     private static let count = 40
 

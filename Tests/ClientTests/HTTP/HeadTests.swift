@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import Understudy
 
-@Suite("HEAD")
+@Suite("HEAD", .ahead)
 struct HeadTests {
     @Test(
         "answers as GET does, without the body",

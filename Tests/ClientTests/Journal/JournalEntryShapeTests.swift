@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The journal's entry")
+@Suite("The journal's entry", .ahead)
 struct JournalEntryShapeTests {
     @Test("is there as soon as the answer is, under its X-Request-Id, whatever the answer")
     func id() async throws {

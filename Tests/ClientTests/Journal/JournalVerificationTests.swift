@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Verification of what clients sent")
+@Suite("Verification of what clients sent", .ahead)
 struct JournalVerificationTests {
     /// Three reads of the trends, one by John, and a measurement.
     private func visited() async throws -> WireWorld {

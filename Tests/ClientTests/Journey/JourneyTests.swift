@@ -1,9 +1,10 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
 /// The contract's worked examples are one person's first three days: every figure here stands in longevity.md 3.1 to 3.11.
-@Suite("A new user's first days")
+@Suite("A new user's first days", .ahead)
 struct JourneyTests {
     @Test("lead past the paywall and the questionnaire to three check-ins and what comes of them", arguments: DemoServer.fidelities)
     func journey(_ fidelity: String) async throws {

@@ -8,7 +8,10 @@ struct InstantOverrideTests {
     private let server: TestServer
 
     init() throws {
-        server = try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada", timezone: "UTC"))
+        server = try .worlds(
+            WorldSeed.longevity("six-days"), .fitAccount("ada", timezone: "UTC"),
+            .fitAccount("grace", timezone: "UTC", fitiq: ["progress": [["type": "weight", "quantity": 80, "loggedAt": "yesterday"]]]),
+            WorldSeed.bradOS("dana", userID: "default-user"))
     }
 
     private func get(_ target: String, token: String, at now: String? = nil) async throws -> TestServer.Answer {
@@ -60,6 +63,48 @@ struct InstantOverrideTests {
         let before = try await count()
         _ = try await count(at: "2026-01-10T09:00:00Z")
         #expect(try await count() == before)
+    }
+
+    /// What is stored of everybody, or of everybody else.
+    private func stored(except key: String? = nil) async throws -> JSON {
+        let accounts = try await server.control("GET", "seed").json["accounts"]?.array ?? []
+        return .array(accounts.filter { key == nil || $0["key"]?.string != key })
+    }
+
+    @Test(
+        "of a write that is refused leaves everybody else's data as they were",
+        arguments: [
+            ("POST", "/api/v1/progress", "nobody", 401), ("POST", "/api/v1/insights/none/read", "ada", 404),
+            ("POST", "/api/v1/nothing", "ada", 404),
+            ("POST", "/api/age/daily-update", "nobody", 401), ("POST", "/api/no/such/path", "six-days", 404),
+            ("POST", "/api/dev/nothing", "nobody", 404),
+        ])
+    func refusedWrite(_ method: String, _ target: String, _ token: String, _ status: Int) async throws {
+        let before = try await stored(except: token)
+        let answer = try await server.send(
+            method, target, token: token, headers: ["X-API-Key": "test-api-key", "X-Understudy-Now": "9000-01-01T00:00:00Z"],
+            data: Data("{}".utf8))
+        #expect(answer.status == status, "\(answer.text)")
+        let after = try await stored(except: token)
+        #expect(after.differences(from: before) == [])
+    }
+
+    @Test(
+        "of a read leaves nothing behind at all",
+        arguments: [
+            ("/api/longevity/trends", "six-days"), ("/api/stats/summary", "six-days"), ("/api/v1/insights", "ada"),
+            ("/api/v1/progress", "grace"), ("/api/v1/nothing", "grace"), ("/api/v1/users/me", "nobody"),
+            ("/api/dev/health-sync/weight?days=7", "nobody"),
+        ])
+    func read(_ target: String, _ token: String) async throws {
+        let usual = try await get(target, token: token)
+        let before = try await stored()
+        _ = try await get(target, token: token, at: "9000-01-01T00:00:00Z")
+        let after = try await stored()
+        #expect(after.differences(from: before) == [])
+        let again = try await get(target, token: token)
+        #expect(again.status == usual.status)
+        #expect(again.data == usual.data)
     }
 
     @Test(

@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The calls about resets and snapshots")
+@Suite("The calls about resets and snapshots", .ahead)
 struct ResetCallTests {
     private func server() throws -> TestServer {
         try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada"))

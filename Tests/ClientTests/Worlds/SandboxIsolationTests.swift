@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Sandboxes used at once")
+@Suite("Sandboxes used at once", .ahead)
 struct SandboxIsolationTests {
     private static let accounts = [WorldSeed.longevity("six-days"), .fitAccount("ada"), WorldSeed.bradOS("dana", userID: "default-user")]
 

@@ -1,8 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("What a client is given")
+@Suite("What a client is given", .blocking)
 struct AnswerTests {
     @Test("HEAD has the Content-Length of the body, and no body")
     func head() throws {

@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Body limit")
+@Suite("Body limit", .blocking)
 struct BodyLimitTests {
     private static let limitBytes = 1_000
 

@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Connections")
+@Suite("Connections", .blocking)
 struct ConnectionTests {
     @Test(
         "a connection without traffic for the idle time is closed",

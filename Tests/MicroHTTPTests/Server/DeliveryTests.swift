@@ -1,8 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("What a handler is given")
+@Suite("What a handler is given", .blocking)
 struct DeliveryTests {
     @Test(
         "the method and the target stand as they were sent",

@@ -1,8 +1,9 @@
 import MicroHTTP
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("A client that leaves while it waits")
+@Suite("A client that leaves while it waits", .blocking)
 struct DepartureTests {
     private static let never = 600_000
 

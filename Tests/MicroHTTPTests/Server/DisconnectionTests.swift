@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("A connection that ends without an answer")
+@Suite("A connection that ends without an answer", .blocking)
 struct DisconnectionTests {
     /// At once, and from a continuation.
     private static let pauses: [Int?] = [nil, 30]

@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Garbage")
+@Suite("Garbage", .blocking)
 struct GarbageTests {
     private static let connections = 60
     private static let requests = [

@@ -1,8 +1,9 @@
 import MicroHTTP
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("A gate")
+@Suite("A gate", .blocking)
 struct HoldTests {
     private static let never = 60_000
 

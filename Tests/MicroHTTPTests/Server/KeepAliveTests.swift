@@ -1,8 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Keep-alive")
+@Suite("Keep-alive", .blocking)
 struct KeepAliveTests {
     @Test("two requests are answered on one connection")
     func twoRequests() throws {

@@ -1,8 +1,9 @@
 import MicroHTTP
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("An answer that is put off")
+@Suite("An answer that is put off", .blocking)
 struct PauseTests {
     /// Answers after a pause, and says so.
     private static func later(_ pause: Pause) -> @Sendable (Request) -> Reply {

@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Ports")
+@Suite("Ports", .blocking)
 struct PortTests {
     @Test("several ports are served at once")
     func several() throws {

@@ -1,8 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Refusals")
+@Suite("Refusals", .blocking)
 struct RefusalTests {
     @Test(
         "a path with a malformed escape, or one that is no UTF-8, is refused with its target",

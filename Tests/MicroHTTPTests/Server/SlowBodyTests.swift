@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("How a body goes out")
+@Suite("How a body goes out", .blocking)
 struct SlowBodyTests {
     private static func delivering(_ body: [UInt8], _ delivery: Delivery) -> @Sendable (Request) -> Response {
         { request in

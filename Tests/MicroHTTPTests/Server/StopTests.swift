@@ -1,7 +1,8 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
-@Suite("Stop")
+@Suite("Stop", .blocking)
 struct StopTests {
     /// Holds a request, stops the server, and tests while that waits for the request; gives the request's connection.
     private func whileStopping(_ test: (_ server: TestServer) throws -> Void = { _ in }) throws -> RawConnection {

@@ -1,8 +1,9 @@
 import MicroHTTP
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("Stop while connections wait")
+@Suite("Stop while connections wait", .blocking)
 struct SuspendedStopTests {
     private static let never = 60_000
 

@@ -1,8 +1,9 @@
 import MicroHTTP
+import TestTraits
 import Testing
 
 /// What libmicrohttpd answers by itself.
-@Suite("Requests that cannot be read")
+@Suite("Requests that cannot be read", .blocking)
 struct UnreadableRequestTests {
     private let configuration = ServerConfiguration(headerLimitBytes: 4_096)
 

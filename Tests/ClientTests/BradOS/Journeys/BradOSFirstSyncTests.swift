@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The first sync of Brad OS (brados.md 4.4)")
+@Suite("The first sync of Brad OS (brados.md 4.4)", .ahead)
 struct BradOSFirstSyncTests {
     /// So many days of HRV, resting heart rate and sleep, and as many samples of weight, several on each of 90 days.
     private func samples(_ count: Int = 1_200, shiftedBy shift: Int = 0) -> [BradOSMetric: [JSON]] {

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS agrees with itself (brados.md 3.8)")
+@Suite("The demo of Brad OS agrees with itself (brados.md 3.8)", .ahead)
 struct BradOSConsistencyTests {
     private struct Histories {
         let hrv: [G1.HRV]

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS could be somebody's")
+@Suite("The demo of Brad OS could be somebody's", .ahead)
 struct BradOSPlausibilityTests {
     private static let people = [BradOSPersona.standard, .duplicates, .stale, .sixDays]
 

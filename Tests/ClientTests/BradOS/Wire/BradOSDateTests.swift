@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 
-@Suite("The dates of Brad OS (brados.md 1.7)")
+@Suite("The dates of Brad OS (brados.md 1.7)", .ahead)
 struct BradOSDateTests {
     @Test(
         "a date is read in five forms",

@@ -1,7 +1,9 @@
 import Testing
+import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Each match with each schedule and each effect")
+@Suite("Each match with each schedule and each effect", .ahead)
 struct FaultMatrixTests {
     @Test("shows the effect where the rule fires, and nowhere else", arguments: EffectCase.all, MatchCase.all)
     func cell(_ effect: EffectCase, _ match: MatchCase) async throws {

@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The guide's paging loop")
+@Suite("The guide's paging loop", .ahead)
 struct GuidePagingTests {
     @Test("G-12: brings all 137 insights, archived ones and others, each once", arguments: [1, 7, 20, 94, 100])
     func union(_ pageSize: Int) async throws {

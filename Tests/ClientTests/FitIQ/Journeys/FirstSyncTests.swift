@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The first sync of a telephone")
+@Suite("The first sync of a telephone", .ahead)
 struct FirstSyncTests {
     @Test("a year of weights, one after the other, all arrive and come back newest first")
     func year() async throws {

@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Two users of one server")
+@Suite("Two users of one server", .ahead)
 struct IsolationTests {
     /// Everything that one user can read.
     private struct Snapshot: Sendable {

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The insights of the nights")
+@Suite("The insights of the nights", .ahead)
 struct NightlyInsightTests {
     private static let daily = GuideClient.Filter(type: .daily, sortOrder: "asc")
 

@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("Somebody new")
+@Suite("Somebody new", .ahead)
 struct RegistrationTests {
     private static let email = "jane@understudy.test"
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
 /// A zone, and a midnight in it.
@@ -26,7 +27,7 @@ struct ZoneMidnight: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The weight screen's ranges")
+@Suite("The weight screen's ranges", .ahead)
 struct WeightRangeTests {
     @Test("show what was posted, on both sides of a local midnight, page by page", arguments: ZoneMidnight.all)
     func ranges(_ midnight: ZoneMidnight) async throws {

@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("On every route of FitIQ's backend (fitiq.md 4.1)")
+@Suite("On every route of FitIQ's backend (fitiq.md 4.1)", .ahead)
 struct WireTests {
     @Test("the status is the contract's", arguments: WireCase.all)
     func status(_ wireCase: WireCase) async throws {

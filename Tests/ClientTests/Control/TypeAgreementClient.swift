@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+import Testing
+import TestSupport
+
+@testable import UnderstudyClient
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A client of a server of its own, whose calls are kept as they went over the wire, both ways.
+final class RecordedClient: Sendable {
+    /// A call of the client's and the server's answer; null where there was no body.
+    struct Exchange: Sendable {
+        let method: String
+        let url: URL
+        let sent: JSONValue
+        let answered: JSONValue
+    }
+
+    let server: TestServer
+    private let session: URLSession
+    private let kept = Mutex<[Exchange]>([])
+
+    init() throws {
+        server = try ClientServer().server
+        session = URLSession(configuration: .patient)
+    }
+
+    deinit {
+        session.invalidateAndCancel()
+    }
+
+    var client: UnderstudyClient {
+        UnderstudyClient(baseURL: server.baseURL, transport: { try await self.pass($0) })
+    }
+
+    var exchanges: [Exchange] { kept.withLock { $0 } }
+
+    /// Makes a call that succeeds.
+    ///
+    /// - Returns: what the client makes of the answer, and the exchange as it was.
+    func call<Value>(_ call: (UnderstudyClient) async throws -> Value) async throws -> (value: Value, wire: Exchange) {
+        let value = try await call(client)
+        return (value, try last)
+    }
+
+    var last: Exchange {
+        get throws {
+            let exchanges = exchanges
+            return try #require(exchanges.last)
+        }
+    }
+
+    /// Sends another body to where one went, past the client, and has it refused.
+    func refusal(of body: JSONValue, sentLike exchange: Exchange) async throws -> Problem {
+        var request = URLRequest(url: exchange.url)
+        request.httpMethod = exchange.method
+        request.httpBody = try ControlJSON.data(of: body)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        let (data, _) = try await session.data(for: request)
+        return try ControlJSON.value(Problem.self, from: data)
+    }
+
+    private func pass(_ request: URLRequest) async throws -> Answer {
+        let (data, response) = try await session.data(for: request)
+        let status = try #require(response as? HTTPURLResponse).statusCode
+        let sent: JSONValue = try request.httpBody.map { try ControlJSON.value(JSONValue.self, from: $0) } ?? .null
+        let answered: JSONValue = try data.isEmpty ? .null : ControlJSON.value(JSONValue.self, from: data)
+        let exchange = Exchange(method: request.httpMethod ?? "", url: try #require(request.url), sent: sent, answered: answered)
+        kept.withLock { $0.append(exchange) }
+        return Answer(status: status, body: data)
+    }
+}

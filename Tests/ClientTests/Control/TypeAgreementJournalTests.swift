@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import UnderstudyClient
+
+@Suite("To client and server, an entry of the journal is the same")
+struct TypeAgreementJournalTests {
+    private let recorded: RecordedClient
+
+    init() throws {
+        recorded = try RecordedClient()
+    }
+
+    @Test("with all that it can have")
+    func everything() async throws {
+        try await recorded.client.addFault(FaultRule(effect: FaultEffect(headers: ["X-Other": "1"])))
+        let answer = try await recorded.server.send(
+            "POST", "/api/chat?range=weekly&range=daily", token: "six-days", headers: ["X-Trace": "one"],
+            data: Data(repeating: UInt8(ascii: "x"), count: 20_000))
+        let (journal, wire) = try await recorded.call { try await $0.requests() }
+        let entry = try #require(journal.entries.first)
+        #expect(entry.id == answer.headers["x-request-id"])
+        #expect(entry.at == AgreementSamples.date)
+        #expect(entry.backend == "longevity")
+        #expect(entry.method == "POST")
+        #expect(entry.path == "/api/chat")
+        #expect(entry.query == ["range": ["weekly", "daily"]])
+        #expect(entry.headers["x-trace"] == ["one"])
+        #expect(entry.body.string?.hasPrefix("xxx") == true)
+        #expect(entry.bodyTruncated)
+        #expect(entry.account == "six-days")
+        #expect(entry.status == answer.status)
+        #expect(entry.durationMs >= 0)
+        #expect(entry.faults == ["f1"])
+        #expect(entry.knownRoute)
+        #expect(try wire.answered == JSONValue.written(journal))
+    }
+
+    @Test("with as little as it can have")
+    func little() async throws {
+        try await recorded.client.addFault(FaultRule(effect: .connection(.close)))
+        _ = try? await recorded.server.send("POST", "/api/no/such/path")
+        let (journal, wire) = try await recorded.call { try await $0.requests() }
+        let entry = try #require(journal.entries.first)
+        #expect(entry.query.isEmpty)
+        #expect(entry.body == .null)
+        #expect(!entry.bodyTruncated)
+        #expect(entry.account == nil)
+        #expect(entry.status == nil)
+        #expect(!entry.knownRoute)
+        #expect(try wire.answered == JSONValue.written(journal))
+    }
+
+    @Test("and so is the list, whole or the newest of it", arguments: [nil, 0, 1, 9] as [Int?])
+    func list(_ limit: Int?) async throws {
+        for range in ["weekly", "monthly"] { _ = try await recorded.server.get("/api/analytics/delta?range=\(range)", token: "six-days") }
+        let (journal, wire) = try await recorded.call { try await $0.requests(limit: limit) }
+        #expect(journal.entries.count == min(2, limit ?? 2))
+        #expect(journal.dropped == 0)
+        #expect(try wire.answered == JSONValue.written(journal))
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyClient
+
+@Suite("To client and server, a world is the same:")
+struct TypeAgreementWorldTests {
+    private let recorded: RecordedClient
+
+    init() throws {
+        recorded = try RecordedClient()
+    }
+
+    @Test("its health")
+    func health() async throws {
+        let (health, wire) = try await recorded.call { try await $0.health() }
+        #expect(health.now == AgreementSamples.date)
+        #expect(try wire.answered == JSONValue.written(health))
+    }
+
+    @Test("its routes")
+    func routes() async throws {
+        let (routes, wire) = try await recorded.call { try await $0.routes() }
+        let written = try JSONValue.written(routes)
+        #expect(!routes.isEmpty)
+        #expect(wire.answered == ["routes": written])
+    }
+
+    @Test("an account with all that it can have, and one with a key alone")
+    func accounts() async throws {
+        let seed: JSONValue = [
+            "key": "grace", "displayName": "Grace", "note": "a note", "email": "grace@understudy.test", "dateOfBirth": "1990-01-01",
+            "timezone": "Europe/Paris", "tokens": ["g1", "g2"],
+            "longevity": ["baselineBiologicalAgeYears": 34, "checkIns": ["generate": ["count": 2, "until": "yesterday", "seed": 1]]],
+        ]
+        let (full, fullWire) = try await recorded.call { try await $0.createAccount(seed) }
+        let expected = Account(
+            key: "grace", displayName: "Grace", note: "a note", email: "grace@understudy.test", timezone: "Europe/Paris",
+            tokens: ["g1", "g2"], evergreen: true)
+        #expect(full == expected)
+        #expect(try fullWire.answered == JSONValue.written(full))
+
+        let (bare, bareWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
+        let nothing = Account(key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false)
+        #expect(bare == nothing)
+        let nulls: JSONValue = [
+            "key": "bare", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
+        ]
+        #expect(bareWire.answered == nulls)
+
+        let (all, listed) = try await recorded.call { try await $0.accounts() }
+        let written = try JSONValue.written(all)
+        #expect(Array(all.suffix(2)) == [full, bare])
+        #expect(listed.answered.withoutNulls == ["accounts": written])
+    }
+
+    @Test("a token of each kind, and of none", arguments: [nil, .opaque, .fitiq, .firebase] as [TokenKind?])
+    func tokens(_ kind: TokenKind?) async throws {
+        let (brief, wire) = try await recorded.call { try await $0.token(for: "ada", kind: kind, expiresIn: .minutes(5)) }
+        #expect(!brief.token.isEmpty)
+        #expect(brief.expiresAt == AgreementSamples.date.addingTimeInterval(300))
+        #expect(try wire.answered == JSONValue.written(brief))
+
+        let (lasting, lastingWire) = try await recorded.call { try await $0.token(for: "ada", kind: kind) }
+        let isOpaque = kind == nil || kind == .opaque
+        #expect((lasting.expiresAt == nil) == isOpaque)
+        // The others are JSON Web Tokens.
+        #expect(lasting.token.contains(".") != isOpaque)
+        #expect(Set((lastingWire.answered.object ?? [:]).keys) == ["token", "expiresAt"])
+        #expect(try lastingWire.answered.withoutNulls == JSONValue.written(lasting))
+    }
+
+    @Test("a sandbox with all that it can have, and one with an id alone")
+    func sandboxes() async throws {
+        let seed: JSONValue = ["version": 1, "accounts": [["key": "grace"]]]
+        let later = AgreementSamples.date.addingTimeInterval(86_400.25)
+        let (full, wire) = try await recorded.call { try await $0.createSandbox("t1", seed: seed, now: later, persona: "grace") }
+        #expect(full == Sandbox(id: "t1", baseURL: recorded.client.sandbox("t1").baseURL, now: later, persona: "grace"))
+        #expect(wire.sent == ["seed": seed, "now": "2026-01-08T09:00:00.250Z", "persona": "grace"])
+        #expect(try wire.answered == JSONValue.written(full))
+        let (state, shown) = try await recorded.call { try await $0.sandboxState("t1") }
+        #expect(state == full)
+        #expect(shown.answered == wire.answered)
+
+        let (bare, bareWire) = try await recorded.call { try await $0.createSandbox("t2") }
+        #expect(bare.now == AgreementSamples.date)
+        #expect(bare.persona == nil)
+        #expect(bareWire.answered["persona"] == .null)
+        #expect(try bareWire.answered.withoutNulls == JSONValue.written(bare))
+        let (all, listed) = try await recorded.call { try await $0.sandboxes() }
+        let written = try JSONValue.written(all)
+        #expect(Set(all.map(\.id)) == ["t1", "t2"])
+        #expect(listed.answered.withoutNulls == ["sandboxes": written])
+    }
+
+    @Test("a snapshot, and the world after it and after a reset")
+    func snapshots() async throws {
+        let (taken, wire) = try await recorded.call { try await $0.saveSnapshot("before") }
+        #expect(taken.takenAt == AgreementSamples.date)
+        #expect(try wire.answered == JSONValue.written(taken))
+        let (listed, list) = try await recorded.call { try await $0.snapshots() }
+        #expect(listed == [taken])
+        #expect(list.answered == ["snapshots": [wire.answered]])
+        let (shown, look) = try await recorded.call { try await $0.snapshot("before") }
+        #expect(shown == taken)
+        #expect(look.answered == wire.answered)
+        let (restored, restoring) = try await recorded.call { try await $0.restoreSnapshot("before") }
+        #expect(restored == taken)
+        #expect(restoring.answered == wire.answered)
+        let (state, reset) = try await recorded.call { try await $0.reset() }
+        #expect(state == WorldState(world: "main", now: AgreementSamples.date))
+        #expect(try reset.answered == JSONValue.written(state))
+    }
+
+    @Test("its seed, out and in")
+    func seed() async throws {
+        let (seed, exported) = try await recorded.call { try await $0.exportSeed() }
+        #expect(seed == exported.answered)
+        let (count, imported) = try await recorded.call { try await $0.importSeed(seed) }
+        #expect(imported.sent == seed)
+        #expect(imported.answered == ["accounts": .integer(count)])
+    }
+
+    @Test("a refusal with all its faults, and one of no body")
+    func problems() async throws {
+        let error = await failure { () async throws(UnderstudyError) in try await recorded.client.createAccount(["key": "", "colour": 1]) }
+        guard case .problem(let faulty)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(faulty.faults.count == 2)
+        let answered = try recorded.last.answered
+        #expect(answered["type"] == "about:blank")
+        #expect(try answered.without("type") == JSONValue.written(faulty))
+
+        let other = await failure { () async throws(UnderstudyError) in try await recorded.client.sandboxState("nowhere") }
+        let refusal = try recorded.last.answered
+        let detail = try #require(refusal["detail"]?.string)
+        #expect(other == .problem(Problem(status: 404, title: "Not Found", detail: detail)))
+    }
+}

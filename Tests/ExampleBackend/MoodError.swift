@@ -1,0 +1,67 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Every refusal of the backend.
+enum MoodError: Error, Equatable {
+    /// No key, or one that is nobody's.
+    case keyNeeded
+    case unknownMood(id: String)
+    /// The day has its mood.
+    case toldAlready(LocalDate)
+    /// A body with these faults.
+    case faulty([InputFault])
+
+    private var response: Response {
+        switch self {
+        case .keyNeeded: Self.problem(.unauthorized, "key-needed", "send a mood key in x-mood-key")
+        case .unknownMood(let id): Self.problem(.notFound, "no-such-mood", "you have no mood \(id)")
+        case .toldAlready(let day): Self.problem(.conflict, "told-already", "you have told your mood of \(day)")
+        case .faulty(let faults):
+            Self.problem(.unprocessableContent, "faulty", "what you told has faults", faults: faults)
+        }
+    }
+}
+
+extension MoodError {
+    /// The answer to whatever was thrown: the one place that knows the envelope.
+    static func response(for error: any Error) -> Response {
+        switch error {
+        case let error as MoodError: error.response
+        case let error as RequestError: response(for: error)
+        default: problem(.internalServerError, "unforeseen", "something went wrong here")
+        }
+    }
+
+    private static func response(for error: RequestError) -> Response {
+        switch error {
+        case .notFound: problem(.notFound, "no-such-path", "there is nothing here")
+        case .methodNotAllowed(let allowed):
+            problem(.methodNotAllowed, "wrong-method", "this path takes other methods", allowed: allowed)
+        case .invalidJSON(let error): problem(.badRequest, "not-json", "the body is not JSON: \(error)")
+        case .refused(let refusal): problem(refusal.status, "unreadable", "the request could not be read")
+        case .injected(.unauthorized): MoodError.keyNeeded.response
+        case .injected(let status): problem(status, "http-\(status.code)", status.reasonPhrase)
+        }
+    }
+
+    private static func problem(
+        _ status: HTTPResponse.Status, _ code: String, _ text: String, faults: [InputFault] = [], allowed: [HTTPRequest.Method] = []
+    ) -> Response {
+        let listed = faults.map { JSON.string($0.description) }
+        let problem = JSON.object(
+            omittingMissing: [
+                ("code", .string(code)), ("text", .string(text)), ("faults", listed.isEmpty ? nil : .array(listed)),
+            ])
+        var response = Response.json(["problem": problem], status: status)
+        if !allowed.isEmpty { response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        return response
+    }
+}
+
+extension Response {
+    /// An answer as the backend writes it.
+    static func json(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body.encoded)
+    }
+}

@@ -1,0 +1,25 @@
+import UnderstudyCore
+
+extension MoodBackend {
+    package func runMidnights(_ session: Session) throws {
+        let accounts = try session.read { db in
+            try MoodDiary.accounts(in: db).compactMap { try Account.find($0, in: db) }
+        }
+        for account in accounts { try session.askAboutPastDays(of: account) }
+    }
+}
+
+extension Session {
+    /// Asks about each local day that has ended without a mood since the last time. Evergreen accounts are seeded again instead.
+    func askAboutPastDays(of account: Account) throws {
+        let yesterday = account.zone.localDate(at: now) - 1
+        guard account.evergreenOn == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
+            diary.askedThrough < yesterday
+        else { return }
+        try write(for: account.key) { db in
+            // Another request may have asked since, and an import may have taken the diary away.
+            guard let diary = try MoodDiary.find(of: account.key, in: db) else { return }
+            try diary.ask(through: yesterday, in: db)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import GRDB
+import UnderstudyCore
+
+extension MoodBackend {
+    package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
+        MoodSeed(block, scale: settings.scale)
+    }
+
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
+        guard let diary = try MoodDiary.find(of: account.key, in: db) else { return nil }
+        let moods = try Mood.all(of: account.key, in: db)
+        return .object(
+            omittingMissing: [
+                ("diary", diary.name.map(JSON.string)), ("askedThrough", .string(diary.askedThrough.description)),
+                ("days", .array(moods.map(\.seedJSON))),
+            ])
+    }
+
+    /// How far scores go is a setting, so only its bound stands here. `date` is the frame's.
+    package static let seedSchema: [UInt8] = Array(
+        #"""
+        {
+          "$defs": {
+            "moods": {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "diary": {
+                  "type": ["string", "null"], "minLength": 1, "maxLength": 80,
+                  "description": "What the diary is called; no two have the same name."
+                },
+                "askedThrough": {
+                  "oneOf": [{ "$ref": "#/$defs/date" }, { "type": "null" }],
+                  "description": "The last day that was asked about, where nothing was told of it; yesterday when it is not given."
+                },
+                "days": { "type": ["array", "null"], "items": { "$ref": "#/$defs/mood" } }
+              }
+            },
+            "mood": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["day"],
+              "properties": {
+                "day": { "$ref": "#/$defs/date" },
+                "score": {
+                  "type": ["integer", "null"], "minimum": 1, "maximum": 100,
+                  "description": "1 to the setting moods.scale; without one, the day is a question."
+                },
+                "note": { "type": ["string", "null"], "minLength": 1, "maxLength": 1000 }
+              }
+            }
+          }
+        }
+        """#.utf8)
+}
+
+extension Mood {
+    /// A day as the seed file gives it.
+    fileprivate var seedJSON: JSON {
+        .object(
+            omittingMissing: [
+                ("day", .string(day.description)), ("score", score.map(JSON.integer)), ("note", note.map(JSON.string)),
+            ])
+    }
+}

@@ -1,0 +1,54 @@
+import GRDB
+import UnderstudyCore
+
+/// What an account's moods stand in.
+struct MoodDiary: Sendable, Equatable {
+    let account: String
+    /// What no other diary is called.
+    let name: String?
+    /// The last day that was asked about, where nothing was told of it.
+    let askedThrough: LocalDate
+
+    /// A clock that jumps further asks about the last days alone.
+    private static let mostDays = 366
+
+    static func find(of account: String, in db: Database) throws -> MoodDiary? {
+        let statement = try db.cachedStatement(sql: "SELECT name, asked_through FROM mood_diary WHERE account = ?")
+        return try Row.fetchOne(statement, arguments: [account]).map { row in
+            MoodDiary(account: account, name: row["name"], askedThrough: LocalDate(dayNumber: row["asked_through"]))
+        }
+    }
+
+    /// - Parameter day: the last day that a new diary does not ask about.
+    static func createIfMissing(of account: String, askedThrough day: LocalDate, in db: Database) throws {
+        guard try find(of: account, in: db) == nil else { return }
+        try MoodDiary(account: account, name: nil, askedThrough: day).insert(in: db)
+    }
+
+    /// The accounts that have one.
+    static func accounts(in db: Database) throws -> [String] {
+        try String.fetchAll(db.cachedStatement(sql: "SELECT account FROM mood_diary ORDER BY account"))
+    }
+
+    /// The account whose diary has a name.
+    static func owner(ofName name: String, in db: Database) throws -> String? {
+        try String.fetchOne(db.cachedStatement(sql: "SELECT account FROM mood_diary WHERE name = ?"), arguments: [name])
+    }
+
+    func insert(in db: Database) throws {
+        try db.cachedStatement(sql: "INSERT INTO mood_diary (account, name, asked_through) VALUES (?, ?, ?)").execute(
+            arguments: [account, name, askedThrough.dayNumber])
+    }
+
+    /// Asks about each day up to one, where nothing has been told of it.
+    func ask(through last: LocalDate, in db: Database) throws {
+        guard askedThrough < last else { return }
+        let first = max(askedThrough + 1, last - (Self.mostDays - 1))
+        for number in first.dayNumber...last.dayNumber {
+            let day = LocalDate(dayNumber: number)
+            if try Mood.find(on: day, of: account, in: db) == nil { try Mood(account: account, day: day).save(in: db) }
+        }
+        try db.cachedStatement(sql: "UPDATE mood_diary SET asked_through = ? WHERE account = ?").execute(
+            arguments: [last.dayNumber, account])
+    }
+}

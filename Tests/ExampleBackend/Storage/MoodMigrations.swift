@@ -1,0 +1,29 @@
+import UnderstudyCore
+
+/// The tables of the example. Days are counted from 1970-01-01.
+enum MoodMigrations {
+    static let all = [
+        Migration(
+            "moods-001",
+            sql: """
+                CREATE TABLE mood_diary (
+                    account TEXT PRIMARY KEY REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    -- No two diaries have the same.
+                    name TEXT UNIQUE,
+                    -- The last day that was asked about, where nothing was told of it.
+                    asked_through INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+
+                CREATE TABLE moods (
+                    account TEXT NOT NULL REFERENCES mood_diary (account) ON DELETE CASCADE ON UPDATE CASCADE,
+                    day INTEGER NOT NULL,
+                    id TEXT NOT NULL,
+                    -- NULL for a question that nobody has answered.
+                    score INTEGER,
+                    note TEXT,
+                    PRIMARY KEY (account, day),
+                    UNIQUE (account, id)
+                ) STRICT, WITHOUT ROWID;
+                """)
+    ]
+}

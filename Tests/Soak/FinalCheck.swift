@@ -1,0 +1,103 @@
+import Foundation
+import Understudy
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// What must hold when every client has gone: nothing is under way, so everything that was answered is to be found.
+struct FinalCheck {
+    private let run: Run
+    private let worker: Worker
+
+    init(_ run: Run) {
+        self.run = run
+        worker = Worker(number: run.plan.threads + 1, run: run)
+    }
+
+    func perform() {
+        worker.control("DELETE", "faults", expecting: [204])
+        var markers: Set<Int> = []
+        for account in SoakSeed.written {
+            for type in Worker.progressTypes { markers.formUnion(list(Worker.progress(type, of: account))) }
+        }
+        for account in SoakSeed.written { worker.listWeights(of: account) }
+        worker.readClock()
+        worker.readJournal()
+        checkLastEntry()
+        checkEdit()
+        worker.control("GET", "health", expecting: [200])
+        run.server.stop()
+        checkClosed()
+        if run.plan.isFile { checkFile(for: markers) }
+    }
+
+    /// A whole list, page by page.
+    private func list(_ place: Place) -> [Int] {
+        var markers: [Int] = []
+        var sent: Int?
+        while true {
+            let offset = markers.count
+            let exchange = worker.ask { _ in WireRequest("GET", Worker.target(of: place, offset: offset)).from(place.account) }
+            guard let page = Listing(progress: exchange.answer?.json) else {
+                fail("\(place.name) of \(place.account) cannot be listed")
+                return markers
+            }
+            sent = sent ?? exchange.sent
+            markers += page.markers
+            if page.markers.isEmpty || markers.count >= page.total {
+                let all = Exchange(sent: sent ?? exchange.sent, ended: exchange.ended, answer: exchange.answer)
+                worker.verify(Listing(markers: markers, total: page.total), of: place, all)
+                return markers
+            }
+        }
+    }
+
+    /// What a client has asked for last is the journal's last entry.
+    private func checkLastEntry() {
+        let exchange = worker.ask { _ in WireRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
+        let journal = worker.control("GET", "requests?limit=1", expecting: [200])
+        let names = (journal.answer?.json?["requests"]?.array ?? []).map(JournalName.name(of:))
+        if names != [JournalName.inMain(exchange.sent)] { fail("the journal's last entry is \(names), and not \(exchange.sent)'s") }
+    }
+
+    /// An edit of the configuration is taken over.
+    private func checkEdit() {
+        let limit = 777
+        do {
+            try run.server.edit(sandboxes: limit, windowDays: 30)
+        } catch {
+            return fail("the configuration cannot be written: \(error)")
+        }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while run.server.application.configuration.sandboxes.count != limit {
+            guard ContinuousClock.now < deadline else { return fail("the server has not noticed that its configuration was edited") }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    /// A server that has stopped takes no connection.
+    private func checkClosed() {
+        let client = Client(port: run.server.port)
+        let answer = try? client.exchange(WireRequest("GET", "/_understudy/health"))
+        if answer != nil { fail("the server answers after its stop") }
+    }
+
+    /// What the server has left in its file is what it last answered.
+    private func checkFile(for markers: Set<Int>) {
+        do {
+            let database = try OpenDatabase(SoakServer.configuration(in: run.server.folder, isFile: true))
+            defer { try? database.close() }
+            let accounts = try database.exportSeed()["accounts"]?.array ?? []
+            let entries = accounts.flatMap { $0["fitiq"]?["progress"]?.array ?? [] }
+            let stored = Set(entries.compactMap { $0["notes"]?.string }.compactMap { Int($0) })
+            if stored != markers {
+                fail("the file has \(stored.subtracting(markers).count) other entries, and lacks \(markers.subtracting(stored).count)")
+            }
+        } catch {
+            fail("the file cannot be read after the stop: \(error)")
+        }
+    }
+
+    private func fail(_ finding: String) {
+        run.findings.fail("at the end, \(finding)")
+    }
+}

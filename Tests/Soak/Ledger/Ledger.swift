@@ -1,0 +1,132 @@
+import Synchronization
+
+/// What the clients know together of the main world. A marker is the tick before its request was sent.
+final class Ledger: Sendable {
+    /// A named copy of the data that can be gone back to.
+    struct Snapshot {
+        let name: String
+        let contents: [Place: Contents]
+    }
+
+    enum Swap {
+        case reset
+        case restore(Snapshot)
+        /// By the other process: the data are new, clock and journal go on.
+        case foreignReset
+    }
+
+    private struct State {
+        var tick = 0
+        /// The markers of the requests that are.
+        var underWay: Set<Int> = []
+        var history = History()
+        var run = RunHistory()
+        var snapshots: [Snapshot] = []
+
+        mutating func next() -> Int {
+            tick += 1
+            return tick
+        }
+    }
+
+    private static let keptSnapshots = 6
+
+    private let state = Mutex(State())
+
+    func tick() -> Int { state.withLock { $0.next() } }
+
+    /// A request is about to be sent.
+    ///
+    /// - Parameter place: where its marker will stand.
+    func begin(at place: Place?) -> Int {
+        state.withLock { state in
+            let marker = state.next()
+            state.underWay.insert(marker)
+            if let place { state.history.begin(marker, at: place) }
+            return marker
+        }
+    }
+
+    /// A request was answered, or its connection has ended.
+    func end(_ marker: Int, at place: Place?, isCertain: Bool) -> Int {
+        state.withLock { state in
+            let tick = state.next()
+            state.underWay.remove(marker)
+            if let place { state.history.end(marker, at: place, tick: tick, isCertain: isCertain) }
+            return tick
+        }
+    }
+
+    /// The main world's data are about to be swapped. One swap at a time.
+    func begin(_ swap: Swap) {
+        state.withLock { state in
+            let tick = state.next()
+            switch swap {
+            case .reset:
+                state.history.beginEra(at: tick, with: [:])
+                state.run.beginReset(at: tick, underWay: state.underWay)
+            case .restore(let snapshot): state.history.beginEra(at: tick, with: snapshot.contents)
+            case .foreignReset: state.history.beginEra(at: tick, with: [:])
+            }
+        }
+    }
+
+    func end(_ swap: Swap, isDone: Bool) {
+        state.withLock { state in
+            let tick = state.next()
+            state.history.settleEra(at: tick, isDone: isDone)
+            if case .reset = swap { state.run.settleReset(at: tick, isDone: isDone) }
+        }
+    }
+
+    func hasSwapped(since tick: Int) -> Bool { state.withLock { $0.history.hasSwapped(since: tick) } }
+
+    func fault(in listing: Listing, of place: Place, from sent: Int, to answered: Int) -> String? {
+        state.withLock { $0.history.fault(in: listing, of: place, from: sent, to: answered) }
+    }
+}
+
+extension Ledger {
+    /// Keeps what is known of a snapshot.
+    ///
+    /// - Returns: the name of one that is to be deleted: this one where nothing is known of it, or one too many.
+    func keepSnapshot(_ name: String, from sent: Int, to answered: Int) -> String? {
+        state.withLock { state in
+            guard let contents = state.history.contents(from: sent, to: answered) else { return name }
+            state.snapshots.append(Snapshot(name: name, contents: contents))
+            return state.snapshots.count > Self.keptSnapshots ? state.snapshots.removeFirst().name : nil
+        }
+    }
+
+    /// Takes the newest snapshot out, so that nobody else uses or deletes it.
+    func takeSnapshot() -> Snapshot? {
+        state.withLock { $0.snapshots.popLast() }
+    }
+
+    func putBack(_ snapshot: Snapshot) {
+        state.withLock { $0.snapshots.insert(snapshot, at: 0) }
+    }
+
+    func beginAdvance(seconds: Int) -> Int {
+        state.withLock { state in
+            let tick = state.next()
+            state.run.beginAdvance(at: tick, seconds: seconds)
+            return tick
+        }
+    }
+
+    func endAdvance(_ sent: Int, isCertain: Bool) {
+        state.withLock { state in
+            let tick = state.next()
+            state.run.endAdvance(sent, at: tick, isCertain: isCertain)
+        }
+    }
+
+    func elapsedSeconds(from sent: Int, to answered: Int) -> ClosedRange<Int>? {
+        state.withLock { $0.run.elapsedSeconds(from: sent, to: answered) }
+    }
+
+    func strangers(among markers: [Int], from sent: Int) -> [Int] {
+        state.withLock { $0.run.strangers(among: markers, from: sent) }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Starts the second process, and gives it orders as long as there is load. For one thread.
+final class Companion {
+    private static let restSeconds = 0.05
+
+    private let run: Run
+    /// What it needs to speak with the server itself.
+    private let worker: Worker
+    private let process = Process()
+    private let orders = Pipe()
+    private let outcomes = Pipe()
+    private var received = Data()
+
+    init(_ run: Run) {
+        self.run = run
+        worker = Worker(number: run.plan.threads, run: run)
+    }
+
+    func work() {
+        process.executableURL = Bundle.main.executableURL ?? URL(filePath: ProcessInfo.processInfo.arguments[0])
+        process.arguments = ["--as-second-process", run.server.folder]
+        process.standardInput = orders
+        process.standardOutput = outcomes
+        do {
+            try process.run()
+        } catch {
+            return run.findings.fail("the second process cannot be started: \(error)")
+        }
+        while !run.isOver, process.isRunning {
+            // More imports than swaps: these are what is done beside a running server.
+            give(worker.pick([.importSeed, .importSeed, .importSeed, .exportSeed, .reset]))
+            Thread.sleep(forTimeInterval: Self.restSeconds)
+        }
+        try? orders.fileHandleForWriting.close()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 { run.findings.fail("the second process ended with \(process.terminationStatus)") }
+    }
+
+    private func give(_ order: SecondProcess.Order) {
+        run.findings.countRequest("second process: \(order.rawValue)")
+        if order == .reset { return reset() }
+        let asked = run.ledger.tick()
+        judge(outcome(of: order), of: order, since: asked)
+    }
+
+    /// The server learns of a new epoch by what it is refused. Before that it may give answers that it has kept, for some milliseconds, so
+    /// the swap is over when it has been asked for something else.
+    private func reset() {
+        guard run.swaps.take() else { return }
+        defer { run.swaps.give() }
+        let asked = run.ledger.tick()
+        run.ledger.begin(.foreignReset)
+        let outcome = outcome(of: .reset)
+        worker.control("GET", "accounts", expecting: [200])
+        run.ledger.end(.foreignReset, isDone: outcome == SecondProcess.done)
+        if outcome == SecondProcess.done { run.findings.count(.swaps) }
+        judge(outcome, of: .reset, since: asked)
+    }
+
+    private func judge(_ outcome: String, of order: SecondProcess.Order, since asked: Int) {
+        if outcome == SecondProcess.done { return }
+        if outcome == SecondProcess.refused, run.ledger.hasSwapped(since: asked) { return run.findings.count(.interrupted) }
+        run.findings.fail("the second process, told to \(order.rawValue): \(outcome)")
+    }
+
+    /// What the process says to an order.
+    private func outcome(of order: SecondProcess.Order) -> String {
+        do {
+            try orders.fileHandleForWriting.write(contentsOf: Data((order.rawValue + "\n").utf8))
+        } catch {
+            return "it takes no orders: \(error)"
+        }
+        let lineBreak = UInt8(ascii: "\n")
+        while !received.contains(lineBreak) {
+            let piece = outcomes.fileHandleForReading.availableData
+            if piece.isEmpty { return "it has ended" }
+            received.append(piece)
+        }
+        let line = received.prefix { $0 != lineBreak }
+        received = Data(received.dropFirst(line.count + 1))
+        return String(decoding: line, as: UTF8.self)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Understudy
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// This program as the second process on a database: does what it is told, a line each, and says what came of it.
+///
+/// It opens the database for each order, as the command does for `understudy seed import` beside a running server.
+enum SecondProcess {
+    enum Order: String, CaseIterable {
+        case importSeed = "import"
+        case exportSeed = "export"
+        case reset
+    }
+
+    static let done = "done"
+    /// The data were swapped while the order was under way, and nothing was changed.
+    static let refused = "refused"
+
+    /// Returns when nobody gives orders any more.
+    ///
+    /// - Parameter folder: the server's.
+    static func serve(in folder: String) {
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            say(outcome(of: line, number: number, in: folder))
+        }
+    }
+
+    private static func outcome(of line: String, number: Int, in folder: String) -> String {
+        guard let order = Order(rawValue: line) else { return "there is no order \(line)" }
+        do {
+            try carryOut(order, number: number, in: folder)
+            return done
+        } catch {
+            let reason = "\(error)".replacing("\n", with: " ")
+            return reason.contains("\(EpochEndedError.self)") ? refused : reason
+        }
+    }
+
+    private static func carryOut(_ order: Order, number: Int, in folder: String) throws {
+        let configuration = try SoakServer.configuration(in: folder, isFile: true)
+        let database = try OpenDatabase(configuration)
+        defer { try? database.close() }
+        switch order {
+        case .importSeed:
+            let seed = try SeedDocument(SoakSeed.guest("foreign-\(number % 5)"), backends: database.seeding.backends)
+            try database.importSeed(seed, from: "of the second process")
+        case .exportSeed:
+            let accounts = try database.exportSeed()["accounts"]?.array ?? []
+            let keys = Set(accounts.compactMap { $0["key"]?.string })
+            guard keys.isSuperset(of: SoakSeed.keys) else { throw IncompleteExport(keys: keys.sorted()) }
+        case .reset:
+            let worlds = Worlds(configuration, main: database.world, image: nil, seed: nil)
+            try database.world.reset(to: worlds.origin(of: database.world, by: database.seeding))
+        }
+    }
+}
+
+/// An export that lacks accounts of the seed.
+private struct IncompleteExport: Error {
+    let keys: [String]
+}

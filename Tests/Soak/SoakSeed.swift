@@ -1,0 +1,53 @@
+import UnderstudyCore
+
+/// What the servers begin with: ten accounts, most of which use every backend.
+enum SoakSeed {
+    /// Where the clock stands at first.
+    static let start = "2026-01-07T09:00:00Z"
+
+    /// The accounts that clients write for; each is also a token.
+    static let written = (1...8).map { "account-\($0)" }
+
+    /// Every account.
+    static let keys = written + ["default-user", "newcomer"]
+
+    static var document: JSON {
+        let rows = written.enumerated().map { account($1, number: $0) }
+        let idle: [JSON] = [
+            ["key": "default-user", "tokens": ["default-user"], "bradOS": ["userId": "default-user", "rhr": days(400, seed: 9)]],
+            ["key": "newcomer", "tokens": ["newcomer"], "dateOfBirth": "1990-05-15"],
+        ]
+        return ["version": 1, "accounts": .array(rows + idle)]
+    }
+
+    /// A seed with one account that nobody writes for, to be imported beside them.
+    static func guest(_ key: String) -> JSON {
+        let account: JSON = [
+            "key": .string(key), "displayName": "Guest", "tokens": [.string(key)], "dateOfBirth": "1990-05-15", "fitiq": [:],
+            "bradOS": ["rhr": days(30, seed: 7)],
+        ]
+        return ["version": 1, "accounts": [account]]
+    }
+
+    private static let zones = ["Europe/Istanbul", "America/New_York", "Pacific/Kiritimati", "Asia/Kolkata"]
+
+    /// Without progress entries and weights, which are the clients' own.
+    private static func account(_ key: String, number: Int) -> JSON {
+        let longevity: JSON = [
+            "baselineBiologicalAgeYears": 35,
+            "subscription": ["status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"],
+            "checkIns": ["generate": ["count": 8, "until": "yesterday", "trend": "rejuvenating", "seed": 3]],
+        ]
+        return [
+            "key": .string(key), "displayName": "Soak", "email": .string("\(key)@understudy.test"), "tokens": [.string(key)],
+            "dateOfBirth": "1990-05-15", "timezone": .string(zones[number % zones.count]),
+            // One half is seeded again each day, until a client writes.
+            "evergreen": .bool(number.isMultiple(of: 2)), "longevity": longevity,
+            "fitiq": ["insights": ["generate": ["count": 12, "until": "today"]]], "bradOS": ["rhr": days(5, seed: number + 1)],
+        ]
+    }
+
+    private static func days(_ count: Int, seed: Int) -> JSON {
+        ["generate": ["days": .integer(count), "until": "today", "seed": .integer(seed)]]
+    }
+}

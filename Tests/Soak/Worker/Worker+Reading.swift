@@ -1,0 +1,75 @@
+import UnderstudyCore
+
+extension Worker {
+    /// A list as apps ask for it again and again, which is kept.
+    func listProgress() {
+        let place = pickProgress()
+        checkProgress(at: place) { _ in Self.progress(place) }
+    }
+
+    /// The same list, asked for so that it is not kept: under a target of its own, or at an instant of its own.
+    func listProgressFresh() {
+        let place = pickProgress()
+        let isRehearsed = draw(0...1) == 0
+        checkProgress(at: place) { marker in
+            isRehearsed
+                ? Self.progress(place).with("X-Understudy-Now", SoakSeed.start)
+                : WireRequest("GET", "\(Self.target(of: place))&fresh=\(marker)").from(place.account)
+        }
+    }
+
+    func checkProgress(at place: Place, _ make: (Int) -> WireRequest) {
+        let exchange = ask([200], make)
+        guard let answer = exchange.answer, answer.status == 200 else { return }
+        guard let listing = Listing(progress: answer.json) else {
+            // A rule may have spoilt it.
+            if answer.fault == nil { run.findings.fail("\(Self.progress(place)): no list of this program's entries: \(answer)") }
+            return
+        }
+        verify(listing, of: place, exchange)
+    }
+
+    func verify(_ listing: Listing, of place: Place, _ exchange: Exchange) {
+        guard let fault = run.ledger.fault(in: listing, of: place, from: exchange.sent, to: exchange.ended) else { return }
+        run.findings.fail("\(place.name) of \(place.account), asked for at \(exchange.sent) and answered at \(exchange.ended): \(fault)")
+    }
+
+    /// Every client's weight of an account.
+    func listWeights(of account: String) {
+        let exchange = ask { _ in WireRequest("GET", "/api/dev/health-sync/weight?days=365").from(account) }
+        guard let answer = exchange.answer, answer.status == 200 else { return }
+        guard let entries = answer.json?["data"]?.array else {
+            if answer.fault == nil { run.findings.fail("weights of \(account): no history: \(answer)") }
+            return
+        }
+        for number in 0..<run.plan.threads {
+            let day = Self.day(ofWorker: number)
+            let weights = entries.filter { $0["date"]?.string == day }.compactMap { $0["weightLbs"]?.number }
+            verify(Listing(markers: weights.map(Self.marker(ofPounds:))), of: Self.weight(of: account, by: number), exchange)
+        }
+    }
+
+    func read(_ target: String, expecting expected: Set<Int> = [200]) {
+        let account = pickAccount()
+        ask(expected) { _ in WireRequest("GET", target).from(account) }
+    }
+
+    /// With a token that is minted for it, and may have expired by then.
+    func useNewToken() {
+        let place = pickProgress()
+        let minted = control("POST", "tokens", ["account": .string(place.account), "kind": "fitiq"], expecting: [201])
+        guard let token = minted.answer?.json?["token"]?.string else { return }
+        let exchange = ask([200, 401]) { _ in WireRequest("GET", Self.target(of: place)).from(place.account, bearing: token) }
+        guard let answer = exchange.answer, answer.status == 200, let listing = Listing(progress: answer.json) else { return }
+        verify(listing, of: place, exchange)
+    }
+
+    /// The accounts of an export are those of the seed, and guests.
+    func exportSeed() {
+        let exchange = control("GET", "seed", expecting: [200])
+        guard let answer = exchange.answer, answer.status == 200 else { return }
+        let keys = Set((answer.json?["accounts"]?.array ?? []).compactMap { $0["key"]?.string })
+        let missing = SoakSeed.keys.filter { !keys.contains($0) }
+        if !missing.isEmpty { run.findings.fail("an export lacks \(missing.joined(separator: ", "))") }
+    }
+}

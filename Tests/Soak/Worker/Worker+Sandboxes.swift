@@ -1,0 +1,23 @@
+extension Worker {
+    /// From its beginning to its end, or until it is made anew.
+    func liveInOwnSandbox() {
+        var sandbox = OwnSandbox(self, id: "own-\(number)-\(draw(0...2))")
+        sandbox.live()
+    }
+
+    /// One that others make, use and end at the same time.
+    func useSharedSandbox() {
+        let path = "/_understudy/sandboxes/shared-\(draw(0...3))"
+        let base = path.replacing("/_understudy/sandboxes", with: "/_sandbox")
+        let place = pickProgress()
+        let request =
+            switch draw(0...7) {
+            case 0: WireRequest("PUT", path, [:])
+            case 1: WireRequest("DELETE", path)
+            case 2: WireRequest("POST", "\(base)/_understudy/reset")
+            case 3, 4: WireRequest("POST", "\(base)/api/v1/progress", Self.entry(number, type: place.name)).from(place.account)
+            default: WireRequest("GET", base + Self.target(of: place)).from(place.account)
+            }
+        sandboxed(request.with(JournalName.header, "shared"), expecting: [200, 201, 204, 404])
+    }
+}

@@ -1,0 +1,40 @@
+import UnderstudyCore
+
+extension Worker {
+    /// Nobody moves the clock but by such steps, and by resets.
+    func advanceClock() {
+        let seconds = pick([900, 900, 3_600, 21_600, 86_400])
+        let sent = run.ledger.beginAdvance(seconds: seconds)
+        let exchange = control("PUT", "clock", ["advance": .string("PT\(seconds)S")], expecting: [200])
+        run.ledger.endAdvance(sent, isCertain: exchange.answer?.status == 200)
+    }
+
+    func readClock() {
+        let exchange = control("GET", "clock", expecting: [200])
+        guard let elapsed = Self.elapsedSeconds(in: exchange.answer) else { return }
+        guard let range = run.ledger.elapsedSeconds(from: exchange.sent, to: exchange.ended), !range.contains(elapsed) else { return }
+        run.findings.fail(
+            "the clock, asked for at \(exchange.sent), is \(elapsed) s on, and not \(range.lowerBound) to \(range.upperBound) s")
+    }
+
+    /// By how much the clock of an answer is ahead of where it began.
+    static func elapsedSeconds(in answer: WireAnswer?) -> Int? {
+        guard let text = answer?.json?["now"]?.string, let now = Instant(text), let start = Instant(SoakSeed.start) else { return nil }
+        return Int(now.seconds - start.seconds)
+    }
+
+    func readJournal() {
+        let exchange = control("GET", "requests?limit=200", expecting: [200])
+        guard let entries = exchange.answer?.json?["requests"]?.array else { return }
+        let names = entries.map(JournalName.name(of:))
+        let markers = names.compactMap(JournalName.marker(of:))
+        if let foreign = names.first(where: { JournalName.marker(of: $0) == nil }) {
+            run.findings.fail("the main world's journal has a request of \(foreign)")
+        }
+        let strangers = run.ledger.strangers(among: markers, from: exchange.sent)
+        if let first = strangers.first {
+            run.findings.fail(
+                "the journal, asked for at \(exchange.sent), has \(strangers.count) requests from before the last reset, such as \(first)")
+        }
+    }
+}

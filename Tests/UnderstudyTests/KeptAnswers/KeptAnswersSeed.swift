@@ -1,0 +1,113 @@
+import TestSupport
+import UnderstudyCore
+
+/// Who lives in a ``KeptAnswersWorld``. Each key is a bearer token and a user id of Brad OS, too.
+enum KeptAnswersSeed {
+    static let accounts = [alice, bob, carol]
+
+    /// Whoever sends no user id to Brad OS reads her data, and everybody's calendar shows her rides.
+    private static let alice = person("alice", bradOSUser: "default-user", timezone: "Europe/Istanbul", days: 9)
+    private static let bob = person("bob", bradOSUser: "bob", timezone: "America/New_York", days: 6)
+
+    /// Has subscribed, and done nothing yet.
+    private static let carol: JSON = [
+        "key": "carol", "email": "carol@understudy.test", "tokens": ["carol"], "dateOfBirth": "1990-05-15",
+        "longevity": ["subscription": subscription], "fitiq": ["profile": .null],
+    ]
+
+    private static let subscription: JSON = ["status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"]
+
+    /// Somebody with data in every backend.
+    ///
+    /// - Parameter days: how many days there is something of; another number makes other data.
+    private static func person(_ name: String, bradOSUser: String, timezone: String, days: Int) -> JSON {
+        let bradOS = measurements(days: days).merging(training(days: days)).merging(shared(by: name))
+        return [
+            "key": .string(name), "displayName": .string(name), "email": .string("\(name)@understudy.test"), "password": "understudy",
+            "tokens": [.string(name)], "dateOfBirth": "1988-05-15", "timezone": .string(timezone), "longevity": longevity(days: days),
+            "fitiq": fitIQ(of: name, days: days), "bradOS": bradOS.with(["userId": .string(bradOSUser)]),
+        ]
+    }
+
+    private static func longevity(days: Int) -> JSON {
+        [
+            "baselineBiologicalAgeYears": 35, "subscription": subscription,
+            "checkIns": ["generate": ["count": .integer(days), "until": "yesterday", "trend": "rejuvenating", "seed": .integer(days)]],
+        ]
+    }
+
+    /// Ids are the person's name and the path's segment before them; see ``RoutePath``.
+    private static func fitIQ(of name: String, days: Int) -> JSON {
+        let kilograms = JSON.integer(70 + days)
+        return [
+            "insights": [
+                ["id": .string("\(name)-insights"), "type": "daily", "title": "A day", "content": "A good day."],
+                ["type": "weekly", "title": "A week", "content": "A good week.", "isArchived": true],
+            ],
+            "progress": [
+                [
+                    "id": .string("\(name)-progress"), "type": "weight", "quantity": kilograms,
+                    "loggedAt": "2026-01-06T08:00:00Z",
+                ]
+            ],
+            "preferences": ["allergies": ["peanuts"]],
+        ]
+    }
+
+    private static func measurements(days: Int) -> JSON {
+        func generated(from value: JSON? = nil) -> JSON {
+            let rule = JSON.object(omittingMissing: [
+                ("days", .integer(days)), ("until", "today"), ("seed", .integer(days)), ("from", value),
+            ])
+            return ["generate": rule]
+        }
+        return [
+            "hrv": generated(), "rhr": generated(), "sleep": generated(), "weight": generated(from: 180),
+            "metrics": ["vo2max": generated(from: 44), "body-fat": generated(from: 20), "steps": generated(from: 8_000)],
+            "recovery": ["generate": ["days": 3, "until": "today"]],
+        ]
+    }
+
+    private static func training(days: Int) -> JSON {
+        let (kilograms, watts) = (JSON.integer(70 + days), JSON.integer(230 + days))
+        return [
+            "weightGoal": ["targetWeightLbs": 170, "targetDate": "2026-03-01", "startWeightLbs": 181, "startDate": "2026-01-01"],
+            "cyclingProfile": ["weightKg": kilograms, "maxHR": 184, "restingHR": 54],
+            "ftp": [["value": watts, "date": "2026-01-02", "source": "test"]],
+            "vo2maxEstimates": [["date": "2026-01-02", "method": "ftp_derived", "sourcePower": watts, "sourceWeight": kilograms]],
+            "activities": ["generate": ["days": 30, "until": "today", "perWeek": 5, "ftp": 240, "seed": .integer(days)]],
+            "blocks": [["startDate": "2025-12-29", "endDate": "2026-02-22", "goals": ["regain_fitness"]]],
+        ]
+    }
+
+    /// What everybody is shown.
+    private static func shared(by name: String) -> JSON {
+        [
+            "stretchSessions": [
+                [
+                    "id": .string("\(name)-stretch-sessions"), "completedAt": "2026-01-05T19:40:00Z", "totalDurationSeconds": 480,
+                    "regionsCompleted": 2, "regionsSkipped": 0, "stretches": [],
+                ]
+            ],
+            "meditationSessions": [
+                [
+                    "id": .string("\(name)-meditation-sessions"), "completedAt": "2026-01-06T06:50:00Z", "sessionType": "breathing",
+                    "plannedDurationSeconds": 600, "actualDurationSeconds": 600, "completedFully": true,
+                ]
+            ],
+            "workouts": [
+                [
+                    "id": .string("\(name)-workouts"), "mesocycle_id": "cycle", "plan_day_id": "day", "week_number": 3,
+                    "scheduled_date": "2026-01-07", "status": "pending", "started_at": .null, "completed_at": .null,
+                    "plan_day_name": "Push Day", "exercises": [],
+                ]
+            ],
+            "mealPlans": [
+                [
+                    "id": .string("\(name)-mealplans"), "plan": [], "meals_snapshot": [], "history": [], "is_finalized": true,
+                    "created_at": "2026-01-05T09:00:00Z", "updated_at": "2026-01-05T09:00:00Z",
+                ]
+            ],
+        ]
+    }
+}

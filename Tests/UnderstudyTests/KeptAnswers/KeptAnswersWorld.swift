@@ -1,0 +1,81 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// A world in which Alice and Bob have used every app and Carol has only just come, asked without a socket.
+struct KeptAnswersWorld: Sendable {
+    /// An answer as it goes out.
+    struct Answer: Sendable, Equatable, CustomStringConvertible {
+        let status: Int
+        let headers: HTTPFields
+        let body: [UInt8]
+
+        var json: JSON {
+            get throws { try JSON(parsing: body) }
+        }
+
+        var description: String { "\(status) \(headers) \(String(decoding: body, as: UTF8.self))" }
+    }
+
+    private let world: TestWorld
+
+    init() throws {
+        world = try TestWorld(accounts: KeptAnswersSeed.accounts)
+    }
+
+    private var kept: KeptAnswers { world.world.epoch.data.kept }
+
+    /// About the memory that the kept answers take.
+    var keptBytes: Int { kept.byteCount }
+
+    /// Sends a request.
+    ///
+    /// - Parameter name: whose credentials it brings, whichever backend it is for; `nil` for nobody's.
+    func send(_ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil) throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/json"]
+        headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
+        if let name {
+            headers[.authorization] = "Bearer \(name)"
+            headers[try #require(HTTPField.Name("X-User-Id"))] = name
+        }
+        let response = try world.respond(method, target, headers: headers, bytes: body?.encoded ?? [])
+        return Answer(status: response.status.code, headers: response.headers, body: response.body)
+    }
+
+    private func ask(_ read: Read) throws -> Answer {
+        try send(.get, read.target, as: read.name)
+    }
+
+    /// Asks, so that the answers are kept where they may be.
+    ///
+    /// - Returns: the reads whose answers may have been kept: not those refused for want of credentials, nor those that are not built.
+    func keeping(answersTo reads: [Read]) throws -> [Read] {
+        try reads.filter { read in
+            let status = try ask(read).status
+            return status != 401 && status != 501
+        }
+    }
+
+    /// Asks again, and once more when nothing is kept any longer.
+    ///
+    /// - Returns: a line for each read whose two answers differ.
+    func staleAnswers(to reads: [Read]) throws -> [String] {
+        let answers = try reads.map { try ask($0) }
+        kept.forget(.everything)
+        let fresh = try reads.map { try ask($0) }
+        return zip(reads, zip(answers, fresh)).compactMap { read, pair in
+            pair.0 == pair.1 ? nil : "\(read): \(pair.0), computed afresh \(pair.1)"
+        }
+    }
+
+    /// Removes what a backend has of somebody such that no answer is forgotten, as a write would that declares too little.
+    func removeSilently(_ name: String, from backend: String) throws {
+        try world.world.epoch.data.store.write { db in
+            let account = try #require(try Account.find(name, in: db))
+            for owner in world.backends where owner.name == backend { try owner.removeData(of: account, in: db) }
+        }
+    }
+}

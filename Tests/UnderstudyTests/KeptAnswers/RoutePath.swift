@@ -1,0 +1,72 @@
+import HTTPTypes
+import TestSupport
+import Understudy
+
+/// The routes of every backend.
+enum BackendRoutes {
+    private static let rows = Result {
+        try RouteTable(backends: TestWorld().backends).rows.filter { $0.owner != "understudy" }
+    }
+
+    /// Those that write.
+    ///
+    /// - Parameter isBuilt: those that are more than a name, or the others.
+    static func writes(built isBuilt: Bool) throws -> [RouteTable.Row] {
+        try rows.get().filter { $0.method != .get && $0.isBuilt == isBuilt }
+    }
+
+    static func reads() throws -> [RouteTable.Row] {
+        try rows.get().filter { $0.method == .get }
+    }
+}
+
+extension RouteTable.Row {
+    /// Whether it is more than a name: what is not built asks for credentials at most, and looks at no data.
+    var isBuilt: Bool { !summary.hasSuffix(": not built") }
+
+    /// As ``WriteCase/route``.
+    var route: String { "\(method.rawValue) \(path)" }
+}
+
+/// The path of a route in the table, with its parameters filled in.
+enum RoutePath {
+    private static let values = [":env": "dev", ":year": "2026", ":month": "1"]
+
+    /// - Parameter name: whose things the ids are: an id is the name and the segment before it, as ``KeptAnswersSeed`` has them.
+    static func filled(_ path: String, for name: String) -> String {
+        let segments = path.split(separator: "/").map(String.init)
+        let filled = segments.indices.map { index -> String in
+            let segment = segments[index]
+            guard segment.hasPrefix(":") else { return segment }
+            if let value = values[segment] { return value }
+            return segment == ":id" && index > 0 ? "\(name)-\(segments[index - 1])" : name
+        }
+        return "/" + filled.joined(separator: "/")
+    }
+}
+
+/// A read by somebody.
+struct Read: Sendable, CustomStringConvertible {
+    let target: String
+    /// Whose credentials it brings; `nil` for nobody's.
+    let name: String?
+
+    var description: String { "GET \(target) by \(name ?? "nobody")" }
+
+    /// What is asked besides the bare path.
+    private static let queries = [
+        "/api/analytics/delta": ["?range=monthly", "?range=yearly"], "/api/age/trend/:userId": ["?range=monthly"],
+        "/api/v1/insights": ["?archived_status=true", "?page=1&page_size=1"], "/api/v1/progress": ["?type=weight&limit=5"],
+        "/api/:env/cycling/activities": ["?limit=5"],
+    ]
+
+    /// - Parameter onlyBuilt: whether the routes that are not built are left out.
+    static func all(by name: String?, onlyBuilt: Bool = true) throws -> [Read] {
+        try BackendRoutes.reads().filter { $0.isBuilt || !onlyBuilt }.flatMap { row -> [Read] in
+            let path = RoutePath.filled(row.path, for: name ?? "alice")
+            // Without days the latest entry, with days a history.
+            let days = row.path.hasPrefix("/api/:env/health-sync/") ? ["?days=30"] : []
+            return ([""] + days + (queries[row.path] ?? [])).map { Read(target: path + $0, name: name) }
+        }
+    }
+}

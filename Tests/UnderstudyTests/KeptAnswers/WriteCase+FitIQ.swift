@@ -1,0 +1,54 @@
+import HTTPTypes
+import UnderstudyCore
+
+extension WriteCase {
+    static let fitIQ: [WriteCase] = insights + progress + sessions + users
+
+    private static let insights: [WriteCase] = [
+        WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
+        WriteCase(.post, "/api/v1/insights/generate/wellness", 201, ["insight_type": "daily"]),
+        WriteCase(.patch, "/api/v1/insights/:id", 200, ["is_favorite": true]),
+        WriteCase(.delete, "/api/v1/insights/:id", 204),
+        WriteCase(.post, "/api/v1/insights/:id/read", 200),
+        WriteCase(.post, "/api/v1/insights/:id/favorite", 200),
+        WriteCase(.post, "/api/v1/insights/:id/archive", 200),
+        WriteCase(.post, "/api/v1/insights/:id/unarchive", 200),
+    ]
+
+    private static let progress: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/progress", 201, ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]),
+        WriteCase(.delete, "/api/v1/progress/:id", 204),
+    ]
+
+    private static let sessions: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/auth/register", 201,
+            ["email": "dora@understudy.test", "password": "a-long-secret", "name": "Dora", "date_of_birth": "1990-05-15"]),
+        WriteCase(.post, "/api/v1/auth/login", 200, ["email": "alice@understudy.test", "password": "understudy"]),
+        // What the body says counts, whoever the header names.
+        WriteCase(.post, "/api/v1/auth/login", 200, ["email": "bob@understudy.test", "password": "understudy"]),
+        WriteCase(.post, "/api/v1/auth/refresh", 200) { try refreshToken(of: "alice", in: $0) },
+        WriteCase(.post, "/api/v1/auth/refresh", 200) { try refreshToken(of: "bob", in: $0) },
+        WriteCase(.post, "/api/v1/auth/logout", 200) { try refreshToken(of: "bob", in: $0) },
+        WriteCase(.post, "/api/v1/auth/logout", 200),
+    ]
+
+    private static let users: [WriteCase] = [
+        WriteCase(.post, "/api/v1/users/me", 201, ["name": "Carol", "date_of_birth": "1990-05-15"]).by("carol"),
+        WriteCase(.put, "/api/v1/users/me", 200, ["name": "Anna", "preferred_unit_system": "imperial"]),
+        WriteCase(.delete, "/api/v1/users/me", 204),
+        WriteCase(.patch, "/api/v1/users/me/physical", 200, ["height_cm": 168.5]),
+        WriteCase(.patch, "/api/v1/users/me/preferences", 200, ["allergies": ["nuts"]]),
+        WriteCase(.patch, "/api/v1/users/me/preferences", 200, ["allergies": ["nuts"]]).by("carol"),
+        WriteCase(.delete, "/api/v1/users/me/preferences", 204),
+    ]
+
+    /// A body with the refresh token of somebody who has just signed in.
+    private static func refreshToken(of name: String, in world: KeptAnswersWorld) throws -> JSON? {
+        let signedIn = try world.send(
+            .post, "/api/v1/auth/login", as: nil, ["email": .string("\(name)@understudy.test"), "password": "understudy"])
+        let token = try signedIn.json["data"]?["refresh_token"] ?? .null
+        return ["refresh_token": token]
+    }
+}
