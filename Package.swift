@@ -8,6 +8,14 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// What every backend stands on.
+let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", collections, grdb, httpTypes]
+
+/// What a test needs that asks a part through the whole program.
+let wholeProgram: [Target.Dependency] = [
+    "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", collections, grdb, httpTypes,
+]
+
 let package = Package(
     name: "Understudy",
     platforms: [.macOS(.v15), .iOS(.v16)],
@@ -65,41 +73,13 @@ let package = Package(
                 collections,
             ]
         ),
-        .target(
-            name: "Longevity",
-            dependencies: [
-                "MicroHTTP",
-                "UnderstudyCore",
-                grdb,
-                httpTypes,
-                collections,
-            ],
-            resources: [.embedInCode("Seed/schema.json")]
-        ),
+        .target(name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")]),
         .target(
             name: "FitIQ",
-            dependencies: [
-                "MicroHTTP",
-                "UnderstudyCore",
-                crypto,
-                grdb,
-                httpTypes,
-                .product(name: "JWTKit", package: "jwt-kit"),
-                collections,
-            ],
+            dependencies: foundation + [crypto, .product(name: "JWTKit", package: "jwt-kit")],
             resources: [.embedInCode("Seed/schema.json")]
         ),
-        .target(
-            name: "BradOS",
-            dependencies: [
-                "MicroHTTP",
-                "UnderstudyCore",
-                grdb,
-                httpTypes,
-                collections,
-            ],
-            resources: [.embedInCode("Seed/schema.json")]
-        ),
+        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
             name: "Understudy",
@@ -128,11 +108,12 @@ let package = Package(
         .executableTarget(
             name: "understudy-soak",
             dependencies: [
-                "Understudy", "UnderstudyCore", "UnderstudyWorlds", logging,
+                "RawSockets", "Understudy", "UnderstudyCore", "UnderstudyWorlds", logging,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Soak"
         ),
+        .target(name: "RawSockets", path: "Tests/RawSockets"),
         .target(name: "TestTraits", path: "Tests/TestTraits"),
         .target(
             name: "CoreTestSupport",
@@ -144,7 +125,7 @@ let package = Package(
             dependencies: ["MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "TestTraits", httpTypes]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "RawSockets", "TestTraits", httpTypes]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(
             name: "UnderstudyCoreTests",
@@ -156,43 +137,12 @@ let package = Package(
                 "CoreTestSupport", "MicroHTTP", "TestTraits", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections,
             ]
         ),
+        .testTarget(name: "LongevityTests", dependencies: ["Longevity"] + wholeProgram, resources: [.copy("Golden")]),
+        .testTarget(name: "FitIQTests", dependencies: ["FitIQ", crypto] + wholeProgram),
+        .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
-            name: "LongevityTests",
-            dependencies: [
-                "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, collections,
-            ],
-            resources: [.copy("Golden")]
-        ),
-        .testTarget(
-            name: "FitIQTests",
-            dependencies: [
-                "FitIQ", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", crypto, grdb, httpTypes,
-                collections,
-            ]
-        ),
-        .testTarget(
-            name: "BradOSTests",
-            dependencies: [
-                "BradOS", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, collections,
-            ],
-            resources: [.copy("Golden")]
-        ),
-        .testTarget(
-            name: "UnderstudyTests",
-            dependencies: [
-                "BradOS", "ExampleBackend", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore",
-                "UnderstudyWorlds", grdb,
-                httpTypes, logging, collections,
-            ]
-        ),
-        .testTarget(
-            name: "ClientTests",
-            dependencies: [
-                "MicroHTTP", "TestSupport", "TestTraits", "Understudy", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds", httpTypes,
-                logging,
-                collections,
-            ]
-        ),
+            name: "UnderstudyTests", dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", logging] + wholeProgram),
+        .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(
             name: "CommandTests",

@@ -78,7 +78,9 @@ public struct Router<Endpoint: Sendable>: Sendable {
     }
 
     private func folded(_ segment: String) -> String {
-        ignoresCase ? segment.lowercased() : segment
+        // Nearly every segment is as its client's code has it, and needs no copy.
+        ignoresCase && segment.utf8.contains { $0 >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            ? segment.lowercased() : segment
     }
 
     private func find(

@@ -19,8 +19,9 @@ package final class Application: Sendable {
     /// - Parameters:
     ///   - database: holds the main world; without one, the configured database is opened, and seeded if it is empty.
     ///   - seed: what that world was seeded with, if not with the configured seed.
+    ///   - services: what requests are answered by at first, made for the configuration and the database; made here if not given.
     package init(
-        _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil,
+        _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
         logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.logger = logger
@@ -35,9 +36,10 @@ package final class Application: Sendable {
             sockets.close()
             throw error
         }
-        controlKey = configuration.controlKey ?? RandomToken.make()
         worlds = Worlds(configuration, main: main.world, image: image, seed: seed)
-        let live = LiveSettings(configuration, seeding: main.seeding, controlKey: controlKey)
+        let services = services ?? Services(configuration, seeding: main.seeding)
+        controlKey = services.guardian.key
+        let live = LiveSettings(configuration, services)
         self.live = live
         let dispatcher = Dispatcher(worlds: worlds, logger: logger) { live.services }
         do {

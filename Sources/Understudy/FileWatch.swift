@@ -1,4 +1,4 @@
-import Foundation
+import UnderstudyCore
 
 /// Looks at files again and again, and tells when the content of one has become another.
 ///
@@ -6,19 +6,14 @@ import Foundation
 /// folders, and follow the file instead of its name when an editor replaces it. Begin to watch before the file is first read: a change
 /// in between is then told of.
 package final class FileWatch: Sendable {
-    private let lookEverySeconds: Double
-    private let changed: @Sendable (String) -> Void
-    private let condition = NSCondition()
-    private let state: State
+    private let looks: Repeating
 
-    /// `files` is the watching thread's alone, the rest is touched only while `condition` is locked.
-    private final class State: @unchecked Sendable {
-        var files: [WatchedFile]
-        var isStopped = false
-        var hasEnded = false
+    /// The looking thread's alone.
+    private final class Files: @unchecked Sendable {
+        var all: [WatchedFile]
 
-        init(_ files: [WatchedFile]) {
-            self.files = files
+        init(_ all: [WatchedFile]) {
+            self.all = all
         }
     }
 
@@ -26,35 +21,14 @@ package final class FileWatch: Sendable {
     ///
     /// - Parameter changed: gets the path as it was given here; called on a thread of the watch's own, for one file after the other.
     package init(_ paths: [String], lookEverySeconds: Double = 0.25, _ changed: @escaping @Sendable (String) -> Void) {
-        self.lookEverySeconds = lookEverySeconds
-        self.changed = changed
-        state = State(paths.map { WatchedFile($0) })
-        Thread.detachNewThread { [self] in watch() }
+        let files = Files(paths.map { WatchedFile($0) })
+        looks = Repeating(everySeconds: lookEverySeconds) {
+            for index in files.all.indices where files.all[index].hasChanged() { changed(files.all[index].path) }
+        }
     }
 
     /// Returns when nothing is being done any more. Not to be called by what is told of changes, which it waits for.
     package func stop() {
-        condition.withLock {
-            state.isStopped = true
-            condition.broadcast()
-            while !state.hasEnded { condition.wait() }
-        }
-    }
-
-    private var isStopped: Bool { condition.withLock { state.isStopped } }
-
-    private func watch() {
-        while !isStopped {
-            for index in state.files.indices where !isStopped {
-                if state.files[index].hasChanged() { changed(state.files[index].path) }
-            }
-            condition.withLock {
-                if !state.isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: lookEverySeconds)) }
-            }
-        }
-        condition.withLock {
-            state.hasEnded = true
-            condition.broadcast()
-        }
+        looks.stop()
     }
 }

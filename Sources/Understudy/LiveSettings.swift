@@ -8,13 +8,10 @@ final class LiveSettings: Sendable {
         var services: Services
     }
 
-    private let controlKey: String
     private let state: Mutex<State>
 
-    init(_ configuration: Configuration, seeding: Seeding, controlKey: String) {
-        self.controlKey = controlKey
-        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey)
-        state = Mutex(State(configuration: configuration, services: Services(number: 1, seeding: seeding, guardian: guardian)))
+    init(_ configuration: Configuration, _ services: Services) {
+        state = Mutex(State(configuration: configuration, services: services))
     }
 
     var configuration: Configuration { state.withLock { $0.configuration } }
@@ -24,7 +21,7 @@ final class LiveSettings: Sendable {
     func change(to configuration: Configuration) throws(ConfigurationError) {
         let present = services
         let backends = try configuration.backends(keys: present.seeding.keys)
-        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: controlKey)
+        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: present.guardian.key)
         let services = Services(
             number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), guardian: guardian)
         state.withLock { $0 = State(configuration: configuration, services: services) }

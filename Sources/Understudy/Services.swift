@@ -17,9 +17,10 @@ package struct Services: Sendable {
         table = RouteTable(backends: seeding.backends)
     }
 
-    /// Those that a configuration begins with, where nobody needs a key to the control API.
+    /// Those that a program begins with. Without a configured key to the control API, one is made up.
     package init(_ configuration: Configuration, seeding: Seeding) {
-        self.init(number: 1, seeding: seeding, guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: RandomToken.make()))
+        let key = configuration.controlKey ?? RandomToken.make()
+        self.init(number: 1, seeding: seeding, guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: key))
     }
 
     package var backends: [any Backend] { seeding.backends }

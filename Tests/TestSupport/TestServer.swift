@@ -66,7 +66,7 @@ package final class TestServer: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let main = OpenDatabase(world: world, seeding: program.services.seeding, isSeededNow: true)
-        return try Application(program.configuration, database: main, logger: logger)
+        return try Application(program.configuration, database: main, services: program.services, logger: logger)
     }
 
     deinit {

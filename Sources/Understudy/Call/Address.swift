@@ -17,9 +17,9 @@ struct Address: Equatable {
     /// - Throws: 400 when a prefix names nothing.
     init(_ target: String, _ headers: HTTPFields = HTTPFields()) throws(ControlError) {
         self.target = target
-        sandbox = try take("_sandbox") ?? Self.value(of: "X-Understudy-Sandbox", in: headers)
+        sandbox = try take("_sandbox") ?? Self.sandboxHeader.flatMap { headers[$0] }
         account = try take("_as")
-        if let text = Self.value(of: "X-Understudy-Now", in: headers) {
+        if let text = Self.nowHeader.flatMap({ headers[$0] }) {
             guard let now = Instant(text), VirtualClock.range.contains(now) else {
                 throw ControlError(.badRequest, "X-Understudy-Now is \(text), not an instant such as 2026-01-07T09:00:00Z")
             }
@@ -27,9 +27,8 @@ struct Address: Equatable {
         }
     }
 
-    private static func value(of header: String, in headers: HTTPFields) -> String? {
-        HTTPField.Name(header).flatMap { headers[$0] }
-    }
+    private static let sandboxHeader = HTTPField.Name("X-Understudy-Sandbox")
+    private static let nowHeader = HTTPField.Name("X-Understudy-Now")
 
     /// The value of a prefix at the target's beginning, which is cut off.
     private mutating func take(_ name: String) throws(ControlError) -> String? {

@@ -67,7 +67,9 @@ package struct RouteTable: Sendable {
             let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
             let ignoresCase = entry.backend.pathsIgnoreCase
             for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) {
-                let fits = path.starts(with: prefix) { $0 == $1 || (ignoresCase && $0.lowercased() == $1) }
+                let fits = path.starts(with: prefix) { given, own in
+                    given == own || (ignoresCase && given.utf8.count == own.utf8.count && given.lowercased() == own)
+                }
                 if fits { best = (prefix.count, index) }
             }
         }

@@ -1,4 +1,3 @@
-import Foundation
 import Logging
 import UnderstudyCore
 
@@ -6,57 +5,31 @@ import UnderstudyCore
 package final class MidnightWatch: Sendable {
     private static let lookEverySeconds = 1.0
 
-    private let world: World
-    private let seeding: @Sendable () -> Seeding
-    private let logger: Logger
-    private let condition = NSCondition()
-    private let state = State()
-
-    /// `lastFailure` is the watching thread's alone, the rest is touched only while `condition` is locked.
-    private final class State: @unchecked Sendable {
-        var isStopped = false
-        var hasEnded = false
-        /// So that what fails every second is told once.
-        var lastFailure = ""
-    }
+    private let looks: Repeating
 
     /// - Parameter seeding: the backends as they are at each look.
     package init(over world: World, logger: Logger, seeding: @escaping @Sendable () -> Seeding) {
-        self.world = world
-        self.logger = logger
-        self.seeding = seeding
-        Thread.detachNewThread { [self] in watch() }
+        let told = LastTold()
+        looks = Repeating(everySeconds: Self.lookEverySeconds) {
+            let epoch = world.epoch
+            let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
+            told.tell(failures.map { "\($0.backend): what midnight made due failed: \($0.error)" }, to: logger)
+        }
     }
 
     /// Returns when nothing is being done any more.
     package func stop() {
-        condition.withLock {
-            state.isStopped = true
-            condition.broadcast()
-            while !state.hasEnded { condition.wait() }
-        }
+        looks.stop()
     }
+}
 
-    private func watch() {
-        while !condition.withLock({ state.isStopped }) {
-            look()
-            condition.withLock {
-                if !state.isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: Self.lookEverySeconds)) }
-            }
-        }
-        condition.withLock {
-            state.hasEnded = true
-            condition.broadcast()
-        }
-    }
+/// What was logged last, so that what fails every second is told once. The watching thread's alone.
+private final class LastTold: @unchecked Sendable {
+    private var lines: [String] = []
 
-    private func look() {
-        let epoch = world.epoch
-        let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
-        let lines = failures.map { "\($0.backend): what midnight made due failed: \($0.error)" }
-        let told = lines.joined(separator: "\n")
-        if told != state.lastFailure { for line in lines { logger.error("\(line)") } }
-        state.lastFailure = told
+    func tell(_ lines: [String], to logger: Logger) {
+        if lines != self.lines { for line in lines { logger.error("\(line)") } }
+        self.lines = lines
     }
 }
 

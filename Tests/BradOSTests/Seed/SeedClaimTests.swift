@@ -5,7 +5,7 @@ import UnderstudyCore
 @Suite("A Brad OS user id is one account's only")
 struct SeedClaimTests {
     private func faults(_ accounts: [(key: String, block: JSON)]) throws -> [InputFault] {
-        try SeedFaultTests.faults(in: accounts.map { ["key": .string($0.key), "bradOS": $0.block] })
+        try SeedFaultCase.faults(in: accounts.map { ["key": .string($0.key), "bradOS": $0.block] })
     }
 
     @Test("and a fault where it is given again")
@@ -28,7 +28,7 @@ struct SeedClaimTests {
     @Test("but may be the key of an account that has no block, or that another backend knows")
     func others() throws {
         let accounts: [JSON] = [["key": "ada"], ["key": "bob", "bradOS": ["userId": "ada"]], ["key": "u-1", "fitiq": ["userId": "u-2"]]]
-        #expect(try SeedFaultTests.faults(in: accounts) == [])
+        #expect(try SeedFaultCase.faults(in: accounts) == [])
         let world = try SeededWorld(accounts: [["key": "ada"], SeededWorld.account("bob", ["userId": "ada"])])
         try world.send(.put, "/cycling/profile", as: "ada", ["weightKg": 80])
         #expect(try world.exported("bob").differences(from: ["userId": "ada", "cyclingProfile": ["weightKg": 80]]) == [])

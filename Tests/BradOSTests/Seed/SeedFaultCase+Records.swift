@@ -8,7 +8,7 @@ extension SeedFaultCase {
     {
         let value = base.with(members.object ?? [:])
         let isArray = !["weightGoal", "cyclingProfile", "baseline"].contains(key)
-        return SeedFaultCase(
+        return fault(
             .object([key: isArray ? [value] : value]), ".\(key)\(isArray ? "[0]" : "").\(path)", found: found, expected: expected)
     }
 
@@ -17,15 +17,15 @@ extension SeedFaultCase {
     private static let snapshot = LiteralRecoveryTests.snapshot
 
     static let documents: [SeedFaultCase] = [
-        SeedFaultCase(["weightGoal": 5], ".weightGoal", found: "5", expected: "an object"),
-        SeedFaultCase(["weightGoal": goal.without("startDate")], ".weightGoal.startDate", found: "nothing", expected: "a string"),
+        fault(["weightGoal": 5], ".weightGoal", found: "5", expected: "an object"),
+        fault(["weightGoal": goal.without("startDate")], ".weightGoal.startDate", found: "nothing", expected: "a string"),
         member("weightGoal", goal, ["targetWeightLbs": 500.5], "targetWeightLbs", found: "500.5", expected: "500 or less"),
         member("weightGoal", goal, ["startWeightLbs": 0], "startWeightLbs", found: "0", expected: "more than 0"),
         member("weightGoal", goal, ["targetDate": "soon"], "targetDate", found: "\"soon\"", expected: SeedDate.expected),
         member(
             "weightGoal", goal, ["userId": "u"], "userId", found: "an unknown key",
             expected: "one of startDate, startWeightLbs, targetDate, targetWeightLbs"),
-        SeedFaultCase(["cyclingProfile": [:]], ".cyclingProfile.weightKg", found: "nothing", expected: "a number"),
+        fault(["cyclingProfile": [:]], ".cyclingProfile.weightKg", found: "nothing", expected: "a number"),
         member("cyclingProfile", ["weightKg": 80], ["weightKg": 301], "weightKg", found: "301", expected: "300 or less"),
         member("cyclingProfile", ["weightKg": 80], ["maxHR": 180.5], "maxHR", found: "180.5", expected: "a whole number"),
         member("cyclingProfile", ["weightKg": 80], ["restingHR": 151], "restingHR", found: "151", expected: "150 or less"),
@@ -33,8 +33,8 @@ extension SeedFaultCase {
         member("baseline", baseline, ["rhrMedian": 29], "rhrMedian", found: "29", expected: "30 or more"),
         member("baseline", baseline, ["calculatedAt": 5], "calculatedAt", found: "5", expected: "a string"),
         member("baseline", baseline, ["sampleCount": 1_001], "sampleCount", found: "1001", expected: "1000 or less"),
-        SeedFaultCase(["recovery": 5], ".recovery", found: "5", expected: array),
-        SeedFaultCase(["recovery": [snapshot.without("score")]], ".recovery[0].score", found: "nothing", expected: "a number"),
+        fault(["recovery": 5], ".recovery", found: "5", expected: array),
+        fault(["recovery": [snapshot.without("score")]], ".recovery[0].score", found: "nothing", expected: "a number"),
         member("recovery", snapshot, ["hrvVsBaseline": .number(-201)], "hrvVsBaseline", found: "-201", expected: "-200 or more"),
         member("recovery", snapshot, ["rhrVsBaseline": 51], "rhrVsBaseline", found: "51", expected: "50 or less"),
         member("recovery", snapshot, ["sleepEfficiency": 100.5], "sleepEfficiency", found: "100.5", expected: "100 or less"),
@@ -63,7 +63,7 @@ extension SeedFaultCase {
         member("vo2maxEstimates", estimate, ["activityId": 7], "activityId", found: "7", expected: "a string"),
         member(
             "vo2maxEstimates", estimate, ["createdAt": "2026-01-05"], "createdAt", found: "\"2026-01-05\"", expected: SeedInstant.expected),
-        SeedFaultCase(
+        fault(
             ["vo2maxEstimates": [estimate.without("sourcePower")]], ".vo2maxEstimates[0].sourcePower", found: "nothing",
             expected: "a number"),
         member("activities", SeedRide.full, ["tss": 52.4], "tss", found: "52.4", expected: "a whole number"),
@@ -99,18 +99,18 @@ extension SeedFaultCase {
         member(
             "meditationSessions", CalendarSeedTests.meditation, ["plannedDurationSeconds": .number(-1)], "plannedDurationSeconds",
             found: "-1", expected: "0 or more"),
-        SeedFaultCase(["workouts": [["id": "w"]]], ".workouts[0].started_at", found: "nothing", expected: "a string"),
-        SeedFaultCase(
+        fault(["workouts": [["id": "w"]]], ".workouts[0].started_at", found: "nothing", expected: "a string"),
+        fault(
             ["workouts": [["exercises": [["sets": [["actual_reps": 1.5]]]]]]], ".workouts[0].exercises[0].sets[0].actual_reps",
             found: "1.5", expected: "a whole number"),
-        SeedFaultCase(
+        fault(
             ["workouts": [["exercises": [["sets": [["actual_reps": .null, "rest": 1]]]]]]], ".workouts[0].exercises[0].sets[0].rest",
             found: "an unknown key",
             expected: "one of actual_reps, actual_weight, exercise_id, id, set_number, status, target_reps, target_weight, workout_id"),
-        SeedFaultCase(
+        fault(
             ["mealPlans": [plan.with(["plan": [.null, .null, ["day_index": 7]]])]], ".mealPlans[0].plan[2].day_index", found: "7",
             expected: "6 or less"),
-        SeedFaultCase(
+        fault(
             ["mealPlans": [plan.with(["plan": [.null]])]], ".mealPlans[0].plan[0]", found: "null", expected: "an object"),
         member("mealPlans", plan, ["is_finalized": "yes"], "is_finalized", found: "\"yes\"", expected: "true or false"),
         member("mealPlans", plan, ["history": [["role": 1, "content": ""]]], "history[0].role", found: "1", expected: "a string"),

@@ -6,8 +6,8 @@ import UnderstudyCore
 
 @Suite("A name that only one may have is a fault where it is given again")
 struct SeedClaimTests {
-    private func faults(_ ada: JSON, _ bob: JSON) -> [InputFault] {
-        seedFaults(in: [["key": "ada", "fitiq": ada], ["key": "bob", "fitiq": bob]])
+    private func faults(_ ada: JSON, _ bob: JSON) throws -> [InputFault] {
+        try SeedFaultCase.faults(in: [["key": "ada", "fitiq": ada], ["key": "bob", "fitiq": bob]])
     }
 
     private func fault(_ member: String, _ kind: String, _ value: String) -> InputFault {
@@ -17,54 +17,54 @@ struct SeedClaimTests {
     }
 
     @Test("a user id, in any case", arguments: [("u-1", "u-1"), ("U-1", "u-1"), ("u-1", "U-1")])
-    func userID(_ first: String, _ second: String) {
-        let found = faults(["userId": .string(first)], ["userId": .string(second)])
+    func userID(_ first: String, _ second: String) throws {
+        let found = try faults(["userId": .string(first)], ["userId": .string(second)])
         #expect(found == [fault("userId", "fitiq.userId", "u-1")])
     }
 
     @Test("the user id that an account has without giving one")
-    func derivedUserID() {
-        let found = faults([:], ["userId": .string(User.seededID(ofAccount: "ada"))])
+    func derivedUserID() throws {
+        let found = try faults([:], ["userId": .string(User.seededID(ofAccount: "ada"))])
         #expect(found.map(\.path) == ["$.accounts[1].fitiq.userId"])
     }
 
     @Test("an e-mail address, in any case")
-    func email() {
-        let found = faults(["email": "Ada@example.com"], ["email": "ada@EXAMPLE.com"])
+    func email() throws {
+        let found = try faults(["email": "Ada@example.com"], ["email": "ada@EXAMPLE.com"])
         #expect(found == [fault("email", "fitiq.email", "ada@example.com")])
     }
 
     @Test("an insight's id, in any case")
-    func insightID() {
+    func insightID() throws {
         let (first, second) = (
             ["id": "test-id", "title": "t", "content": "c"] as JSON, ["id": "TEST-ID", "title": "t", "content": "c"] as JSON
         )
-        #expect(faults(["insights": [first]], ["insights": [second]]) == [fault("insights[0].id", "fitiq.insight.id", "test-id")])
-        let within = seedFaults(in: [["key": "ada", "fitiq": ["insights": [first, second]]]])
+        #expect(try faults(["insights": [first]], ["insights": [second]]) == [fault("insights[0].id", "fitiq.insight.id", "test-id")])
+        let within = try SeedFaultCase.faults(in: [["key": "ada", "fitiq": ["insights": [first, second]]]])
         #expect(within.map(\.path) == ["$.accounts[0].fitiq.insights[1].id"])
     }
 
     @Test("a progress entry's id, in any case")
-    func progressID() {
+    func progressID() throws {
         let (first, second) = (["id": "p", "type": "weight", "quantity": 1] as JSON, ["id": "P", "type": "steps", "quantity": 1] as JSON)
-        #expect(faults(["progress": [first]], ["progress": [second]]) == [fault("progress[0].id", "fitiq.progress.id", "p")])
-        let within = seedFaults(in: [["key": "ada", "fitiq": ["progress": [first, second]]]])
+        #expect(try faults(["progress": [first]], ["progress": [second]]) == [fault("progress[0].id", "fitiq.progress.id", "p")])
+        let within = try SeedFaultCase.faults(in: [["key": "ada", "fitiq": ["progress": [first, second]]]])
         #expect(within.map(\.path) == ["$.accounts[0].fitiq.progress[1].id"])
     }
 
     @Test("a profile's id, and that of preferences", arguments: ["profile", "preferences"])
-    func otherIDs(_ member: String) {
+    func otherIDs(_ member: String) throws {
         let block = JSON.object(omittingMissing: [(member, ["id": "x"])])
-        #expect(faults(block, block).map(\.path) == ["$.accounts[1].fitiq.\(member).id"])
+        #expect(try faults(block, block).map(\.path) == ["$.accounts[1].fitiq.\(member).id"])
     }
 
     @Test("but not one that is given to another kind of thing")
-    func otherKinds() {
+    func otherKinds() throws {
         let block: JSON = [
             "userId": "x", "insights": [["id": "x", "title": "t", "content": "c"]],
             "progress": [["id": "x", "type": "bmi", "quantity": 1]],
         ]
-        #expect(faults(block, [:]) == [])
+        #expect(try faults(block, [:]) == [])
     }
 }
 

@@ -5,7 +5,7 @@ extension SeedFaultCase {
     /// A good insight with some members, or others in their place.
     private static func insight(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["title": "t", "content": "c", "createdAt": "2026-01-06T08:00:00Z"]
-        return SeedFaultCase(
+        return fault(
             ["insights": [good, good.with(members.object ?? [:])]], ".insights[1]" + path, found: found, expected: expected)
     }
 
@@ -18,10 +18,10 @@ extension SeedFaultCase {
     private static let wholeNumber = "a whole number from 0 to 9007199254740991"
 
     static let insights: [SeedFaultCase] = [
-        SeedFaultCase(["insights": 5], ".insights", found: "5", expected: "an array of objects"),
-        SeedFaultCase(["insights": ["x"]], ".insights[0]", found: "\"x\"", expected: "an object"),
-        SeedFaultCase(["insights": [[:]]], ".insights[0].title", found: "nothing", expected: "a string of 1 to 200 characters"),
-        SeedFaultCase(["insights": [[:]]], ".insights[0].content", found: "nothing", expected: "a string of 1 to 10000 characters"),
+        fault(["insights": 5], ".insights", found: "5", expected: "an array of objects"),
+        fault(["insights": ["x"]], ".insights[0]", found: "\"x\"", expected: "an object"),
+        fault(["insights": [[:]]], ".insights[0].title", found: "nothing", expected: "a string of 1 to 200 characters"),
+        fault(["insights": [[:]]], ".insights[0].content", found: "nothing", expected: "a string of 1 to 10000 characters"),
         insight(["id": ""], ".id", found: "\"\"", expected: id),
         insight(
             ["type": "monthly"], ".type", found: "\"monthly\"", expected: "one of \"daily\", \"weekly\", \"milestone\", \"pattern\""),
@@ -73,24 +73,24 @@ extension SeedFaultCase {
     ]
 
     static let insightGenerator: [SeedFaultCase] = [
-        SeedFaultCase(["insights": [:]], ".insights.generate", found: "nothing", expected: "an object that says what to generate"),
-        SeedFaultCase(
+        fault(["insights": [:]], ".insights.generate", found: "nothing", expected: "an object that says what to generate"),
+        fault(
             ["insights": ["generate": .null]], ".insights.generate", found: "null", expected: "an object that says what to generate"),
-        SeedFaultCase(["insights": ["generate": 5]], ".insights.generate", found: "5", expected: "an object"),
-        SeedFaultCase(
+        fault(["insights": ["generate": 5]], ".insights.generate", found: "5", expected: "an object"),
+        fault(
             ["insights": ["generate": ["count": 1], "more": 1]], ".insights.more", found: "an unknown key", expected: "one of generate"),
-        SeedFaultCase(
+        fault(
             ["insights": ["generate": [:]]], ".insights.generate.count", found: "nothing", expected: "a whole number from 0 to 100000"),
-        SeedFaultCase(
+        fault(
             ["insights": ["generate": ["count": 100_001]]], ".insights.generate.count", found: "100001",
             expected: "a whole number from 0 to 100000"),
-        SeedFaultCase(
+        fault(
             ["insights": ["generate": ["count": -1]]], ".insights.generate.count", found: "-1",
             expected: "a whole number from 0 to 100000"),
-        SeedFaultCase(
+        fault(
             ["insights": ["generate": ["count": 1, "until": "tomorrow"]]], ".insights.generate.until", found: "\"tomorrow\"",
             expected: SeedDate.expected),
-        SeedFaultCase(
+        fault(
             ["insights": ["generate": ["count": 1, "seed": 1]]], ".insights.generate.seed", found: "an unknown key",
             expected: "one of count, until"),
     ]

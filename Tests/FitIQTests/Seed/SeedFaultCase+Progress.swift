@@ -10,15 +10,15 @@ extension SeedFaultCase {
     /// A good entry with some members, or others in their place.
     private static func entry(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["type": "weight", "quantity": 80, "loggedAt": "2026-01-06T08:00:00Z"]
-        return SeedFaultCase(
+        return fault(
             ["progress": [good, good.with(members.object ?? [:])]], ".progress[1]" + path, found: found, expected: expected)
     }
 
     static let progress: [SeedFaultCase] = [
-        SeedFaultCase(["progress": 5], ".progress", found: "5", expected: "an array of objects"),
-        SeedFaultCase(["progress": [5]], ".progress[0]", found: "5", expected: "an object"),
-        SeedFaultCase(["progress": [[:]]], ".progress[0].type", found: "nothing", expected: "what was measured"),
-        SeedFaultCase(["progress": [[:]]], ".progress[0].quantity", found: "nothing", expected: "a number in the type's unit"),
+        fault(["progress": 5], ".progress", found: "5", expected: "an array of objects"),
+        fault(["progress": [5]], ".progress[0]", found: "5", expected: "an object"),
+        fault(["progress": [[:]]], ".progress[0].type", found: "nothing", expected: "what was measured"),
+        fault(["progress": [[:]]], ".progress[0].quantity", found: "nothing", expected: "a number in the type's unit"),
         entry(["type": "mood"], ".type", found: "\"mood\"", expected: types),
         entry(["type": 5], ".type", found: "5", expected: types),
         entry(["quantity": -0.1], ".quantity", found: "-0.1", expected: "a number of 0 or more"),
@@ -35,23 +35,23 @@ extension SeedFaultCase {
     /// A good generator with some members, or others in their place.
     private static func generator(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["type": "weight", "days": 3, "from": 80]
-        return SeedFaultCase(
+        return fault(
             ["progress": ["generate": [good.with(["type": "steps"]), good.with(members.object ?? [:])]]], ".progress.generate[1]" + path,
             found: found, expected: expected)
     }
 
     static let progressGenerator: [SeedFaultCase] = [
-        SeedFaultCase(
+        fault(
             ["progress": [:]], ".progress.generate", found: "nothing",
             expected: "an object that says what to generate, or an array of such"),
-        SeedFaultCase(["progress": ["generate": 5]], ".progress.generate", found: "5", expected: "an array of objects"),
-        SeedFaultCase(["progress": ["generate": [5]]], ".progress.generate[0]", found: "5", expected: "an object"),
-        SeedFaultCase(
+        fault(["progress": ["generate": 5]], ".progress.generate", found: "5", expected: "an array of objects"),
+        fault(["progress": ["generate": [5]]], ".progress.generate[0]", found: "5", expected: "an object"),
+        fault(
             ["progress": ["generate": [], "more": 1]], ".progress.more", found: "an unknown key", expected: "one of generate"),
-        SeedFaultCase(["progress": ["generate": [:]]], ".progress.generate.type", found: "nothing", expected: "what is measured"),
-        SeedFaultCase(
+        fault(["progress": ["generate": [:]]], ".progress.generate.type", found: "nothing", expected: "what is measured"),
+        fault(
             ["progress": ["generate": [:]]], ".progress.generate.days", found: "nothing", expected: "a whole number from 0 to 36500"),
-        SeedFaultCase(
+        fault(
             ["progress": ["generate": [:]]], ".progress.generate.from", found: "nothing", expected: "a number from 0 to 1000000000"),
         generator(["type": "mood"], ".type", found: "\"mood\"", expected: types),
         generator(["days": 36_501], ".days", found: "36501", expected: "a whole number from 0 to 36500"),

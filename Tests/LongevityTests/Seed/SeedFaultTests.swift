@@ -2,44 +2,29 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Longevity
-
 @Suite("Faults of a seed are named by path, with what was found and what was expected")
 struct SeedFaultTests {
-    private func faults(in accounts: [JSON]) throws -> [InputFault] {
-        let backend = try LongevityBackend.make()
-        let seed: JSON = ["version": 1, "accounts": .array(accounts)]
-        do {
-            _ = try SeedDocument(seed, backends: [backend])
-            return []
-        } catch {
-            return error.faults
-        }
+    private func check(_ fault: SeedFaultCase) throws {
+        #expect(try fault.differences() == [])
     }
 
-    private func check(_ expected: FaultCase) throws {
-        let found = try faults(in: [["key": "ada", "longevity": expected.block]])
-        let fault = InputFault(path: expected.path, found: expected.found, expected: expected.expected)
-        #expect(found.contains(fault), "\(found)")
-    }
-
-    @Test("in the user's fields", arguments: FaultCase.user)
-    func user(_ fault: FaultCase) throws {
+    @Test("in the user's fields", arguments: SeedFaultCase.user)
+    func user(_ fault: SeedFaultCase) throws {
         try check(fault)
     }
 
-    @Test("in the subscription", arguments: FaultCase.subscription)
-    func subscription(_ fault: FaultCase) throws {
+    @Test("in the subscription", arguments: SeedFaultCase.subscription)
+    func subscription(_ fault: SeedFaultCase) throws {
         try check(fault)
     }
 
-    @Test("in check-ins", arguments: FaultCase.checkIns)
-    func checkIns(_ fault: FaultCase) throws {
+    @Test("in check-ins", arguments: SeedFaultCase.checkIns)
+    func checkIns(_ fault: SeedFaultCase) throws {
         try check(fault)
     }
 
-    @Test("in a generator", arguments: FaultCase.generator)
-    func generator(_ fault: FaultCase) throws {
+    @Test("in a generator", arguments: SeedFaultCase.generator)
+    func generator(_ fault: SeedFaultCase) throws {
         try check(fault)
     }
 
@@ -49,14 +34,14 @@ struct SeedFaultTests {
     )
     func metrics(_ metric: String) throws {
         try check(
-            FaultCase(
+            .fault(
                 ["checkIns": [["date": "today", metric: "many"]]], ".checkIns[0].\(metric)", found: "\"many\"", expected: "a number"))
     }
 
     @Test("in keys that nobody knows", arguments: [("age", ""), ("mood", ".checkIns[0]")])
     func unknownKey(_ key: String, _ place: String) throws {
         let block: JSON = place.isEmpty ? [key: 1] : ["checkIns": [["date": "today", key: 1]]]
-        let found = try faults(in: [["key": "ada", "longevity": block]])
+        let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": block]])
         #expect(found.map(\.path) == ["$.accounts[0].longevity\(place).\(key)"])
         #expect(found.map(\.found) == ["an unknown key"])
     }
@@ -69,12 +54,13 @@ struct SeedFaultTests {
             "$.accounts[0].longevity.checkIns[0].date", "$.accounts[0].longevity.checkIns[1].score", "$.accounts[0].longevity.firstName",
             "$.accounts[1].longevity.checkIns.generate.count", "$.accounts[1].longevity.checkIns.generate.trend",
         ]
-        #expect(try faults(in: [ada, bob]).map(\.path).sorted() == expected)
+        #expect(try SeedFaultCase.faults(in: [ada, bob]).map(\.path).sorted() == expected)
     }
 
     @Test("in a user id that two accounts claim")
     func userIDTwice() throws {
-        let found = try faults(in: [["key": "ada", "longevity": ["userId": "u1"]], ["key": "bob", "longevity": ["userId": "u1"]]])
+        let block: JSON = ["userId": "u1"]
+        let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": block], ["key": "bob", "longevity": block]])
         let expected = InputFault(
             path: "$.accounts[1].longevity.userId", found: "\"u1\"",
             expected: "its own longevity.userId ($.accounts[0].longevity.userId has this one)")
@@ -101,7 +87,7 @@ struct SeedFaultTests {
     @Test("in an id that two check-ins are given")
     func checkInIDTwice() throws {
         let checkIns: JSON = [["id": "x", "date": "2026-01-05"], ["id": "x", "date": "2026-01-06"]]
-        let found = try faults(in: [["key": "ada", "longevity": ["checkIns": checkIns]]])
+        let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": ["checkIns": checkIns]]])
         #expect(found.map(\.path) == ["$.accounts[0].longevity.checkIns[1].id"])
     }
 }

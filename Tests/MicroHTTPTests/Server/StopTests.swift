@@ -114,14 +114,20 @@ struct StopTests {
 
     @Test("after stop the port can be had again")
     func again() throws {
-        var port = 0
-        try withServer { server in
-            port = server.ports[0]
-            _ = try server.exchange()
+        var status: Int?
+        // Another test may be quicker to take a port that is free again.
+        for _ in 0..<5 where status == nil {
+            var port = 0
+            try withServer { server in
+                port = server.ports[0]
+                _ = try server.exchange()
+            }
+            do {
+                try withServer(ServerConfiguration(ports: [port])) { server in status = try server.exchange().status }
+            } catch ServerError.portInUse {
+                continue
+            }
         }
-        try withServer(ServerConfiguration(ports: [port])) { server in
-            let answer = try server.exchange()
-            #expect(answer.status == 200)
-        }
+        #expect(status == 200)
     }
 }

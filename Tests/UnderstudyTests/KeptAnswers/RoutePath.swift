@@ -46,7 +46,7 @@ enum RoutePath {
 }
 
 /// A read by somebody.
-struct Read: Sendable, CustomStringConvertible {
+struct Read: Sendable, Hashable, CustomStringConvertible {
     let target: String
     /// Whose credentials it brings; `nil` for nobody's.
     let name: String?

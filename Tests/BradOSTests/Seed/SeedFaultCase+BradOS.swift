@@ -1,44 +1,35 @@
-import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A faulty `bradOS` block, and the fault that must be named.
-struct SeedFaultCase: Sendable, CustomTestStringConvertible {
-    let block: JSON
-    let path, found, expected: String
-
-    init(_ block: JSON, _ path: String, found: String, expected: String) {
-        self.block = block
-        self.path = "$.accounts[0].bradOS" + path
-        self.found = found
-        self.expected = expected
+extension SeedFaultCase {
+    /// A fault in a `bradOS` block.
+    static func fault(_ block: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
+        SeedFaultCase(of: "bradOS", block, path, found: found, expected: expected)
     }
-
-    var testDescription: String { String(block.text.prefix(90)) }
 
     private static let id = "a string of 1 to 8192 characters"
     static let array = "an array of objects"
 
     static let user: [SeedFaultCase] = [
-        SeedFaultCase(5, "", found: "5", expected: "an object"), SeedFaultCase([], "", found: "an array of 0", expected: "an object"),
-        SeedFaultCase(["userId": 5], ".userId", found: "5", expected: id),
-        SeedFaultCase(["userId": ""], ".userId", found: "\"\"", expected: id),
-        SeedFaultCase(
+        fault(5, "", found: "5", expected: "an object"), fault([], "", found: "an array of 0", expected: "an object"),
+        fault(["userId": 5], ".userId", found: "5", expected: id),
+        fault(["userId": ""], ".userId", found: "\"\"", expected: id),
+        fault(
             ["HRV": []], ".HRV", found: "an unknown key",
             expected: "one of activities, baseline, blocks, cyclingProfile, ftp, hrv, mealPlans, meditationSessions, metrics, recovery, "
                 + "rhr, sleep, stretchSessions, userId, vo2maxEstimates, weight, weightGoal, workouts"),
-        SeedFaultCase(["hrv": 5], ".hrv", found: "5", expected: array),
-        SeedFaultCase(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
-        SeedFaultCase(["weight": "none"], ".weight", found: "\"none\"", expected: array),
-        SeedFaultCase(["metrics": []], ".metrics", found: "an array of 0", expected: "an object"),
-        SeedFaultCase(
+        fault(["hrv": 5], ".hrv", found: "5", expected: array),
+        fault(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
+        fault(["weight": "none"], ".weight", found: "\"none\"", expected: array),
+        fault(["metrics": []], ".metrics", found: "an array of 0", expected: "an object"),
+        fault(
             ["metrics": ["blood-pressure": []]], ".metrics.blood-pressure", found: "an unknown key",
             expected: "one of body-fat, steps, vo2max"),
-        SeedFaultCase(["metrics": ["hrv": []]], ".metrics.hrv", found: "an unknown key", expected: "one of body-fat, steps, vo2max"),
-        SeedFaultCase(["metrics": ["steps": 1]], ".metrics.steps", found: "1", expected: array),
-        SeedFaultCase(["ftp": ["generate": [:]]], ".ftp", found: "an object", expected: array),
-        SeedFaultCase(["blocks": true], ".blocks", found: "true", expected: array),
-        SeedFaultCase(["workouts": ["none"]], ".workouts[0]", found: "\"none\"", expected: "an object"),
+        fault(["metrics": ["hrv": []]], ".metrics.hrv", found: "an unknown key", expected: "one of body-fat, steps, vo2max"),
+        fault(["metrics": ["steps": 1]], ".metrics.steps", found: "1", expected: array),
+        fault(["ftp": ["generate": [:]]], ".ftp", found: "an object", expected: array),
+        fault(["blocks": true], ".blocks", found: "true", expected: array),
+        fault(["workouts": ["none"]], ".workouts[0]", found: "\"none\"", expected: "an object"),
     ]
 
     private static let entry: JSON = ["date": "today", "avgMs": 40, "minMs": 30, "maxMs": 50, "sampleCount": 3]
@@ -49,7 +40,7 @@ struct SeedFaultCase: Sendable, CustomTestStringConvertible {
 
     /// A fault in the second of two entries.
     private static func entry(_ members: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
-        SeedFaultCase(["hrv": [entry, entry.with(members.object ?? [:])]], ".hrv[1].\(key)", found: found, expected: expected)
+        fault(["hrv": [entry, entry.with(members.object ?? [:])]], ".hrv[1].\(key)", found: found, expected: expected)
     }
 
     static let entries: [SeedFaultCase] = [
@@ -69,37 +60,37 @@ struct SeedFaultCase: Sendable, CustomTestStringConvertible {
         entry(
             ["id": "2026-01-05"], "id", found: "an unknown key",
             expected: "one of avgMs, date, maxMs, minMs, sampleCount, source, syncedAt"),
-        SeedFaultCase(["hrv": [entry.without("maxMs")]], ".hrv[0].maxMs", found: "nothing", expected: "a number"),
-        SeedFaultCase(
+        fault(["hrv": [entry.without("maxMs")]], ".hrv[0].maxMs", found: "nothing", expected: "a number"),
+        fault(
             ["rhr": [["date": "today", "avgBpm": 29.9, "sampleCount": 1]]], ".rhr[0].avgBpm", found: "29.9", expected: "30 or more"),
-        SeedFaultCase(
+        fault(
             ["sleep": [night.with(["deepMinutes": 60.5])]], ".sleep[0].deepMinutes", found: "60.5", expected: "a whole number"),
-        SeedFaultCase(
+        fault(
             ["sleep": [night.with(["sleepEfficiency": 110.5])]], ".sleep[0].sleepEfficiency", found: "110.5", expected: "110 or less"),
-        SeedFaultCase(["weight": [["date": "today", "weightLbs": 0]]], ".weight[0].weightLbs", found: "0", expected: "more than 0"),
-        SeedFaultCase(
+        fault(["weight": [["date": "today", "weightLbs": 0]]], ".weight[0].weightLbs", found: "0", expected: "more than 0"),
+        fault(
             ["weight": [["date": "today", "weightLbs": 180, "source": "garmin"]]], ".weight[0].source", found: "\"garmin\"",
             expected: "one of \"healthkit\", \"manual\""),
-        SeedFaultCase(
+        fault(
             ["metrics": ["steps": [["date": "today", "count": 200_001]]]], ".metrics.steps[0].count", found: "200001",
             expected: "200000 or less"),
-        SeedFaultCase(
+        fault(
             ["metrics": ["body-fat": [["date": "today", "value": 20]]]], ".metrics.body-fat[0].value", found: "an unknown key",
             expected: "one of date, percent, source, syncedAt"),
     ]
 
     /// A fault in what generates a metric.
     private static func rule(_ slug: String, _ rule: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
-        SeedFaultCase(.object([slug: ["generate": rule]]), ".\(slug).generate\(key)", found: found, expected: expected)
+        fault(.object([slug: ["generate": rule]]), ".\(slug).generate\(key)", found: found, expected: expected)
     }
 
     private static let days = "a whole number from 0 to 36500"
     private static let amount = "a number from 0 to 1000000000"
 
     static let generators: [SeedFaultCase] = [
-        SeedFaultCase(["hrv": [:]], ".hrv.generate", found: "nothing", expected: "an object that says what to generate"),
-        SeedFaultCase(["hrv": ["generate": .null]], ".hrv.generate", found: "null", expected: "an object that says what to generate"),
-        SeedFaultCase(["hrv": ["generate": ["days": 1], "x": 1]], ".hrv.x", found: "an unknown key", expected: "one of generate"),
+        fault(["hrv": [:]], ".hrv.generate", found: "nothing", expected: "an object that says what to generate"),
+        fault(["hrv": ["generate": .null]], ".hrv.generate", found: "null", expected: "an object that says what to generate"),
+        fault(["hrv": ["generate": ["days": 1], "x": 1]], ".hrv.x", found: "an unknown key", expected: "one of generate"),
         rule("hrv", 5, "", found: "5", expected: "an object"), rule("sleep", [:], ".days", found: "nothing", expected: days),
         rule("rhr", ["days": 36_501], ".days", found: "36501", expected: days),
         rule("rhr", ["days": 1.5], ".days", found: "1.5", expected: days),
@@ -119,15 +110,15 @@ struct SeedFaultCase: Sendable, CustomTestStringConvertible {
         rule(
             "hrv", ["days": 1, "noise": 1], ".noise", found: "an unknown key",
             expected: "one of days, from, gaps, perDay, seed, to, until"),
-        SeedFaultCase(
+        fault(
             ["metrics": ["steps": ["generate": ["days": 7]]]], ".metrics.steps.generate.from", found: "nothing", expected: amount),
-        SeedFaultCase(["recovery": [:]], ".recovery.generate", found: "nothing", expected: "an object that says for which days"),
+        fault(["recovery": [:]], ".recovery.generate", found: "nothing", expected: "an object that says for which days"),
         rule("recovery", [:], ".days", found: "nothing", expected: days),
         rule("recovery", ["days": .number(-1)], ".days", found: "-1", expected: days),
         rule("recovery", ["days": 1, "until": 5], ".until", found: "5", expected: SeedDate.expected),
         rule("recovery", ["days": 1, "seed": 1], ".seed", found: "an unknown key", expected: "one of days, until"),
-        SeedFaultCase(["activities": [:]], ".activities.generate", found: "nothing", expected: "an object that says what to generate"),
-        SeedFaultCase(
+        fault(["activities": [:]], ".activities.generate", found: "nothing", expected: "an object that says what to generate"),
+        fault(
             ["activities": ["generate": ["days": 1], "count": 1]], ".activities.count", found: "an unknown key", expected: "one of generate"
         ),
         rule("activities", ["perWeek": 3], ".days", found: "nothing", expected: days),

@@ -1,0 +1,150 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A TCP connection to a port of this machine, as the system gives it. It is closed when it is released.
+package final class RawSocket {
+    /// What one `recv` gives.
+    package enum Reception {
+        /// At least one byte.
+        case bytes([UInt8])
+        /// The other side closed the connection in order.
+        case ended
+        /// The other side reset the connection.
+        case reset
+        /// Nothing came for as long as the time-out.
+        case timedOut
+    }
+
+    private let descriptor: Int32
+
+    /// Connects; without a time-out, a call waits for as long as it takes.
+    package init(port: Int, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil) throws(RawSocketError) {
+        descriptor = try connectedSocket(port: port, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends all of the bytes. To a peer that has gone it fails, without a signal.
+    package func send(_ bytes: [UInt8]) throws(RawSocketError) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = sendWithoutSignal(bytes[sent...], to: descriptor)
+            if count >= 0 {
+                sent += count
+                continue
+            }
+            let code = errno
+            guard code == EINTR else { throw RawSocketError(operation: "send", code: code) }
+        }
+    }
+
+    /// Waits for the next piece, or for the end of the connection.
+    ///
+    /// - Parameters:
+    ///   - limit: how many bytes a piece has at most.
+    ///   - timeout: how long this call and the later ones wait; `nil` leaves that as it is.
+    package func receive(upTo limit: Int = 65_536, timeout: Duration? = nil) throws(RawSocketError) -> Reception {
+        if let timeout { setTimeout(SO_RCVTIMEO, timeout, of: descriptor) }
+        while true {
+            var count = 0
+            var code: Int32 = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initializedCount in
+                count = recv(descriptor, buffer.baseAddress, limit, 0)
+                code = errno
+                initializedCount = max(count, 0)
+            }
+            if count > 0 { return .bytes(piece) }
+            if count == 0 { return .ended }
+            switch code {
+            case EINTR: continue
+            case ECONNRESET: return .reset
+            case EAGAIN: return .timedOut
+            default: throw RawSocketError(operation: "recv", code: code)
+            }
+        }
+    }
+}
+
+/// A system call that failed.
+package struct RawSocketError: Error {
+    /// What a failure means, where that can be told.
+    package enum Reason {
+        /// Nobody listens on the port.
+        case refused
+        /// The other side has gone before everything was sent.
+        case departed
+        /// Sending took longer than its time-out.
+        case timedOut
+        case other
+    }
+
+    /// The name of the call.
+    package let operation: String
+    /// Its `errno`.
+    package let code: Int32
+
+    package var reason: Reason {
+        switch (operation, code) {
+        case ("connect", ECONNREFUSED): .refused
+        case ("send", EPIPE), ("send", ECONNRESET): .departed
+        case ("send", EAGAIN): .timedOut
+        default: .other
+        }
+    }
+}
+
+private func connectedSocket(port: Int, sendTimeout: Duration?, receiveTimeout: Duration?) throws(RawSocketError) -> Int32 {
+    #if canImport(Glibc)
+        let type = Int32(SOCK_STREAM.rawValue)
+    #else
+        let type = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_INET, type, 0)
+    guard descriptor >= 0 else { throw RawSocketError(operation: "socket", code: errno) }
+
+    // Not for a child process, which would keep the connection open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    if let sendTimeout { setTimeout(SO_SNDTIMEO, sendTimeout, of: descriptor) }
+    if let receiveTimeout { setTimeout(SO_RCVTIMEO, receiveTimeout, of: descriptor) }
+    #if canImport(Darwin)
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let outcome = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+    }
+    guard outcome == 0 else {
+        let code = errno
+        close(descriptor)
+        throw RawSocketError(operation: "connect", code: code)
+    }
+    return descriptor
+}
+
+private func setTimeout(_ option: Int32, _ timeout: Duration, of descriptor: Int32) {
+    let (seconds, attoseconds) = timeout.components
+    var time = timeval(tv_sec: .init(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
+    setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+}
+
+/// A peer that has gone is an error to read, not a signal that ends the process.
+private func sendWithoutSignal(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+    #if canImport(Darwin)
+        let flags: Int32 = 0
+    #else
+        let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+}
