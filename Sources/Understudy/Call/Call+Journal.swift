@@ -12,9 +12,8 @@ extension Call {
     }
 
     /// The entry of a call that a rule touches, before anything has been done about it.
-    func begin(_ fired: FiredFaults) -> JournalEntry {
-        let isKnown = noteIfUnknown()
-        let entry = entry(epoch.run.journal.isOn ? try? account() : nil, isKnown: isKnown, status: nil, faults: fired.ids)
+    func begin(_ fired: FiredFaults, account: String?) -> JournalEntry {
+        let entry = entry(account, isKnown: noteIfUnknown(), status: nil, faults: fired.ids)
         epoch.run.journal.record(entry)
         return entry
     }

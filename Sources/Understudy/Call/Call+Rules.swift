@@ -9,18 +9,21 @@ extension Call {
     /// The entry is written before the answer goes out. Where a rule makes the client wait, it is there from the beginning and completed later:
     /// a client that gives up finds what it has sent.
     mutating func reply() throws -> Reply {
-        let rules = epoch.run.rules
-        guard !rules.isEmpty, let fired = try rules.fire(for: subject()) else {
-            guard let outcome = answer() else { return .disconnect(.close) }
-            note(outcome)
-            return .response(outcome.response)
-        }
-        let entry = begin(fired)
+        guard !epoch.run.rules.isEmpty else { return plainReply() }
+        let subject = subject()
+        guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply() }
+        let entry = begin(fired, account: epoch.run.journal.isOn ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
             var call = call
             return call.reply(under: fired, completing: entry)
         }
+    }
+
+    private mutating func plainReply() -> Reply {
+        guard let outcome = answer() else { return .disconnect(.close) }
+        note(outcome)
+        return .response(outcome.response)
     }
 
     private func subject() -> MatchSubject<any Error> {

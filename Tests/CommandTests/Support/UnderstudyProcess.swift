@@ -71,6 +71,11 @@ final class UnderstudyProcess: @unchecked Sendable {
         return try #require(seen.line(startingWith: prefix), "no line starts with \"\(prefix)\": \(seen)")
     }
 
+    /// Waits for a line of the output, or for the end without one.
+    func lineOrEnd(startingWith prefix: String) async -> String? {
+        await transcript { $0.line(startingWith: prefix) != nil || $0.ending != nil }.line(startingWith: prefix)
+    }
+
     /// Waits for the end.
     func finished() async throws -> Finished {
         let seen = await transcript { $0.ending != nil }
