@@ -19,10 +19,11 @@ package final class EpochData: Sendable {
         name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
     }
 
-    private init(_ store: Store, name: String?, kept: KeptAnswers) {
+    /// What comes after other data, with as much room for answers.
+    private init(_ store: Store, name: String?, after previous: EpochData) {
         self.store = store
         self.name = name
-        self.kept = kept
+        kept = KeptAnswers(capacityBytes: previous.kept.capacityBytes)
     }
 
     /// The data as they are now.
@@ -44,16 +45,16 @@ package final class EpochData: Sendable {
     /// The data of the epoch that comes next. On a file, this one ends with it: its transactions are refused from here on.
     func next(_ image: DatabaseImage) throws -> EpochData {
         let copy = try Store(copyOf: image)
-        guard store.isFile else { return EpochData(copy, name: nil, kept: KeptAnswers(capacityBytes: kept.capacityBytes)) }
+        guard store.isFile else { return EpochData(copy, name: nil, after: self) }
         let name = try copy.write { try EpochName.make(in: $0) }
         try store.replace(by: copy)
-        return EpochData(store, name: name, kept: KeptAnswers(capacityBytes: kept.capacityBytes))
+        return EpochData(store, name: name, after: self)
     }
 
     /// The same store in the epoch that another process has begun.
     func adopted() throws -> EpochData {
         let name = try store.write { try EpochName.findOrMake(in: $0) }
-        return EpochData(store, name: name, kept: KeptAnswers(capacityBytes: kept.capacityBytes))
+        return EpochData(store, name: name, after: self)
     }
 
     private func check(_ db: Database) throws {

@@ -1,5 +1,3 @@
-import HTTPTypes
-import MicroHTTP
 import Synchronization
 import UnderstudyCore
 
@@ -10,8 +8,8 @@ package final class KeptAnswers: Sendable {
     private struct State {
         /// Counts the commits.
         var commits = 0
-        /// The last commit that touched everything, the last of any kind, and the last of each account.
-        var (lastOfEverything, last) = (0, 0)
+        /// The last commit that touched everything, and the last of each account.
+        var lastOfEverything = 0
         var lastOfAccount: [String: Int] = [:]
         var answers: [AnswerKey: KeptAnswer] = [:]
         /// By the account whose rows they depend on; `nil` for those that depend on everything.
@@ -19,6 +17,12 @@ package final class KeptAnswers: Sendable {
         /// Of all answers with their keys.
         var bytes = 0
         var isRetired = false
+
+        mutating func touchEverything() {
+            lastOfEverything = commits
+            lastOfAccount = [:]
+            removeAll()
+        }
 
         mutating func removeAll() {
             answers = [:]
@@ -55,7 +59,7 @@ package final class KeptAnswers: Sendable {
     /// Keeps an answer, unless what it depends on has been touched since a version.
     package func keep(_ answer: KeptAnswer, for key: AnswerKey, since version: Int) {
         state.withLock { state in
-            let touched = answer.owner.map { max(state.lastOfEverything, state.lastOfAccount[$0] ?? 0) } ?? state.last
+            let touched = answer.owner.map { max(state.lastOfEverything, state.lastOfAccount[$0] ?? 0) } ?? state.commits
             let bytes = answer.byteCount(under: key)
             guard !state.isRetired, touched <= version, bytes <= capacityBytes else { return }
             if let old = state.answers[key] {
@@ -73,19 +77,11 @@ package final class KeptAnswers: Sendable {
     package func forget(_ touched: Touch) {
         state.withLock { state in
             state.commits += 1
-            state.last = state.commits
             switch touched {
-            case .everything:
-                state.lastOfEverything = state.commits
-                state.lastOfAccount = [:]
-                state.removeAll()
+            case .everything: state.touchEverything()
             case .account(let account):
                 // What is remembered of so many accounts is worth less than its memory.
-                if state.lastOfAccount.count >= Self.capacity {
-                    state.lastOfAccount = [:]
-                    state.lastOfEverything = state.commits
-                    state.removeAll()
-                }
+                if state.lastOfAccount.count >= Self.capacity { state.touchEverything() }
                 state.lastOfAccount[account] = state.commits
                 state.remove(dependingOn: account)
                 state.remove(dependingOn: nil)
