@@ -2,8 +2,8 @@ import GRDB
 import UnderstudyCore
 
 extension FitIQBackend {
-    /// A clock that jumps further makes only the last nights' insights.
-    private static let mostNights = 3_660
+    /// A clock that jumps further makes only the last nights' insights: of more than a year, which is as far as any screen looks back.
+    private static let mostNights = 400
 
     package func runMidnights(_ session: Session) throws {
         // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are seeded again instead.
@@ -38,7 +38,7 @@ extension FitIQBackend {
             for night in nightlyInsights(after: day, of: history, told: told) {
                 let id = UUIDText.named("\(userID) \(night.fact)")
                 // A seed may have brought it along without the fact that it tells.
-                if try insights.find(id, in: db) == nil {
+                if try !insights.contains(id, in: db) {
                     try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
                 }
                 try ToldFacts.insert(night.facts, ofUser: userID, in: db)

@@ -1,10 +1,9 @@
-import OrderedCollections
 import UnderstudyCore
 
 extension JSON {
     /// This object with further members, or others in their place.
-    package func with(_ members: OrderedDictionary<String, JSON>) -> JSON {
-        .object((object ?? [:]).merging(members) { $1 })
+    package func with(_ members: JSON.Members) -> JSON {
+        .object((object ?? [:]).merging(members))
     }
 
     /// This object without some members.

@@ -51,7 +51,7 @@ private struct CalendarMonth {
         }
         return [
             "startDate": .string(first.description), "endDate": .string(first.endOfMonth.description),
-            "days": .object(OrderedDictionary(uniqueKeysWithValues: days.map { ($0, day($0, $1)) })),
+            "days": .object(JSON.Members(days.map { ($0, day($0, $1)) })),
         ]
     }
 

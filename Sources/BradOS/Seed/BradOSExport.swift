@@ -1,5 +1,4 @@
 import GRDB
-import OrderedCollections
 import UnderstudyCore
 
 extension BradOSBackend {
@@ -9,8 +8,8 @@ extension BradOSBackend {
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let id = try User.find(account: account.key, in: db)?.id else { return nil }
-        var members: OrderedDictionary<String, JSON> = ["userId": .string(id)]
-        members.merge(try metrics(ofUser: id, from: db)) { $1 }
+        var members: JSON.Members = ["userId": .string(id)]
+        members = members.merging(try metrics(ofUser: id, from: db))
         let snapshots = try RecoverySnapshot.all(ofUser: id, in: db)
         if !snapshots.isEmpty { members["recovery"] = .array(snapshots) }
         for document in Document.allCases {
@@ -25,9 +24,9 @@ extension BradOSBackend {
     }
 
     /// The entries of every metric that the registry has; others could not be read back.
-    private func metrics(ofUser id: String, from db: Database) throws -> OrderedDictionary<String, JSON> {
-        var real: OrderedDictionary<String, JSON> = [:]
-        var others: OrderedDictionary<String, JSON> = [:]
+    private func metrics(ofUser id: String, from db: Database) throws -> JSON.Members {
+        var real: JSON.Members = [:]
+        var others: JSON.Members = [:]
         for metric in settings.registry.metrics {
             let entries = try MetricEntry.all(metric, ofUser: id, in: db).map(\.seedJSON)
             guard !entries.isEmpty else { continue }

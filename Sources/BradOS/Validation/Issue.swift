@@ -1,4 +1,3 @@
-import OrderedCollections
 import UnderstudyCore
 
 /// One problem of a request, in the form that the real backend's validation gives it (brados.md 1.6).
@@ -38,7 +37,7 @@ struct Issue: Sendable, Equatable {
     }
 
     var json: JSON {
-        var members: OrderedDictionary<String, JSON> =
+        var members: JSON.Members =
             switch problem {
             case .type(let expected, let received):
                 ["code": "invalid_type", "expected": .string(expected), "received": .string(received)]
@@ -56,11 +55,11 @@ struct Issue: Sendable, Equatable {
         return .object(members)
     }
 
-    private static func members(of bound: Bound, _ type: String, isInclusive: Bool) -> OrderedDictionary<String, JSON> {
-        let rest: OrderedDictionary<String, JSON> = ["type": .string(type), "inclusive": .bool(isInclusive), "exact": false]
+    private static func members(of bound: Bound, _ type: String, isInclusive: Bool) -> JSON.Members {
+        let rest: JSON.Members = ["type": .string(type), "inclusive": .bool(isInclusive), "exact": false]
         return switch bound {
-        case .minimum(let value): (["code": "too_small", "minimum": .number(value)] as OrderedDictionary).merging(rest) { $1 }
-        case .maximum(let value): (["code": "too_big", "maximum": .number(value)] as OrderedDictionary).merging(rest) { $1 }
+        case .minimum(let value): (["code": "too_small", "minimum": .number(value)] as JSON.Members).merging(rest)
+        case .maximum(let value): (["code": "too_big", "maximum": .number(value)] as JSON.Members).merging(rest)
         }
     }
 

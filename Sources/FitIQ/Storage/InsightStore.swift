@@ -17,6 +17,10 @@ struct InsightStore: Sendable {
         ).map(insight)
     }
 
+    func contains(_ id: String, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?"), arguments: [id]) ?? false
+    }
+
     /// Every insight of a user in the order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
         try Row.fetchAll(

@@ -1,5 +1,4 @@
 import GRDB
-import OrderedCollections
 import UnderstudyCore
 
 extension LongevityBackend {
@@ -9,7 +8,7 @@ extension LongevityBackend {
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let user = try User.find(account: account.key, in: db) else { return nil }
-        var members: OrderedDictionary<String, JSON> = ["userId": .string(user.uid), "derive": false]
+        var members: JSON.Members = ["userId": .string(user.uid), "derive": false]
         for field in UserField.allCases { members[field.rawValue] = user[field] }
         members["checkIns"] = .array(try Entry.all(of: user.uid, in: db).map(\.seedJSON))
         return .object(members)

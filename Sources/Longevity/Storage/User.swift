@@ -1,5 +1,4 @@
 import GRDB
-import OrderedCollections
 import UnderstudyCore
 
 /// A user's stored profile.
@@ -38,7 +37,7 @@ struct User: Sendable, Equatable {
     ///
     /// Two are always there: the e-mail address, else the token's, and the date of birth, else null.
     func profile(tokenEmail: String?) -> JSON {
-        var members: OrderedDictionary<String, JSON> = ["userId": .string(uid)]
+        var members: JSON.Members = ["userId": .string(uid)]
         for field in UserField.allCases { members[field.rawValue] = fields[field] }
         if text(.email) == nil { members["email"] = .optional(tokenEmail) }
         if members["dateOfBirth"] == nil { members["dateOfBirth"] = .null }

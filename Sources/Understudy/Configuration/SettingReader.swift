@@ -1,5 +1,4 @@
 import Foundation
-import OrderedCollections
 import UnderstudyCore
 
 /// Reads settings from where people write them, and collects what is wrong with them.
@@ -56,7 +55,7 @@ struct SettingReader {
     }
 
     /// `limits.bodyBytes` for a member of a group, `port` for one of the root.
-    private func flattened(_ root: OrderedDictionary<String, JSON>) -> [(String, JSON)] {
+    private func flattened(_ root: JSON.Members) -> [(String, JSON)] {
         root.flatMap { key, value -> [(String, JSON)] in
             guard table.groups.contains(key), let members = value.object else { return [(key, value)] }
             return members.map { ("\(key).\($0.key)", $0.value) }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import UnderstudyCore
 
 /// Every setting there is: the program's own, then those of each backend.
@@ -21,7 +20,7 @@ package struct SettingTable: Sendable {
 
     /// `config.json` with every setting at its default.
     package var standardFile: JSON {
-        var root: OrderedDictionary<String, JSON> = [:]
+        var root: JSON.Members = [:]
         for setting in rows {
             if setting.path.count == 1 {
                 root[setting.path[0]] = setting.standard

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension JSON {
     /// Whether both are the same value: members of objects in any order, numbers by value, strings byte by byte.
     package func isSame(as other: JSON) -> Bool {
@@ -7,7 +5,7 @@ extension JSON {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
         case (.object(let left), .object(let right)):
             left.count == right.count && left.allSatisfy { key, value in right[key].map(value.isSame(as:)) ?? false }

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// A JSON value. Objects keep the order of their members, so that the same data always gives the same bytes.
 package enum JSON: Sendable, Equatable {
     case null
@@ -7,7 +5,7 @@ package enum JSON: Sendable, Equatable {
     case number(Double)
     case string(String)
     case array([JSON])
-    case object(OrderedDictionary<String, JSON>)
+    case object(Members)
 
     /// A member of an object; `nil` when it is missing or this is no object.
     package subscript(key: String) -> JSON? {
@@ -42,14 +40,14 @@ package enum JSON: Sendable, Equatable {
         return elements
     }
 
-    package var object: OrderedDictionary<String, JSON>? {
+    package var object: Members? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
     /// This object with the members of another behind its own, or in their place.
     package func merging(_ other: JSON) -> JSON {
-        .object((object ?? [:]).merging(other.object ?? [:]) { $1 })
+        .object((object ?? [:]).merging(other.object ?? [:]))
     }
 
     /// The value, or `null` for none.
@@ -60,10 +58,23 @@ package enum JSON: Sendable, Equatable {
 
     /// An object of those members that have a value.
     package static func object(omittingMissing members: [(String, JSON?)]) -> JSON {
-        .object(OrderedDictionary(uniqueKeysWithValues: members.compactMap { key, value in value.map { (key, $0) } }))
+        .object(Members(members.compactMap { key, value in value.map { (key, $0) } }))
     }
 
     package static func integer(_ value: Int) -> JSON { .number(Double(value)) }
+
+    /// Whether both are the same, members in the same order; texts by their bytes.
+    package static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.isSame(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
@@ -75,6 +86,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
     package init(booleanLiteral value: Bool) { self = .bool(value) }
     package init(arrayLiteral elements: JSON...) { self = .array(elements) }
     package init(dictionaryLiteral elements: (String, JSON)...) {
-        self = .object(OrderedDictionary(elements, uniquingKeysWith: { _, last in last }))
+        self = .object(Members(elements))
     }
 }

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// Why a text is not JSON, and where.
 package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     package let reason: String
@@ -20,7 +18,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
 extension JSON {
     /// What to do when an object names a member twice.
     package enum DuplicateKeys: Sendable {
-        /// The last one counts, as in JavaScript. Names that Unicode holds for the same text, however encoded, are one name.
+        /// The last one counts, as in JavaScript.
         case keepLast
         case reject
     }
@@ -61,10 +59,15 @@ private struct JSONParser {
         return JSONSyntaxError(reason: reason, line: line, column: column)
     }
 
-    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+    /// Zero, which nothing in JSON is, behind the end.
+    private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+        while position < bytes.count {
+            let byte = bytes[position]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            position += 1
+        }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -85,9 +88,8 @@ private struct JSONParser {
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "-"): return .number(try number())
-        case let byte? where Self.isDigit(byte): return .number(try number())
-        case nil: throw error("a value is missing")
-        default: throw error("no value starts like this")
+        case let byte where Self.isDigit(byte): return .number(try number())
+        default: throw error(position < bytes.count ? "no value starts like this" : "a value is missing")
         }
     }
 
@@ -99,7 +101,7 @@ private struct JSONParser {
 
     private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSON {
         position += 1
-        var members: OrderedDictionary<String, JSON> = [:]
+        var members = JSON.Members()
         skipSpace()
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
@@ -150,31 +152,52 @@ private struct JSONParser {
 
     private mutating func digits() -> Bool {
         let start = position
-        while let byte = next, Self.isDigit(byte) { position += 1 }
+        while Self.isDigit(next) { position += 1 }
         return position > start
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         position += 1
         let start = position
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
-        var text = Array(bytes[start..<position])
-        while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw error("a control character in a string") }
+        skipPlain()
+        // Most strings have no escapes, and are their bytes.
+        guard next != UInt8(ascii: "\"") else {
             position += 1
-            if byte == UInt8(ascii: "\\") { try escape(into: &text) } else { text.append(byte) }
+            return try validated(bytes[start..<position - 1])
         }
-        guard take(UInt8(ascii: "\"")) else { throw error("a string has no end") }
+        var text = Array(bytes[start..<position])
+        while next == UInt8(ascii: "\\") {
+            position += 1
+            try escape(into: &text)
+            let start = position
+            skipPlain()
+            text += bytes[start..<position]
+        }
+        guard take(UInt8(ascii: "\"")) else {
+            throw error(position < bytes.count ? "a control character in a string" : "a string has no end")
+        }
+        return try validated(text[...])
+    }
+
+    /// Passes over what stands for itself in a string.
+    private mutating func skipPlain() {
+        while position < bytes.count {
+            let byte = bytes[position]
+            guard byte >= 0x20, byte != 0x22, byte != 0x5C else { return }
+            position += 1
+        }
+    }
+
+    private func validated(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
         guard let string = String(validating: text, as: UTF8.self) else { throw error("a string is not UTF-8") }
         return string
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
-        guard let byte = next else { throw error("a string has no end") }
+        guard position < bytes.count else { throw error("a string has no end") }
+        let byte = next
         position += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)

@@ -22,64 +22,76 @@ extension JSON {
     /// - Parameter indentation: the depth of pretty text, or `nil` for compact text.
     private func append(to bytes: inout [UInt8], indentation: Int? = nil) {
         switch self {
-        case .null: bytes.append(contentsOf: "null".utf8)
-        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let value): bytes.append(contentsOf: Self.text(of: value).utf8)
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .number(let value): bytes += Self.text(of: value).utf8
         case .string(let text): Self.append(text, to: &bytes)
         case .array(let elements):
-            Self.enclose(elements.count, in: ("[", "]"), indentation, &bytes) { index, inner, bytes in
-                elements[index].append(to: &bytes, indentation: inner)
+            bytes.append(UInt8(ascii: "["))
+            for index in 0..<elements.count {
+                Self.begin(index, indentation, &bytes)
+                elements[index].append(to: &bytes, indentation: indentation.map { $0 + 1 })
             }
+            Self.end(elements.count, UInt8(ascii: "]"), indentation, &bytes)
         case .object(let members):
-            Self.enclose(members.count, in: ("{", "}"), indentation, &bytes) { index, inner, bytes in
-                let member = members.elements[index]
-                Self.append(member.key, to: &bytes)
-                bytes.append(contentsOf: (inner == nil ? ":" : ": ").utf8)
-                member.value.append(to: &bytes, indentation: inner)
+            bytes.append(UInt8(ascii: "{"))
+            for index in 0..<members.count {
+                Self.begin(index, indentation, &bytes)
+                Self.append(members[index].key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                if indentation != nil { bytes.append(UInt8(ascii: " ")) }
+                members[index].value.append(to: &bytes, indentation: indentation.map { $0 + 1 })
             }
+            Self.end(members.count, UInt8(ascii: "}"), indentation, &bytes)
         }
     }
 
-    private static func enclose(
-        _ count: Int, in brackets: (String, String), _ indentation: Int?, _ bytes: inout [UInt8],
-        each: (Int, Int?, inout [UInt8]) -> Void
-    ) {
-        let inner = count == 0 ? nil : indentation.map { $0 + 1 }
-        func lineBreak(_ depth: Int?, _ bytes: inout [UInt8]) {
-            guard let depth else { return }
-            bytes.append(contentsOf: "\n".utf8)
-            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
-        }
-        bytes.append(contentsOf: brackets.0.utf8)
-        for index in 0..<count {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            lineBreak(inner, &bytes)
-            each(index, inner, &bytes)
-        }
-        if inner != nil { lineBreak(indentation, &bytes) }
-        bytes.append(contentsOf: brackets.1.utf8)
+    private static func begin(_ index: Int, _ indentation: Int?, _ bytes: inout [UInt8]) {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        if let indentation { breakLine(indentation + 1, &bytes) }
+    }
+
+    private static func end(_ count: Int, _ bracket: UInt8, _ indentation: Int?, _ bytes: inout [UInt8]) {
+        if count > 0, let indentation { breakLine(indentation, &bytes) }
+        bytes.append(bracket)
+    }
+
+    private static func breakLine(_ depth: Int, _ bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += repeatElement(UInt8(ascii: " "), count: depth * 2)
     }
 
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-            case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case 0..<0x20:
-                let digits = Array("0123456789abcdef".utf8)
-                bytes.append(contentsOf: #"\u00"#.utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
+        let start = bytes.count
+        bytes += text.utf8
+        // Few texts have anything to escape; those that do are written once more from there on.
+        if let first = bytes[start...].firstIndex(where: mustEscape) {
+            let rest = Array(bytes[first...])
+            bytes.removeSubrange(first...)
+            for byte in rest { appendEscaped(byte, to: &bytes) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
+
+    private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes += #"\""#.utf8
+        case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
+        case 0x08: bytes += #"\b"#.utf8
+        case 0x09: bytes += #"\t"#.utf8
+        case 0x0A: bytes += #"\n"#.utf8
+        case 0x0C: bytes += #"\f"#.utf8
+        case 0x0D: bytes += #"\r"#.utf8
+        case 0..<0x20:
+            let digits = Array("0123456789abcdef".utf8)
+            bytes += #"\u00"#.utf8
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+        default: bytes.append(byte)
+        }
     }
 
     /// The largest whole number that is exact wherever JSON's numbers are doubles.

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// Reads one object that a person or a test wrote (of a seed file, or the body of a call) member by member, and notes every fault instead
 /// of stopping at the first.
 ///
@@ -11,9 +9,9 @@ package final class ObjectReader {
     /// Whether any date read so far, here or below, was relative to today.
     package private(set) var readsRelativeDates = false
 
-    private let members: OrderedDictionary<String, JSON>
+    private let members: JSON.Members
     private let parent: ObjectReader?
-    private var known: OrderedSet<String> = []
+    private var known: Set<ExactText> = []
 
     /// Opens an object; anything else is a fault and reads as empty.
     package convenience init(_ value: JSON?, path: String, faults: InputFaults) {
@@ -34,7 +32,7 @@ package final class ObjectReader {
 
     /// The raw member; `nil` when it is missing. An explicit `null` is returned as such.
     package func json(_ key: String) -> JSON? {
-        known.append(key)
+        known.insert(ExactText(key))
         return members[key]
     }
 
@@ -150,10 +148,10 @@ package final class ObjectReader {
 
     /// Notes every member that was not asked for.
     package func finish() {
-        for key in members.keys where !known.contains(key) {
+        for (key, _) in members where !known.contains(ExactText(key)) {
             faults.add(
                 path(of: key), found: "an unknown key",
-                expected: known.isEmpty ? "no key" : "one of " + known.sorted().joined(separator: ", "))
+                expected: known.isEmpty ? "no key" : "one of " + known.map(\.text).sorted().joined(separator: ", "))
         }
     }
 }

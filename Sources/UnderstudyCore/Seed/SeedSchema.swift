@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The JSON Schema of seed files: a frame that belongs to no backend, and in it what each backend says of its block.
 package enum SeedSchema {
     /// A part of the schema: an object whose `$defs` has one by the part's name, and what that refers to.
@@ -8,7 +6,7 @@ package enum SeedSchema {
         let json: JSON
         /// The definition by the fragment's name.
         let main: JSON
-        let definitions: OrderedDictionary<String, JSON>
+        let definitions: JSON.Members
 
         package init(of name: String, _ text: [UInt8]) throws(SeedSchemaError) {
             do {
@@ -32,7 +30,7 @@ package enum SeedSchema {
 
     package static func merged(_ fragments: [Fragment]) throws(SeedSchemaError) -> JSON {
         let frame = try Fragment(of: accountName, PackageResources.schema_json)
-        var definitions: OrderedDictionary<String, JSON> = [:]
+        var definitions: JSON.Members = [:]
         var owners: [String: String] = [:]
         for fragment in [frame] + fragments {
             for (name, definition) in fragment.definitions {

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import OrderedCollections
 
 /// Seeds in a database: stored, written out again, and seeded again day by day. Each call is part of a transaction that the caller opens.
 package struct Seeding: Sendable {
@@ -29,7 +28,7 @@ package struct Seeding: Sendable {
     /// behind: minted tokens, which are stored only as hashes, and that an account was evergreen.
     package func exportSeed(from db: Database) throws -> JSON {
         let accounts = try Account.all(in: db).map { account in
-            var members: OrderedDictionary<String, JSON> = ["key": .string(account.key)]
+            var members: JSON.Members = ["key": .string(account.key)]
             members["displayName"] = account.displayName.map(JSON.string)
             members["note"] = account.note.map(JSON.string)
             members["email"] = account.email.map(JSON.string)

@@ -1,5 +1,4 @@
 import HTTPTypes
-import OrderedCollections
 import UnderstudyCore
 
 /// What a rule does to a request and its answer. What is `nil` or empty stays as it is.
@@ -71,7 +70,7 @@ package struct FaultEffect: Sendable, Equatable {
     var changesRealAnswer: Bool { patch != nil || (corrupt != nil && !replacesAnswer) }
 
     package var json: JSON {
-        let fields = OrderedDictionary(headers.map { ($0.name.rawName, JSON.string($0.value)) }, uniquingKeysWith: { _, last in last })
+        let fields = JSON.Members(headers.map { ($0.name.rawName, JSON.string($0.value)) })
         return .object(omittingMissing: [
             ("latencyMs", latencyMs.map(JSON.integer)), ("jitterMs", jitterMs.map(JSON.integer)),
             ("hold", hold.map { ["requests": .integer($0.requests), "timeoutMs": .integer($0.timeoutMs)] }),

@@ -1,5 +1,4 @@
 import HTTPTypes
-import OrderedCollections
 import UnderstudyCore
 
 extension RequestMatch {

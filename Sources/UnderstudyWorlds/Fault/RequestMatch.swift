@@ -1,5 +1,4 @@
 import HTTPTypes
-import OrderedCollections
 import UnderstudyCore
 
 /// Which requests a rule is about. Every part that is given must fit; without any, every request does.
@@ -80,6 +79,6 @@ package struct RequestMatch: Sendable, Equatable {
 
     private static func json(_ patterns: [(name: String, value: Glob)]) -> JSON? {
         guard !patterns.isEmpty else { return nil }
-        return .object(OrderedDictionary(patterns.map { ($0.name, .string($0.value.pattern)) }, uniquingKeysWith: { _, last in last }))
+        return .object(JSON.Members(patterns.map { ($0.name, .string($0.value.pattern)) }))
     }
 }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import UnderstudyCore
 
 extension JSONPatch {
@@ -90,10 +89,12 @@ extension JSON {
             defer { self = .array(elements) }
             try elements[index].change(tokens.dropFirst(), body)
         case .object(var members):
-            guard let index = members.index(forKey: token) else { throw .nothingThere }
             self = .null
             defer { self = .object(members) }
-            try members.values[index].change(tokens.dropFirst(), body)
+            let found: Void? = try members.change(token) { value throws(JSONPatchError.Reason) in
+                try value.change(tokens.dropFirst(), body)
+            }
+            if found == nil { throw .nothingThere }
         default: throw .nothingThere
         }
     }

@@ -23,11 +23,11 @@ extension JournalEntry {
     }
 
     private static func json(_ pairs: [(name: String, value: String)]) -> JSON {
-        let values = OrderedDictionary(grouping: pairs, by: \.name)
+        let values = OrderedDictionary(grouping: pairs) { ExactText($0.name) }
         return .object(
-            OrderedDictionary(
-                uniqueKeysWithValues: values.map { name, pairs in
-                    (name, .array(pairs.map { .string(Secret.masked($0.value, of: name)) }))
+            JSON.Members(
+                values.map { name, pairs in
+                    (name.text, .array(pairs.map { .string(Secret.masked($0.value, of: name.text)) }))
                 }))
     }
 

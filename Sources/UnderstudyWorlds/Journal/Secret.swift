@@ -1,5 +1,4 @@
 import MicroHTTP
-import OrderedCollections
 import UnderstudyCore
 
 /// What is not shown of a request: credentials, passwords, tokens, one-time codes.
@@ -96,9 +95,7 @@ extension JSON {
         case .string(let text): .string(Secret.masked(text))
         case .array(let elements): .array(elements.map(\.masked))
         case .object(let members):
-            .object(
-                OrderedDictionary(
-                    uniqueKeysWithValues: members.map { ($0, Secret.isNamed(by: $0) ? .string(Secret.mask) : $1.masked) }))
+            .object(Members(members.map { ($0, Secret.isNamed(by: $0) ? .string(Secret.mask) : $1.masked) }))
         default: self
         }
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -13,7 +12,7 @@ struct FaultyRows: Sendable, CustomTestStringConvertible {
     var testDescription: String { paths.sorted().joined(separator: ", ") + " in " + rows.text }
 
     /// A good row, but for some members.
-    static func row(_ members: OrderedDictionary<String, JSON>, at paths: String...) -> FaultyRows {
+    static func row(_ members: JSON.Members, at paths: String...) -> FaultyRows {
         let good: JSON = ["slug": "glucose", "fields": [["name": "mgdl"]]]
         return FaultyRows(rows: [good.with(["slug": "first"]), good.with(members)], paths: Set(paths.map { "[1].\($0)" }))
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -36,7 +35,7 @@ struct WeightGoalTests {
         #expect(try world.read("/cycling/weight-goal", user: "alice")["userId"] == "alice")
     }
 
-    private static let faults: [(OrderedDictionary<String, JSON>, JSON)] = [
+    private static let faults: [(JSON.Members, JSON)] = [
         (["targetWeightLbs": 0], .moreThan(0, "targetWeightLbs")), (["targetWeightLbs": 500.5], .atMost(500, "targetWeightLbs")),
         (["startWeightLbs": -1], .moreThan(0, "startWeightLbs")), (["startWeightLbs": 501], .atMost(500, "startWeightLbs")),
         (["startWeightLbs": "180"], .wrongType("number", "string", "startWeightLbs")), (["targetDate": "soon"], .noDate("targetDate")),
@@ -44,7 +43,7 @@ struct WeightGoalTests {
     ]
 
     @Test("is refused with any problem, and the last one stays", arguments: faults)
-    func refusal(_ members: OrderedDictionary<String, JSON>, _ issue: JSON) throws {
+    func refusal(_ members: JSON.Members, _ issue: JSON) throws {
         let world = try TestWorld()
         try world.data(.post, "/cycling/weight-goal", body: .weightGoal(), status: 201)
         expectAnswer(

@@ -17,7 +17,7 @@ struct LiteralMetricTests {
             "id": "2026-01-05", "date": "2026-01-05", "avgMs": 42.5, "minMs": 31, "maxMs": 58, "sampleCount": 6, "source": "healthkit",
         ]
         #expect(found[0].without("syncedAt").differences(from: expected) == [])
-        #expect(found[0].object?.keys.elements == ["id", "date", "avgMs", "minMs", "maxMs", "sampleCount", "source", "syncedAt"])
+        #expect(found[0].object?.keys == ["id", "date", "avgMs", "minMs", "maxMs", "sampleCount", "source", "syncedAt"])
     }
 
     static let others: [(slug: String, entry: JSON)] = [
@@ -145,7 +145,7 @@ struct LiteralMetricTests {
         let world = try SeededWorld(["metrics": ["blood-pressure": entries]], settings: ["bradOS.metrics": [Self.bloodPressure]])
         let found = try world.history("blood-pressure")
         #expect(found.numbers("systolic") == [121, 119])
-        #expect(found[1].object?.keys.elements == ["id", "date", "systolic", "diastolic", "source", "syncedAt"])
+        #expect(found[1].object?.keys == ["id", "date", "systolic", "diastolic", "source", "syncedAt"])
     }
 
     @Test("are one user's only")

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -37,7 +36,7 @@ struct MetricSample: Sendable, CustomTestStringConvertible {
     static let all = real + extensions
 
     /// An element of an upload.
-    func element(_ date: String, _ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    func element(_ date: String, _ members: JSON.Members = [:]) -> JSON {
         values.with(["date": .string(date)]).with(members)
     }
 

@@ -1,11 +1,10 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 extension JSON {
     /// A recovery snapshot that breaks no rule (brados.md 3.7).
-    static func recovery(_ date: String = "2026-01-07", _ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func recovery(_ date: String = "2026-01-07", _ members: JSON.Members = [:]) -> JSON {
         let snapshot: JSON = [
             "date": .string(date), "hrvMs": 42.5, "hrvVsBaseline": 18.1, "rhrBpm": 57, "rhrVsBaseline": -3, "sleepHours": 7.2,
             "sleepEfficiency": 93, "deepSleepPercent": 18.6, "score": 71, "state": "ready", "source": "healthkit",
@@ -14,7 +13,7 @@ extension JSON {
     }
 
     /// A baseline that breaks no rule.
-    static func baseline(_ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func baseline(_ members: JSON.Members = [:]) -> JSON {
         let baseline: JSON = [
             "hrvMedian": 36, "hrvStdDev": 15, "rhrMedian": 60, "calculatedAt": "2026-01-07T08:00:00Z", "sampleCount": 60,
         ]
@@ -22,7 +21,7 @@ extension JSON {
     }
 
     /// A weight goal that breaks no rule.
-    static func weightGoal(_ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func weightGoal(_ members: JSON.Members = [:]) -> JSON {
         let goal: JSON = ["targetWeightLbs": 170, "targetDate": "2026-03-01", "startWeightLbs": 180.5, "startDate": "2026-01-01"]
         return goal.with(members)
     }
@@ -37,7 +36,7 @@ extension TestWorld {
     /// Syncs a snapshot with whatever else, which must be accepted.
     @discardableResult
     func sync(
-        _ recovery: JSON = .recovery(), _ others: OrderedDictionary<String, JSON> = [:], user: String? = nil,
+        _ recovery: JSON = .recovery(), _ others: JSON.Members = [:], user: String? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> JSON {
         let body = JSON.object(["recovery": recovery]).with(others)

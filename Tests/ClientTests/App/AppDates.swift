@@ -18,8 +18,10 @@ enum AppDates {
     static func date(iso8601 text: String, _ options: ISO8601DateFormatter.Options = .withInternetDateTime) -> Date? {
         isoFormatters.withLock { formatters in
             let formatter = formatters[options.rawValue] ?? ISO8601DateFormatter()
-            formatter.formatOptions = options
-            formatters[options.rawValue] = formatter
+            if formatters[options.rawValue] == nil {
+                formatter.formatOptions = options
+                formatters[options.rawValue] = formatter
+            }
             return formatter.date(from: text)
         }
     }

@@ -70,7 +70,7 @@ struct TokenCallTests {
         let (token, expiresAt) = try await mint(example)
         #expect(expiresAt == expected)
         #expect(try await status(example, token) == 200)
-        try await server.advance("P20Y")
+        try await server.advance("P2Y")
         let stays = try await status(example, token) != 401
         #expect(stays == (expected == nil))
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -8,7 +7,7 @@ struct WantedPeriod: Sendable, CustomTestStringConvertible {
     let body: JSON
     let start, end: String
 
-    init(_ type: String, given bounds: OrderedDictionary<String, JSON> = [:], _ start: String, _ end: String) {
+    init(_ type: String, given bounds: JSON.Members = [:], _ start: String, _ end: String) {
         let typed: JSON = ["insight_type": .string(type)]
         body = typed.with(bounds)
         self.start = start

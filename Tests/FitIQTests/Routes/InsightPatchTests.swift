@@ -1,15 +1,14 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 /// An insight, what is set, and what of it is different then.
 struct FlagChange: Sendable, CustomTestStringConvertible {
-    let seeded: OrderedDictionary<String, JSON>
+    let seeded: JSON.Members
     let body: JSON
-    let changes: OrderedDictionary<String, JSON>
+    let changes: JSON.Members
 
-    init(of seeded: OrderedDictionary<String, JSON> = [:], _ body: JSON, _ changes: OrderedDictionary<String, JSON> = [:]) {
+    init(of seeded: JSON.Members = [:], _ body: JSON, _ changes: JSON.Members = [:]) {
         self.seeded = seeded
         self.body = body
         self.changes = changes
@@ -18,9 +17,9 @@ struct FlagChange: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(JSON.object(seeded).text) \(body.text)" }
 
     private static let now: JSON = "2026-01-07T09:00:00Z"
-    private static let read: OrderedDictionary<String, JSON> = ["isRead": true, "readAt": "2026-01-02T00:00:00Z"]
-    private static let archived: OrderedDictionary<String, JSON> = ["isArchived": true, "archivedAt": "2026-01-03T00:00:00Z"]
-    private static let all: OrderedDictionary<String, JSON> = read.merging(archived) { $1 }.merging(["isFavorite": true]) { $1 }
+    private static let read: JSON.Members = ["isRead": true, "readAt": "2026-01-02T00:00:00Z"]
+    private static let archived: JSON.Members = ["isArchived": true, "archivedAt": "2026-01-03T00:00:00Z"]
+    private static let all: JSON.Members = read.merging(archived).merging(["isFavorite": true])
 
     static let one = [
         FlagChange(["is_read": true], ["is_read": true, "read_at": now, "updated_at": now]),
@@ -64,8 +63,8 @@ struct FlagChange: Sendable, CustomTestStringConvertible {
 
 @Suite("PATCH /insights/{id}")
 struct InsightPatchTests {
-    private func world(_ members: OrderedDictionary<String, JSON> = [:]) throws -> TestWorld {
-        try .withInsights(.insight("first", members.merging(["createdAt": "2026-01-01T00:00:00Z"]) { $1 }))
+    private func world(_ members: JSON.Members = [:]) throws -> TestWorld {
+        try .withInsights(.insight("first", members.merging(["createdAt": "2026-01-01T00:00:00Z"])))
     }
 
     private func expect(_ change: FlagChange) throws {

@@ -22,7 +22,7 @@ struct PhysicalTests {
     @Test("sets what is given, in either form of the date, and keeps the rest", arguments: changes)
     func change(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
-        let expected = KnownUser.object(change.changes.merging(["updated_at": "2026-01-07T09:00:00Z"]) { $1 })
+        let expected = KnownUser.object(change.changes.merging(["updated_at": "2026-01-07T09:00:00Z"]))
         expectAnswer(try world.fit(.patch, "/users/me/physical", body: change.body), 200, .success(expected))
         expectAnswer(try world.fit(.get, "/users/me"), 200, .success(expected))
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -6,9 +5,9 @@ import UnderstudyCore
 /// A body and what of the profile is different then, besides `updated_at`.
 struct ProfileChange: Sendable, CustomTestStringConvertible {
     let body: JSON
-    let changes: OrderedDictionary<String, JSON>
+    let changes: JSON.Members
 
-    init(_ body: JSON, _ changes: OrderedDictionary<String, JSON> = [:]) {
+    init(_ body: JSON, _ changes: JSON.Members = [:]) {
         self.body = body
         self.changes = changes
     }
@@ -21,10 +20,10 @@ struct ProfilePutTests {
     private static let now: JSON = "2026-01-07T09:00:00Z"
 
     /// Every member has a value that is not the default.
-    private static let full: OrderedDictionary<String, JSON> = [
+    private static let full: JSON.Members = [
         "bio": "Counts.", "preferredUnitSystem": "imperial", "languageCode": "de", "biologicalSex": "female", "heightCm": 165,
     ]
-    private static let fullObject: OrderedDictionary<String, JSON> = [
+    private static let fullObject: JSON.Members = [
         "bio": "Counts.", "preferred_unit_system": "imperial", "language_code": "de", "biological_sex": "female", "height_cm": 165,
     ]
 
@@ -54,7 +53,7 @@ struct ProfilePutTests {
     @Test("replaces what is given and keeps the rest; again and again with the same result", arguments: changes)
     func change(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
-        let expected = KnownUser.object(Self.fullObject.merging(change.changes) { $1 }.merging(["updated_at": Self.now]) { $1 })
+        let expected = KnownUser.object(Self.fullObject.merging(change.changes).merging(["updated_at": Self.now]))
         for _ in 1...3 {
             expectAnswer(try world.fit(.put, "/users/me", body: change.body), 200, .success(expected))
             expectAnswer(try world.fit(.get, "/users/me"), 200, .success(expected))
@@ -79,7 +78,7 @@ struct ProfilePutTests {
     @Test("takes FitIQ's old form with gender and height", arguments: oldForms)
     func oldForm(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
-        let expected = KnownUser.object(Self.fullObject.merging(change.changes) { $1 }.merging(["updated_at": Self.now]) { $1 })
+        let expected = KnownUser.object(Self.fullObject.merging(change.changes).merging(["updated_at": Self.now]))
         expectAnswer(try world.fit(.put, "/users/me", body: change.body), 200, .success(expected))
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore

@@ -1,14 +1,13 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 /// Members in place of `logged_at`, and the instant that they mean.
 struct OldForm: Sendable, CustomTestStringConvertible {
-    let members: OrderedDictionary<String, JSON>
+    let members: JSON.Members
     let date: String
 
-    init(_ members: OrderedDictionary<String, JSON>, _ date: String) {
+    init(_ members: JSON.Members, _ date: String) {
         self.members = members
         self.date = date
     }

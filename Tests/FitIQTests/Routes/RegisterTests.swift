@@ -1,12 +1,11 @@
 import Foundation
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 @Suite("POST /auth/register")
 struct RegisterTests {
-    private func register(_ world: TestWorld, _ members: OrderedDictionary<String, JSON> = [:]) throws -> Answer {
+    private func register(_ world: TestWorld, _ members: JSON.Members = [:]) throws -> Answer {
         try world.fit(.post, "/auth/register", token: nil, body: .registration.with(members))
     }
 

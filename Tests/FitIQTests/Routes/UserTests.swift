@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -9,7 +8,7 @@ enum KnownUser {
     static let profileID = "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"
 
     /// - Parameter profile: further members of the seeded profile, or others.
-    static func account(_ profile: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func account(_ profile: JSON.Members = [:]) -> JSON {
         let seeded: JSON = ["id": .string(profileID), "name": "Ada Lovelace", "updatedAt": "2025-06-01T12:00:00Z"]
         return .account(fitiq: ["userId": .string(id), "createdAt": "2025-01-15T12:00:00Z", "profile": seeded.with(profile)])
     }
@@ -19,7 +18,7 @@ enum KnownUser {
     /// The user object, flat and nested (fitiq.md 3.19).
     ///
     /// - Parameter changes: members of the profile that are other than at first.
-    static func object(_ changes: OrderedDictionary<String, JSON> = [:], profileID: JSON = .string(profileID)) -> JSON {
+    static func object(_ changes: JSON.Members = [:], profileID: JSON = .string(profileID)) -> JSON {
         let profile: JSON = [
             "user_id": .string(id), "name": "Ada Lovelace", "bio": .null, "preferred_unit_system": "metric", "language_code": "en",
             "date_of_birth": "1990-05-15T00:00:00Z", "biological_sex": .null, "height_cm": .null,

@@ -1,11 +1,10 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 extension JSON {
     /// An insight of a seed file.
-    static func insight(_ id: String, _ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func insight(_ id: String, _ members: JSON.Members = [:]) -> JSON {
         let required: JSON = ["id": .string(id), "type": "daily", "title": "A day", "content": "You did well."]
         return required.with(members)
     }

@@ -1,11 +1,10 @@
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
 
 extension JSON {
     /// An entry of a seed file: 80 kg unless something else is said.
-    static func entry(_ id: String, _ loggedAt: String, _ members: OrderedDictionary<String, JSON> = [:]) -> JSON {
+    static func entry(_ id: String, _ loggedAt: String, _ members: JSON.Members = [:]) -> JSON {
         let weight: JSON = ["id": .string(id), "type": "weight", "quantity": 80, "loggedAt": .string(loggedAt)]
         return weight.with(members)
     }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import OrderedCollections
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -29,7 +28,7 @@ extension TestWorld {
 
     /// Registers Eve, or somebody else by other members of the body.
     @discardableResult
-    func register(_ members: OrderedDictionary<String, JSON> = [:], sourceLocation: SourceLocation = #_sourceLocation) throws -> TokenPair {
+    func register(_ members: JSON.Members = [:], sourceLocation: SourceLocation = #_sourceLocation) throws -> TokenPair {
         let body = JSON.registration.with(members)
         return try TokenPair(
             data(.post, "/auth/register", token: nil, body: body, status: 201, sourceLocation: sourceLocation),

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import UnderstudyCore
 
@@ -42,7 +41,7 @@ private struct JSONMaker {
             for _ in 0..<generator.integer(in: 0...4) { elements.append(value(depth: depth - 1)) }
             return .array(elements)
         default:
-            var members: OrderedDictionary<String, JSON> = [:]
+            var members: JSON.Members = [:]
             for _ in 0..<generator.integer(in: 0...4) {
                 let name = text()
                 members[name] = value(depth: depth - 1)

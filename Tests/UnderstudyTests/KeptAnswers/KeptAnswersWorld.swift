@@ -74,15 +74,20 @@ struct KeptAnswersWorld: Sendable {
             })
     }
 
-    /// Asks again, and once more when nothing is kept any longer.
+    /// Asks again, and once more for each answer that was still kept when nothing is any longer.
     ///
     /// - Returns: a line for each read whose two answers differ.
     func staleAnswers(to reads: [Read]) throws -> [String] {
-        let answers = try reads.map { try ask($0) }
+        let answers = try reads.compactMap { read in
+            let before = keptBytes
+            let answer = try ask(read)
+            // What takes more memory was computed just now.
+            return keptBytes == before ? (read, answer) : nil
+        }
         kept.forget(.everything)
-        let fresh = try reads.map { try ask($0) }
-        return zip(reads, zip(answers, fresh)).compactMap { read, pair in
-            pair.0 == pair.1 ? nil : "\(read): \(pair.0), computed afresh \(pair.1)"
+        return try answers.compactMap { read, answer in
+            let fresh = try ask(read)
+            return answer == fresh ? nil : "\(read): \(answer), computed afresh \(fresh)"
         }
     }
 
