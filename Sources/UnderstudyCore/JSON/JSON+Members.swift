@@ -1,7 +1,8 @@
 extension JSON {
     /// The members of an object in their order, found by the bytes of their names.
     package struct Members: Sendable, Equatable {
-        private var elements: [(key: String, value: JSON)] = []
+        package private(set) var keys: [String] = []
+        package private(set) var values: [JSON] = []
         /// Where each name stands; kept from that many members on that looking through them takes longer.
         private var places: [ExactText: Int]?
 
@@ -10,24 +11,28 @@ extension JSON {
         package init() {}
 
         /// - Parameter members: of those with one name the last one's value counts, at the first one's place.
-        package init(_ members: [(String, JSON)]) {
-            elements.reserveCapacity(members.count)
+        package init(_ members: some Sequence<(String, JSON)>) {
             for (key, value) in members { updateValue(value, forKey: key) }
         }
 
         private func place(of key: String) -> Int? {
             if let places { return places[ExactText(key)] }
-            return elements.firstIndex { $0.key.isSame(as: key) }
+            var place = 0
+            while place < keys.count {
+                if keys[place].isSame(as: key) { return place }
+                place += 1
+            }
+            return nil
         }
 
         private mutating func indexPlaces() {
-            guard elements.count > Self.fewMembers else { return places = nil }
-            places = Dictionary(uniqueKeysWithValues: elements.indices.map { (ExactText(elements[$0].key), $0) })
+            guard keys.count > Self.fewMembers else { return places = nil }
+            places = Dictionary(uniqueKeysWithValues: keys.indices.map { (ExactText(keys[$0]), $0) })
         }
 
         /// A new name goes behind all others; without a value the member is removed.
         package subscript(key: String) -> JSON? {
-            get { place(of: key).map { elements[$0].value } }
+            get { place(of: key).map { values[$0] } }
             set {
                 if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
             }
@@ -37,18 +42,20 @@ extension JSON {
         @discardableResult
         package mutating func updateValue(_ value: JSON, forKey key: String) -> JSON? {
             if let place = place(of: key) {
-                let previous = elements[place].value
-                elements[place].value = value
+                let previous = values[place]
+                values[place] = value
                 return previous
             }
-            elements.append((key, value))
-            if places == nil { indexPlaces() } else { places?[ExactText(key)] = elements.count - 1 }
+            keys.append(key)
+            values.append(value)
+            if places == nil { indexPlaces() } else { places?[ExactText(key)] = keys.count - 1 }
             return nil
         }
 
         package mutating func removeValue(forKey key: String) {
             guard let place = place(of: key) else { return }
-            elements.remove(at: place)
+            keys.remove(at: place)
+            values.remove(at: place)
             indexPlaces()
         }
 
@@ -57,7 +64,7 @@ extension JSON {
         /// - Returns: `nil` if there is no such member.
         package mutating func change<Failure: Error>(_ key: String, _ body: (inout JSON) throws(Failure) -> Void) throws(Failure) -> Void? {
             guard let place = place(of: key) else { return nil }
-            return try body(&elements[place].value)
+            return try body(&values[place])
         }
 
         /// These members with those of others behind them, or in their place.
@@ -69,31 +76,27 @@ extension JSON {
 
         package func mapValues(_ change: (JSON) throws -> JSON) rethrows -> Members {
             var members = self
-            for place in elements.indices { members.elements[place].value = try change(elements[place].value) }
+            members.values = try values.map(change)
             return members
         }
 
         package func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Members {
-            var members = self
-            members.elements = try elements.filter(isIncluded)
-            members.indexPlaces()
+            var members = Members()
+            for (key, value) in self where try isIncluded((key, value)) { members.updateValue(value, forKey: key) }
             return members
         }
 
-        package var keys: [String] { elements.map { $0.key } }
-        package var values: [JSON] { elements.map { $0.value } }
-
         /// The same names with the same values in the same order.
         package static func == (left: Members, right: Members) -> Bool {
-            left.count == right.count && zip(left, right).allSatisfy { $0.key.isSame(as: $1.key) && $0.value == $1.value }
+            left.count == right.count && zip(left.keys, right.keys).allSatisfy { $0.isSame(as: $1) } && left.values == right.values
         }
     }
 }
 
 extension JSON.Members: RandomAccessCollection {
     package var startIndex: Int { 0 }
-    package var endIndex: Int { elements.count }
-    package subscript(index: Int) -> (key: String, value: JSON) { elements[index] }
+    package var endIndex: Int { keys.count }
+    package subscript(index: Int) -> (key: String, value: JSON) { (keys[index], values[index]) }
 }
 
 extension JSON.Members: ExpressibleByDictionaryLiteral {

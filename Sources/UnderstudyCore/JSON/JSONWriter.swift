@@ -37,10 +37,10 @@ extension JSON {
             bytes.append(UInt8(ascii: "{"))
             for index in 0..<members.count {
                 Self.begin(index, indentation, &bytes)
-                Self.append(members[index].key, to: &bytes)
+                Self.append(members.keys[index], to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 if indentation != nil { bytes.append(UInt8(ascii: " ")) }
-                members[index].value.append(to: &bytes, indentation: indentation.map { $0 + 1 })
+                members.values[index].append(to: &bytes, indentation: indentation.map { $0 + 1 })
             }
             Self.end(members.count, UInt8(ascii: "}"), indentation, &bytes)
         }
@@ -66,10 +66,15 @@ extension JSON {
         let start = bytes.count
         bytes += text.utf8
         // Few texts have anything to escape; those that do are written once more from there on.
-        if let first = bytes[start...].firstIndex(where: mustEscape) {
-            let rest = Array(bytes[first...])
-            bytes.removeSubrange(first...)
-            for byte in rest { appendEscaped(byte, to: &bytes) }
+        var place = start
+        while place < bytes.count {
+            if mustEscape(bytes[place]) {
+                let rest = bytes[place...]
+                bytes.removeSubrange(place...)
+                for byte in rest { appendEscaped(byte, to: &bytes) }
+                break
+            }
+            place += 1
         }
         bytes.append(UInt8(ascii: "\""))
     }

@@ -39,13 +39,18 @@ struct HeadTests {
         let server = try DemoServer.of("guide")
         let rows = server.application.services.table.rows.filter { $0.method == .get }
         #expect(rows.count > 10)
-        for path in rows.map(\.path) {
-            let target = path.replacingOccurrences(of: ":userId", with: "me")
-            let get = try await server.get(target, token: "six-days")
-            let head = try await server.send("HEAD", target, token: "six-days")
-            #expect(head.status == get.status, "\(target)")
-            #expect(head.headers["content-type"] == get.headers["content-type"], "\(target)")
-            #expect(head.data.isEmpty, "\(target)")
+        try await withThrowingTaskGroup { group in
+            for path in rows.map(\.path) {
+                group.addTask {
+                    let target = path.replacingOccurrences(of: ":userId", with: "me")
+                    let get = try await server.get(target, token: "six-days")
+                    let head = try await server.send("HEAD", target, token: "six-days")
+                    #expect(head.status == get.status, "\(target)")
+                    #expect(head.headers["content-type"] == get.headers["content-type"], "\(target)")
+                    #expect(head.data.isEmpty, "\(target)")
+                }
+            }
+            try await group.waitForAll()
         }
     }
 

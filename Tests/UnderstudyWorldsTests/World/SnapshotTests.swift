@@ -1,5 +1,6 @@
 import CoreTestSupport
 import Testing
+import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
 
@@ -103,7 +104,7 @@ struct SnapshotTests {
         try second.close()
     }
 
-    @Test("that cannot be restored changes nothing")
+    @Test("that cannot be restored changes nothing", .blocking)
     func failure() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
