@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 // Enum constants and variadic functions of libmicrohttpd are not imported into Swift; these give them names.
@@ -10,11 +12,20 @@
 static inline enum MHD_Result understudy_mhd_yes(void) { return MHD_YES; }
 static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 
+// Defined on the command line of a build that takes the ways which every platform has, so that they can be tested on Linux, too.
+#if defined(__linux__) && !defined(UNDERSTUDY_PORTABLE)
+#define UNDERSTUDY_LINUX 1
+#endif
+
 static inline unsigned int understudy_mhd_flags(void) {
-#ifdef __linux__
-    return MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    unsigned int flags = MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+#if defined(UNDERSTUDY_LINUX)
+    return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
+#elif defined(__APPLE__)
+    return flags | MHD_USE_POLL_INTERNAL_THREAD;
 #else
-    return MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    // Leaves out the orderly goodbye before a connection is closed, behind which a reset would not be seen.
+    return flags | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TURBO;
 #endif
 }
 
@@ -22,13 +33,16 @@ typedef void *(*understudy_request_began)(void *context, const char *target, str
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     int listen_socket, unsigned int threads, unsigned int connection_limit, unsigned int idle_timeout_seconds,
-    size_t header_memory_bytes, void *context, MHD_AcceptPolicyCallback accept, MHD_AccessHandlerCallback handler,
-    understudy_request_began began, MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    size_t header_memory_bytes, size_t stack_bytes, void *context, MHD_AcceptPolicyCallback accept,
+    MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
+    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_LISTEN_SOCKET, listen_socket, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)header_memory_bytes, NULL},
+        {MHD_OPTION_THREAD_STACK_SIZE, (intptr_t)stack_bytes, NULL},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_changed, context},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)began, context},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)unescape, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, context},
@@ -40,8 +54,10 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         understudy_mhd_flags(), 0, accept, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-static inline struct MHD_Response *understudy_mhd_response(const void *body, size_t count) {
-    return MHD_create_response_from_buffer(count, (void *)body, MHD_RESPMEM_MUST_COPY);
+// The body is not copied; it is let go when the last connection has sent it.
+static inline struct MHD_Response *understudy_mhd_response(
+    const void *body, size_t count, void *owner, MHD_ContentReaderFreeCallback let_go) {
+    return MHD_create_response_from_buffer_with_free_callback_cls(count, (void *)body, let_go, owner);
 }
 
 static inline ssize_t understudy_mhd_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
@@ -51,27 +67,61 @@ static inline struct MHD_Response *understudy_mhd_response_from_reader(
     return MHD_create_response_from_callback(count, 16384, reader, context, free_context);
 }
 
-// Resets the connection. libmicrohttpd says an orderly goodbye before it closes, so on Linux the reset is sent here, by dissolving the
-// association; elsewhere it follows on the goodbye.
-static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
+static inline int understudy_mhd_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (!info) return;
+    return info ? (int)info->connect_fd : -1;
+}
+
+// What was given for the connection when it began.
+static inline void *understudy_mhd_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static inline int understudy_mhd_has_begun(enum MHD_ConnectionNotificationCode code) { return code == MHD_CONNECTION_NOTIFY_STARTED; }
+
+// Resets the connection when it is closed. libmicrohttpd says an orderly goodbye before; so on Linux the reset is sent here, by dissolving
+// the association, and on Darwin by disconnecting.
+static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
+    int descriptor = understudy_mhd_descriptor(connection);
+    if (descriptor < 0) return;
     struct linger at_once = {1, 0};
-    setsockopt(info->connect_fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-#ifdef __linux__
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+#if defined(UNDERSTUDY_LINUX)
     struct sockaddr none = {.sa_family = AF_UNSPEC};
-    connect(info->connect_fd, &none, sizeof none);
+    connect(descriptor, &none, sizeof none);
+#elif defined(__APPLE__)
+    disconnectx(descriptor, SAE_ASSOCID_ANY, SAE_CONNID_ANY);
 #endif
 }
 
+// Sends what the system holds back for more to come.
+static inline void understudy_mhd_push(struct MHD_Connection *connection) {
+    int descriptor = understudy_mhd_descriptor(connection);
+    if (descriptor < 0) return;
+    int off = 0, on = 1;
+#if defined(TCP_CORK)
+    setsockopt(descriptor, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+#elif defined(TCP_NOPUSH)
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NOPUSH, &off, sizeof off);
+#endif
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}
+
 // Whether the client has closed its end, as far as can be told without reading what it sent.
-static inline int understudy_mhd_client_left(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (!info) return 0;
+static inline int understudy_client_left(int descriptor) {
     char byte;
-    ssize_t count = recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
+
+static inline int understudy_mhd_client_left(struct MHD_Connection *connection) {
+    int descriptor = understudy_mhd_descriptor(connection);
+    return descriptor >= 0 && understudy_client_left(descriptor);
+}
+
+// Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
+static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
 static inline const struct sockaddr *understudy_mhd_client_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);

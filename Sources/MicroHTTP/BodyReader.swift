@@ -8,6 +8,7 @@ final class BodyReader {
     private let suspensions: Suspensions
     /// When the next piece may go out.
     private var next = ContinuousClock.now
+    private var hasHung = false
 
     private static let piecesPerSecond = 10
 
@@ -23,7 +24,7 @@ final class BodyReader {
     /// - Returns: how much, or libmicrohttpd's sign for an end before the end.
     func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let end = min(body.count, delivery.endsAfterBytes ?? .max)
-        guard position < end else { return understudy_mhd_end_with_error() }
+        guard position < end else { return finish() }
         var count = min(buffer.count, end - position)
         if let rate = delivery.bytesPerSecond {
             let now = ContinuousClock.now
@@ -36,6 +37,21 @@ final class BodyReader {
         }
         body[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
         return count
+    }
+
+    /// The end before the end. Whatever was copied has been given to the system: libmicrohttpd asks for more only then.
+    private func finish() -> Int {
+        understudy_mhd_push(connection)
+        switch delivery.ending {
+        case .close: break
+        case .reset: understudy_mhd_reset(connection)
+        case .hang:
+            if !hasHung, suspensions.suspend(connection, for: .idleTimeout) {
+                hasHung = true
+                return 0
+            }
+        }
+        return understudy_mhd_end_with_error()
     }
 }
 

@@ -8,6 +8,9 @@ final class IncomingRequest {
     /// What to ask for the answer when the connection's suspension has ended.
     var continuation: (@Sendable () -> Reply)?
     let departure = Departure()
+    let connection: Connection?
+    /// What its body takes of the memory for all of them; `nil` for a small one.
+    private(set) var room: BodyRoom?
     private let target: String
     private let targetIsUTF8: Bool
     private var method = ""
@@ -15,59 +18,94 @@ final class IncomingRequest {
     private var body: [UInt8] = []
     private var receivedBytes = 0
     private(set) var headersAreRead = false
+    private var framing = Framing()
 
-    init(target: UnsafePointer<CChar>) {
+    init(target: UnsafePointer<CChar>, on connection: Connection?) {
+        self.connection = connection
         let valid = String(validatingCString: target)
         targetIsUTF8 = valid != nil
         self.target = Request.originForm(of: valid ?? String(cString: target))
     }
 
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
-    func readHeaders(of connection: OpaquePointer, method: String) {
+    func readHeaders(of connection: OpaquePointer, method: String, version: String) {
         self.method = method
         headersAreRead = true
+        framing = Framing(version: version)
         withUnsafeMutablePointer(to: &headers) { fields in
-            _ = understudy_mhd_each_header(
-                connection,
-                { context, _, name, nameCount, value, valueCount in
-                    guard let context, let name else { return understudy_mhd_yes() }
-                    guard let field = HTTPField.Name(IncomingRequest.text(name, nameCount)) else { return understudy_mhd_yes() }
-                    let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
-                    context.assumingMemoryBound(to: HTTPFields.self).pointee.append(HTTPField(name: field, value: text))
-                    return understudy_mhd_yes()
-                },
-                fields)
+            withUnsafeMutablePointer(to: &framing) { framing in
+                var parts = (fields, framing)
+                _ = understudy_mhd_each_header(
+                    connection,
+                    { context, _, name, nameCount, value, valueCount in
+                        guard let context, let name else { return understudy_mhd_yes() }
+                        let (fields, framing) = context.assumingMemoryBound(
+                            to: (UnsafeMutablePointer<HTTPFields>, UnsafeMutablePointer<Framing>).self
+                        ).pointee
+                        let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
+                        let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
+                        // libmicrohttpd 0.9.75 puts a folded line behind the name, and the name to another place for it.
+                        let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
+                        framing.pointee.read(isFolded ? nil : field, text)
+                        if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
+                        return understudy_mhd_yes()
+                    },
+                    &parts)
+            }
         }
     }
 
-    /// The length that the client announced, if it did.
-    var announcedBytes: Int? {
-        headers[.contentLength].flatMap { text in
-            // More digits than an integer holds are a large number all the same.
-            Int(text) ?? (!text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? .max : nil)
-        }
+    func turn(to phase: Connection.Phase, at now: Int) {
+        connection?.turn(to: phase, at: now)
     }
+
+    /// Why the request is refused before its body is read.
+    var refusal: RefusedRequest? {
+        if !framing.isSound { return RefusedRequest(refusal: .malformedHeaders, target: target) }
+        return target.utf8.first == UInt8(ascii: "/") ? nil : RefusedRequest(refusal: .malformedPath, target: target)
+    }
+
+    /// The length that the client announced, if it did.
+    var announcedBytes: Int? { framing.announcedBytes }
+
+    /// The room that the body needs: all that may come where no length is announced, none where it is too large to be kept.
+    ///
+    /// - Returns: `nil` when there is no body, or a small one.
+    func makeRoom(limitBytes: Int) -> BodyRoom? {
+        let bytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
+        guard bytes > BodyBudget.smallBytes, bytes <= limitBytes else { return nil }
+        room = BodyRoom(bytes: bytes)
+        return room
+    }
+
+    private var lacksRoom: Bool { room.map { !$0.isTaken.load(ordering: .relaxed) } ?? false }
 
     /// Keeps a piece of the body, or only counts it once the limit is passed.
     ///
     /// - Returns: how much has come in all.
     func receive(_ piece: UnsafeRawBufferPointer, limitBytes: Int) -> Int {
         receivedBytes += piece.count
-        if receivedBytes <= limitBytes { body.append(contentsOf: piece) } else { body = [] }
+        connection?.receive(piece.count)
+        if receivedBytes > limitBytes || lacksRoom {
+            body = []
+        } else {
+            if body.isEmpty, let announcedBytes { body.reserveCapacity(min(announcedBytes, limitBytes)) }
+            body.append(contentsOf: piece)
+        }
         return receivedBytes
     }
 
     /// The whole request, or why there is none.
     func request(_ id: String, from connection: OpaquePointer, limitBytes: Int) -> Result<Request, RefusedRequest> {
-        if receivedBytes > limitBytes { return .failure(RefusedRequest(refusal: .bodyTooLarge(limitBytes: limitBytes), target: target)) }
-        guard let method = HTTPRequest.Method(rawValue: method) else {
-            return .failure(RefusedRequest(refusal: .malformedMethod, target: target))
+        func refused(_ refusal: Refusal) -> Result<Request, RefusedRequest> {
+            .failure(RefusedRequest(refusal: refusal, target: target))
         }
+        if receivedBytes > limitBytes { return refused(.bodyTooLarge(limitBytes: limitBytes)) }
+        if lacksRoom { return refused(.tooManyBodies) }
+        guard let method = HTTPRequest.Method(rawValue: method) else { return refused(.malformedMethod) }
         let remote = RemoteAddress(understudy_mhd_client_address(connection))
         guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
-        else {
-            return .failure(RefusedRequest(refusal: .malformedPath, target: target))
-        }
+        else { return refused(.malformedPath) }
         return .success(request)
     }
 

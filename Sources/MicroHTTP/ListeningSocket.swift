@@ -41,18 +41,9 @@ struct ListeningSocket {
 
     init(host: String, port: Int) throws(ServerError) {
         guard (0...65_535).contains(port) else { throw .system(operation: "listen on \(host):\(port)", reason: "no such port") }
-        var hints = addrinfo()
-        hints.ai_family = AF_UNSPEC
-        hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_STREAM
-        #endif
-        var found: UnsafeMutablePointer<addrinfo>?
-        let numericHost = host == "localhost" ? "127.0.0.1" : host
-        guard getaddrinfo(numericHost, String(port), &hints, &found) == 0, let address = found else { throw .badHost(host) }
-        defer { freeaddrinfo(found) }
+        guard let address = Self.resolve(host, port: port) else { throw .badHost(host) }
+        defer { freeaddrinfo(address) }
+        if Self.isAnswered(host: host, port: port) { throw .portInUse(host: host, port: port) }
 
         let descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
         guard descriptor >= 0 else { throw .system(operation: "socket", reason: Self.reason(errno)) }
@@ -76,6 +67,53 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = Self.boundPort(of: descriptor)
+    }
+
+    /// The address to be bound, which the caller frees; `nil` for what is none.
+    private static func resolve(_ host: String, port: Int) -> UnsafeMutablePointer<addrinfo>? {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV
+        #if canImport(Glibc)
+            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_STREAM
+        #endif
+        var found: UnsafeMutablePointer<addrinfo>?
+        let numericHost = host == "localhost" ? "127.0.0.1" : host
+        return getaddrinfo(numericHost, String(port), &hints, &found) == 0 ? found : nil
+    }
+
+    /// A connection within a machine comes about, or not, at once.
+    private static let answerMilliseconds: Int32 = 250
+
+    /// Whether somebody takes connections on a port already; nobody does on port 0.
+    ///
+    /// Binding alone does not tell everywhere: with `SO_REUSEADDR`, which a server needs that is started again at once, Darwin lets
+    /// `127.0.0.1:4000` be bound while another process holds `*:4000`, whose clients would then find this one. The connection comes from
+    /// the address itself, so that an address of another machine is not asked.
+    static func isAnswered(host: String, port: Int) -> Bool {
+        guard port != 0, let source = resolve(host, port: 0), let target = resolve(host, port: port) else { return false }
+        defer {
+            freeaddrinfo(source)
+            freeaddrinfo(target)
+        }
+        let descriptor = socket(target.pointee.ai_family, target.pointee.ai_socktype, target.pointee.ai_protocol)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        guard
+            bind(descriptor, source.pointee.ai_addr, source.pointee.ai_addrlen) == 0,
+            // Given the very port that is asked for, a socket would find itself.
+            boundPort(of: descriptor) != port,
+            fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+        else { return false }
+        if connect(descriptor, target.pointee.ai_addr, target.pointee.ai_addrlen) == 0 { return true }
+        guard errno == EINPROGRESS else { return false }
+        var awaited = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&awaited, 1, answerMilliseconds) == 1 else { return false }
+        var code: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 && code == 0
     }
 
     func closeDescriptor() {

@@ -32,14 +32,28 @@ public enum Disconnection: Sendable {
 
 /// What is done to an answer's body on its way out.
 public struct Delivery: Sendable, Equatable {
+    /// What becomes of a connection in the middle of a body.
+    public enum Ending: Sendable, Equatable {
+        /// Closed in order, as by a server that went away.
+        case close
+        /// A TCP reset. The head, and what came before, have been sent; what the client's system has no room for yet may be lost.
+        case reset
+        /// Nothing more comes for as long as an idle connection lives; then it is closed.
+        case hang
+    }
+
     /// How fast the body goes out; `nil` for as fast as it can.
     public var bytesPerSecond: Int?
-    /// The connection ends after so many bytes of the body, whatever `Content-Length` says; `nil` for all.
+    /// The connection ends after so many bytes of the body, whatever `Content-Length` says; `nil` for all. No answer ends so that has no
+    /// body: an empty one, and those to `HEAD` and with the status 204 or 304.
     public var endsAfterBytes: Int?
+    /// How it ends there.
+    public var ending: Ending
 
     /// A delivery, whole and fast where nothing else is said.
-    public init(bytesPerSecond: Int? = nil, endsAfterBytes: Int? = nil) {
+    public init(bytesPerSecond: Int? = nil, endsAfterBytes: Int? = nil, ending: Ending = .close) {
         self.bytesPerSecond = bytesPerSecond
         self.endsAfterBytes = endsAfterBytes
+        self.ending = ending
     }
 }

@@ -60,24 +60,32 @@ public struct Request: Sendable {
 
     /// Path and query alone: what proxies are sent has the host in front, `http://host/path`.
     static func originForm(of target: String) -> String {
-        guard target.first != "/", let scheme = target.firstRange(of: "://") else { return target }
-        let path = target[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
-        return path.first == "/" ? String(path) : "/" + path
+        // A scheme is short; more of a target without a slash in front need not be searched.
+        guard target.utf8.first != slash, let scheme = Array(target.utf8.prefix(mostSchemeBytes)).firstRange(of: "://".utf8) else {
+            return target
+        }
+        let path = target.utf8.dropFirst(scheme.upperBound).drop { $0 != slash && $0 != questionMark }
+        return path.first == slash ? String(Substring(path)) : "/" + Substring(path)
     }
 
+    private static let mostSchemeBytes = 32
+    private static let slash = UInt8(ascii: "/")
+    private static let questionMark = UInt8(ascii: "?")
+
     private static func isWellFormed(_ target: String) -> Bool {
-        !target.utf8.contains(UInt8(ascii: "%")) || segments(of: path(of: target)) != nil
+        target.utf8.first == slash && (!target.utf8.contains(UInt8(ascii: "%")) || segments(of: path(of: target)) != nil)
     }
 
     private static func path(of target: String) -> Substring {
-        target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]
+        target[..<(target.utf8.firstIndex(of: questionMark) ?? target.endIndex)]
     }
 
+    /// By bytes: a mark that combines with a slash does not take it away.
     private static func segments(of path: Substring) -> [String]? {
-        let relative = path.first == "/" ? path.dropFirst() : path
+        let relative = path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8
         var decoded: [String] = []
-        for segment in relative.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let text = PercentEncoding.decode(segment) else { return nil }
+        for segment in relative.split(separator: slash, omittingEmptySubsequences: false) {
+            guard let text = PercentEncoding.decode(Substring(segment)) else { return nil }
             decoded.append(text)
         }
         return decoded

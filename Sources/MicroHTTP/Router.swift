@@ -3,7 +3,7 @@ import HTTPTypes
 /// A table of endpoints by method and path pattern.
 ///
 /// A pattern is literal segments and parameters, `/api/age/state/:userId`. Literal segments win over parameters; one trailing slash is
-/// tolerated. `HEAD` finds the endpoint of `GET`.
+/// tolerated. `HEAD` finds the endpoint of `GET`. Segments are compared byte by byte.
 public struct Router<Endpoint: Sendable>: Sendable {
     /// What a lookup finds.
     public enum Match: Sendable {
@@ -26,9 +26,11 @@ public struct Router<Endpoint: Sendable>: Sendable {
     }
 
     private var nodes = [Node()]
+    /// In bytes. A longer segment of a path is no literal, and is not looked up.
+    private var longestLiteral = 0
     private let ignoresCase: Bool
 
-    /// - Parameter ignoresCase: whether literal segments match regardless of case, as Express does by default.
+    /// - Parameter ignoresCase: whether literal segments match regardless of the case of ASCII letters, as Express does by default.
     public init(ignoresCase: Bool = false) {
         self.ignoresCase = ignoresCase
     }
@@ -44,7 +46,8 @@ public struct Router<Endpoint: Sendable>: Sendable {
                 nodes[current].parameter = next
                 current = next
             } else {
-                let literal = folded(String(segment))
+                let literal = ignoresCase ? segment.lowercased() : String(segment)
+                longestLiteral = max(longestLiteral, literal.utf8.count)
                 let next = nodes[current].literals[literal] ?? appendNode()
                 nodes[current].literals[literal] = next
                 current = next
@@ -56,7 +59,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
     /// Finds the endpoint for a method and the decoded segments of a path.
     public func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
         var segments = segments[...]
-        if segments.last == "" { segments.removeLast() }
+        if segments.last?.isEmpty == true { segments.removeLast() }
         var values: [String] = []
         if let node = find(segments, from: 0, values: &values, where: { $0.endpoint(for: method) != nil }),
             let found = nodes[node].endpoint(for: method)
@@ -77,10 +80,15 @@ public struct Router<Endpoint: Sendable>: Sendable {
         return nodes.count - 1
     }
 
-    private func folded(_ segment: String) -> String {
+    /// The node behind a literal. Only texts of ASCII are looked up as texts: others may be the same to Swift without having the same bytes.
+    private func literal(_ segment: String, at node: Int) -> Int? {
+        guard segment.utf8.count <= longestLiteral else { return nil }
+        guard segment.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return nodes[node].literals.first { $0.key.utf8.elementsEqual(segment.utf8) }?.value
+        }
         // Nearly every segment is as its client's code has it, and needs no copy.
-        ignoresCase && segment.utf8.contains { $0 >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-            ? segment.lowercased() : segment
+        let isFolded = !ignoresCase || !segment.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return nodes[node].literals[isFolded ? segment : segment.lowercased()]
     }
 
     private func find(
@@ -88,7 +96,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
     ) -> Int? {
         guard let segment = segments.first else { return isWanted(nodes[node]) ? node : nil }
         let rest = segments.dropFirst()
-        if let next = nodes[node].literals[folded(segment)], let found = find(rest, from: next, values: &values, where: isWanted) {
+        if let next = literal(segment, at: node), let found = find(rest, from: next, values: &values, where: isWanted) {
             return found
         }
         guard let next = nodes[node].parameter, !segment.isEmpty else { return nil }

@@ -101,8 +101,9 @@ extension Refusal {
     /// The status that HTTP has for this refusal.
     public var status: HTTPResponse.Status {
         switch self {
-        case .malformedPath, .malformedMethod: .badRequest
+        case .malformedPath, .malformedMethod, .malformedHeaders: .badRequest
         case .bodyTooLarge: .contentTooLarge
+        case .tooManyBodies: .serviceUnavailable
         }
     }
 }

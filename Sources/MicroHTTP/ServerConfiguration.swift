@@ -15,28 +15,45 @@ public struct ServerConfiguration: Sendable {
     /// Memory for a request's line and headers together; more is answered with 414 or 431 by libmicrohttpd.
     public var headerLimitBytes: Int
 
-    /// For each port; connections beyond this number wait in the listen queue.
+    /// Memory for the bodies under way together; larger ones wait for room before they are read, and are answered with 503 after ten seconds.
+    public var bodiesUnderWayBytes: Int
+
+    /// For all ports together; another one takes the place of the oldest idle one, else of the oldest unfinished request.
     public var connectionLimit: Int
 
-    /// A connection without traffic for this long is closed.
+    /// A connection without a request for this long is closed.
     public var idleTimeoutSeconds: Int
 
-    /// A configuration; what is not given has the default shown.
+    /// A request that has not come in whole by then is given up, but for a second more per 16 kB of its body.
+    public var requestTimeoutSeconds: Int
+
+    /// For each of the server's threads. A platform's own may be too small for a handler.
+    public var stackBytes: Int
+
+    private static let bodiesUnderWayBytes = 67_108_864
+
+    /// A configuration; what is not given has the default shown, and bodies under way 64 MiB.
     public init(
         host: String = "127.0.0.1",
         ports: [Int] = [0],
         threads: Int = 2,
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 32_768,
+        bodiesUnderWayBytes: Int? = nil,
         connectionLimit: Int = 4_096,
-        idleTimeoutSeconds: Int = 120
+        idleTimeoutSeconds: Int = 120,
+        requestTimeoutSeconds: Int = 20,
+        stackBytes: Int = 2_097_152
     ) {
         self.host = host
         self.ports = ports
         self.threads = max(1, threads)
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
+        self.bodiesUnderWayBytes = max(bodyLimitBytes, bodiesUnderWayBytes ?? Self.bodiesUnderWayBytes)
         self.connectionLimit = connectionLimit
         self.idleTimeoutSeconds = idleTimeoutSeconds
+        self.requestTimeoutSeconds = min(requestTimeoutSeconds, idleTimeoutSeconds)
+        self.stackBytes = stackBytes
     }
 }

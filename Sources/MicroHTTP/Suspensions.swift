@@ -72,8 +72,10 @@ final class Suspensions: Sendable {
     }
 
     /// Suspends a connection until ``resume(_:)`` is called with the number that is returned; `nil` when the server stops.
-    func suspend(_ connection: OpaquePointer, telling departure: Departure) -> Int? {
-        enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure))
+    func suspend(_ connection: OpaquePointer, telling departure: Departure, forMilliseconds most: Int? = nil) -> Int? {
+        let number = enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure))
+        if let number, let most { resume(number, afterMilliseconds: most) }
+        return number
     }
 
     private func enter(_ suspension: Suspension) -> Int? {

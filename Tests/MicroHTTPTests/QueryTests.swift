@@ -41,6 +41,25 @@ struct QueryTests {
         #expect(Query("Range=weekly")["range"] == nil)
     }
 
+    @Test("a name that only looks the same is another one, and so is a separator that a mark combines with")
+    func looks() {
+        let query = Query("caf%C3%A9=1&cafe%CC%81=2&a=\u{301}b&\u{301}c=3")
+        #expect(query.values(of: "caf\u{E9}") == ["1"])
+        #expect(query.values(of: "cafe\u{301}") == ["2"])
+        #expect(query["a"] == "\u{301}b")
+        #expect(query["\u{301}c"] == "3")
+        #expect(Query("caf%C3%A9") != Query("cafe%CC%81"))
+    }
+
+    /// To compare these as texts would take hours.
+    @Test("very long names and values are read, and found")
+    func long() {
+        let marks = String(repeating: "\u{316}\u{301}", count: 500_000)
+        let query = Query(Substring("\(marks)=\(marks)&x\(marks)=1"))
+        #expect(query[marks]?.utf8.count == marks.utf8.count)
+        #expect(query["x"] == nil)
+    }
+
     @Test(
         "escapes and + are decoded in names and values",
         arguments: [

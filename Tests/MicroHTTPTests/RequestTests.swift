@@ -19,7 +19,6 @@ struct RequestTests {
             ("/a?b=/c/d", ["a"]),
             ("/a:b", ["a:b"]),
             ("/http://host/a", ["http:", "", "host", "a"]),
-            ("*", ["*"]),
         ] as [(String, [String])])
     func segments(target: String, expected: [String]) throws {
         let request = try #require(makeRequest(target))

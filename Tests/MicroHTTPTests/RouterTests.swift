@@ -74,6 +74,25 @@ struct RouterTests {
         #expect(found.parameters?["id"] == "AbC")
     }
 
+    @Test(
+        "a segment that only looks like a literal is another one",
+        arguments: ["/caf%C3%A9", "/cafe%CC%81x", "/\u{212A}elvin", "/kelvin%CC%81", "/a%CC%81"])
+    func looks(target: String) {
+        let router = makeRouter(ignoresCase: true, (.get, "/cafe\u{301}"), (.get, "/kelvin"), (.get, "/a"))
+        #expect(match(router, .get, target)?.isNotFound == true)
+        #expect(match(router, .get, "/cafe%CC%81")?.endpoint == "GET /cafe\u{301}")
+        #expect(match(router, .get, "/KELVIN")?.endpoint == "GET /kelvin")
+    }
+
+    /// To look it up as a text would take hours.
+    @Test("a very long segment is no literal, and may be a parameter")
+    func longSegment() {
+        let marks = String(repeating: "\u{316}\u{301}", count: 500_000)
+        let router = makeRouter((.get, "/users/me"), (.get, "/users/:id"))
+        #expect(match(router, .get, "/\(marks)")?.isNotFound == true)
+        #expect(match(router, .get, "/users/\(marks)")?.parameters?["id"]?.utf8.count == marks.utf8.count)
+    }
+
     @Test("HEAD finds the endpoint of GET")
     func headFallsBack() {
         #expect(match(makeRouter((.get, "/users")), .head, "/users")?.endpoint == "GET /users")

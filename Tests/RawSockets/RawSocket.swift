@@ -18,11 +18,18 @@ package final class RawSocket {
         case timedOut
     }
 
+    /// The machine itself.
+    package static let loopback = "127.0.0.1"
+
     private let descriptor: Int32
 
     /// Connects; without a time-out, a call waits for as long as it takes.
-    package init(port: Int, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil) throws(RawSocketError) {
-        descriptor = try connectedSocket(port: port, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout)
+    ///
+    /// - Parameter address: of this machine, as numbers with dots.
+    package init(
+        port: Int, at address: String = RawSocket.loopback, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil
+    ) throws(RawSocketError) {
+        descriptor = try connectedSocket(port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout)
     }
 
     deinit {
@@ -33,7 +40,7 @@ package final class RawSocket {
     package func send(_ bytes: [UInt8]) throws(RawSocketError) {
         var sent = 0
         while sent < bytes.count {
-            let count = sendWithoutSignal(bytes[sent...], to: descriptor)
+            let count = sendWithoutSignal(bytes[sent...], to: descriptor, flags: 0)
             if count >= 0 {
                 sent += count
                 continue
@@ -41,6 +48,29 @@ package final class RawSocket {
             let code = errno
             guard code == EINTR else { throw RawSocketError(operation: "send", code: code) }
         }
+    }
+
+    /// Sends as many of the bytes as there is room for, without waiting.
+    ///
+    /// - Returns: how many went; `nil` when the other side has gone.
+    package func sendAtOnce(_ bytes: ArraySlice<UInt8>) -> Int? {
+        let count = sendWithoutSignal(bytes, to: descriptor, flags: Int32(MSG_DONTWAIT))
+        if count >= 0 { return count }
+        let code = errno
+        return code == EAGAIN || code == EINTR || code == ENOBUFS ? 0 : nil
+    }
+
+    /// Whether the other side has not ended the connection, as far as is known here; what it has sent is left unread.
+    package var isOpen: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        let code = errno
+        return count > 0 || (count < 0 && (code == EAGAIN || code == EINTR))
+    }
+
+    /// Says that nothing more will be sent; what comes can still be received.
+    package func endSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Waits for the next piece, or for the end of the connection.
@@ -98,7 +128,9 @@ package struct RawSocketError: Error {
     }
 }
 
-private func connectedSocket(port: Int, sendTimeout: Duration?, receiveTimeout: Duration?) throws(RawSocketError) -> Int32 {
+private func connectedSocket(
+    port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?
+) throws(RawSocketError) -> Int32 {
     #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
     #else
@@ -119,7 +151,10 @@ private func connectedSocket(port: Int, sendTimeout: Duration?, receiveTimeout: 
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
+        close(descriptor)
+        throw RawSocketError(operation: "inet_pton", code: EINVAL)
+    }
     let outcome = withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
             connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -140,11 +175,11 @@ private func setTimeout(_ option: Int32, _ timeout: Duration, of descriptor: Int
 }
 
 /// A peer that has gone is an error to read, not a signal that ends the process.
-private func sendWithoutSignal(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+private func sendWithoutSignal(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, flags: Int32) -> Int {
     #if canImport(Darwin)
-        let flags: Int32 = 0
+        let flags = flags
     #else
-        let flags = Int32(MSG_NOSIGNAL)
+        let flags = flags | Int32(MSG_NOSIGNAL)
     #endif
     return bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
 }

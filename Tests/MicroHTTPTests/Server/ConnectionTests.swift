@@ -28,7 +28,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("connections over the limit wait, and are served once others have closed")
+    @Test("connections over the limit take the place of the oldest idle ones")
     func limit() throws {
         try withServer(ServerConfiguration(threads: 1, connectionLimit: 4)) { server in
             var served: [RawConnection] = []
@@ -45,11 +45,13 @@ struct ConnectionTests {
                 waiting.append(connection)
             }
 
-            served.removeAll()
             for (number, connection) in waiting.enumerated() {
                 let answer = try connection.readResponse()
                 #expect(answer.text == "GET /\(number)")
             }
+            let rest = try served[0].readToEnd()
+            #expect(rest.isEmpty)
+            served.removeAll()
             waiting.removeAll()
             let further = try server.exchange(RawRequest("GET", "/further"))
             #expect(further.text == "GET /further")

@@ -100,6 +100,51 @@ struct SlowBodyTests {
         }
     }
 
+    @Test("cut off by a reset, its head and what came before arrive", arguments: [0, 1, 99])
+    func reset(after count: Int) throws {
+        let body = Self.bytes(100)
+        try withServer(respond: Self.delivering(body, Delivery(endsAfterBytes: count, ending: .reset))) { server in
+            for _ in 1...10 {
+                let connection = try server.connect()
+                try connection.send(RawRequest("POST", "/"))
+                let (received, wasReset) = try Self.readToEnd(of: connection)
+                #expect(wasReset)
+                let separator = try #require(received.firstRange(of: Array("\r\n\r\n".utf8)))
+                #expect(String(decoding: received[..<separator.lowerBound], as: UTF8.self).contains("Content-Length: 100"))
+                #expect(Array(received[separator.upperBound...]) == Array(body.prefix(count)))
+            }
+        }
+    }
+
+    @Test("cut off by silence, it goes no further, and the connection ends as an idle one does")
+    func hang() throws {
+        let body = Self.bytes(100)
+        let configuration = ServerConfiguration(idleTimeoutSeconds: 1)
+        try withServer(configuration, respond: Self.delivering(body, Delivery(endsAfterBytes: 10, ending: .hang))) { server in
+            let connection = try server.connect()
+            let started = ContinuousClock.now
+            try connection.send(RawRequest())
+            let (received, wasReset) = try Self.readToEnd(of: connection)
+            #expect(ContinuousClock.now - started >= .milliseconds(900))
+            #expect(!wasReset)
+            let separator = try #require(received.firstRange(of: Array("\r\n\r\n".utf8)))
+            #expect(Array(received[separator.upperBound...]) == Array(body.prefix(10)))
+        }
+    }
+
+    /// Everything that comes, and whether a reset is what ends it.
+    private static func readToEnd(of connection: RawConnection) throws -> (bytes: [UInt8], wasReset: Bool) {
+        var received: [UInt8] = []
+        while true {
+            switch Result(catching: { () throws(ConnectionError) in try connection.receiveUnlessReset() }) {
+            case .success(let piece) where piece.isEmpty: return (received, false)
+            case .success(let piece): received += piece
+            case .failure(.reset): return (received, true)
+            case .failure(let error): throw error
+            }
+        }
+    }
+
     @Test("cut off behind its end, it is whole")
     func notTruncated() throws {
         let body = Self.bytes(100)

@@ -56,6 +56,11 @@ final class RawConnection {
         try send(request.bytes)
     }
 
+    /// Leaves as far as the server can tell, and can still read how that ends.
+    func endSending() {
+        socket.endSending()
+    }
+
     /// Sends a request and reads its answer.
     func exchange(_ request: RawRequest) throws -> RawResponse {
         try send(request)

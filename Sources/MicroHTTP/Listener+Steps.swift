@@ -1,0 +1,105 @@
+import CMicrohttpd
+import HTTPTypes
+
+extension Listener.Core {
+    /// A body is read to its end, so that the client hears of the refusal instead of a broken pipe, unless it is this many times the limit.
+    private static let drainFactor = 8
+
+    private var drainLimitBytes: Int {
+        let (product, overflows) = configuration.bodyLimitBytes.multipliedReportingOverflow(by: Self.drainFactor)
+        return overflows ? .max : product
+    }
+
+    func headersArrived(
+        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: String, version: String
+    ) -> MHD_Result {
+        incoming.readHeaders(of: connection, method: method, version: version)
+        underWay.enter()
+        if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
+        let limit = configuration.bodyLimitBytes
+        if let announced = incoming.announcedBytes, announced > drainLimitBytes {
+            return send(answer(incoming.tooLarge(limitBytes: limit)), nextID(), on: connection, closing: true)
+        }
+        if let room = incoming.makeRoom(limitBytes: limit), !bodies.take(room) {
+            return wait(for: room, incoming, connection)
+        }
+        return understudy_mhd_yes()
+    }
+
+    /// Nothing more is read of a connection until there is room for its body, or no hope for it.
+    private func wait(for room: BodyRoom, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+        incoming.turn(to: .answering, at: connections.now)
+        let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: BodyBudget.waitMilliseconds)
+        guard let number else { return understudy_mhd_no() }
+        bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
+        return understudy_mhd_yes()
+    }
+
+    func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
+        let limit = configuration.bodyLimitBytes
+        if incoming.connection?.phase == .answering { incoming.turn(to: .receiving, at: connections.now) }
+        let received = incoming.receive(piece, limitBytes: limit)
+        return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
+    }
+
+    /// The request is whole, or its suspension has ended.
+    func requestArrived(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+        if let continuation = incoming.continuation {
+            incoming.continuation = nil
+            if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
+            return follow(continuation(), incoming, connection)
+        }
+        let id = nextID()
+        incoming.id = id
+        incoming.turn(to: .answering, at: connections.now)
+        let reply: Reply =
+            switch incoming.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
+            case .success(let request): self.reply(request)
+            case .failure(let error): .response(answer(error))
+            }
+        return follow(reply, incoming, connection)
+    }
+
+    private func follow(_ reply: Reply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+        switch reply {
+        case .response(let response):
+            return send(response, incoming.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
+        case .later(let pause, let continuation):
+            incoming.continuation = continuation
+            return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
+        case .work(let work):
+            let result = WorkResult()
+            incoming.continuation = { result.reply }
+            return workers.run(result, work, for: connection, telling: incoming.departure, suspensions)
+                ? understudy_mhd_yes() : understudy_mhd_no()
+        case .disconnect(let disconnection):
+            if disconnection == .reset { understudy_mhd_reset(connection) }
+            return understudy_mhd_no()
+        }
+    }
+
+    private func nextID() -> String {
+        "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
+    }
+
+    private func answer(_ error: RefusedRequest) -> Response {
+        var response = refuse(error.refusal, error.target)
+        if error.refusal == .tooManyBodies { response.headers[.retryAfter] = "1" }
+        return response
+    }
+
+    private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
+        let prepared =
+            if let delivery = response.delivery {
+                MHDResponse(response.body, delivery, on: connection, suspensions: suspensions)
+            } else {
+                MHDResponse(response.body)
+            }
+        guard let prepared else { return understudy_mhd_no() }
+        defer { prepared.release() }
+        for field in response.headers { prepared.add(field.name.rawName, field.value) }
+        prepared.add("X-Request-Id", id)
+        if closing { prepared.add("Connection", "close") }
+        return MHD_queue_response(connection, UInt32(response.status.code), prepared.pointer)
+    }
+}

@@ -1,0 +1,66 @@
+import MicroHTTP
+import TestTraits
+import Testing
+
+@Suite("The bodies under way", .blocking)
+struct BodyBudgetTests {
+    private static let bodyBytes = 200_000
+    private let configuration = ServerConfiguration(bodyLimitBytes: bodyBytes, bodiesUnderWayBytes: 2 * bodyBytes)
+    private let body = String(repeating: "x", count: bodyBytes)
+
+    private func head(_ bytes: Int = bodyBytes) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n" }
+
+    @Test("wait for one another where there are too many, and all are read in the end")
+    func turns() throws {
+        try withServer(configuration) { server in
+            let clients = (0..<12).map { _ in
+                Background<Int> { try server.exchange(RawRequest("POST", text: self.body)).status }
+            }
+            for client in clients {
+                let status = try client.value()
+                #expect(status == 200)
+            }
+        }
+    }
+
+    @Test("do not hold up small ones, nor requests without one")
+    func small() throws {
+        try withServer(configuration) { server in
+            let stalled = try (0..<4).map { _ in
+                let connection = try server.connect()
+                try connection.send(head())
+                return connection
+            }
+            let small = try server.exchange(RawRequest("POST", text: "small"))
+            #expect(small.text == "POST / small")
+            let none = try server.exchange(RawRequest("GET", "/none"))
+            #expect(none.text == "GET /none")
+            withExtendedLifetime(stalled) {}
+        }
+    }
+
+    @Test("give their room back when their client leaves")
+    func departed() throws {
+        try withServer(configuration) { server in
+            for _ in 0..<6 {
+                let connection = try server.connect()
+                try connection.send(head() + "half")
+            }
+            let answer = try server.exchange(RawRequest("POST", text: body))
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test("without a length take as much as may come")
+    func chunked() throws {
+        try withServer(configuration) { server in
+            let clients = (0..<6).map { _ in
+                Background<Int> { try server.exchange(RawRequest("/", chunks: [Array(self.body.utf8)])).status }
+            }
+            for client in clients {
+                let status = try client.value()
+                #expect(status == 200)
+            }
+        }
+    }
+}
