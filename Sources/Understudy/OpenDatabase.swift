@@ -9,8 +9,31 @@ package struct OpenDatabase: Sendable {
     /// Whether it was seeded now, or had its data before.
     package let isSeededNow: Bool
 
+    /// What a command does with a database.
+    package enum Use: Sendable {
+        /// A file that may not be written to is read as it is, and stays so.
+        case reading
+        case writing
+    }
+
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
-    package init(_ configuration: Configuration) throws(StartError) {
+    package init(_ configuration: Configuration, for use: Use = .writing) throws(StartError) {
+        var attempts = 1
+        while true {
+            do throws(StartError) {
+                self = try OpenDatabase(once: configuration, use)
+                return
+            } catch {
+                // Of two processes that make the same database, the later one takes the key that the first has made.
+                guard case .store(.startedElsewhere) = error, attempts < Self.mostAttempts else { throw error }
+                attempts += 1
+            }
+        }
+    }
+
+    private static let mostAttempts = 3
+
+    private init(once configuration: Configuration, _ use: Use) throws(StartError) {
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -22,9 +45,10 @@ package struct OpenDatabase: Sendable {
             keys: ring.keys)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
         let seed = configuration.needsSeedAtOnce ? try configuration.readSeed(seeding.backends) : nil
+        let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
         do {
-            store = try Store(at: configuration.database, migrations: seeding.backends.flatMap(\.migrations))
+            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations))
             try ring.fit(store)
         } catch {
             throw .store(error)
@@ -32,11 +56,17 @@ package struct OpenDatabase: Sendable {
         do {
             world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
-            isSeededNow = try Self.seedIfAsked(world, configuration, seeding, seed)
+            // What is seeded into a copy would be told of, and be nowhere.
+            isSeededNow = try isCopy ? false : Self.seedIfAsked(world, configuration, seeding, seed)
         } catch {
             try? store.close()
-            throw error as? StartError ?? .failed("the database cannot be read: \(error)")
+            throw StartError.of(error) ?? .failed("the database cannot be read: \(error)")
         }
+    }
+
+    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration]) throws(StoreError) -> Store {
+        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations) }
+        return try Store.copy(of: path, migrations: migrations)
     }
 
     /// A world that is open already.
@@ -52,10 +82,12 @@ package struct OpenDatabase: Sendable {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
             let seed = try seed ?? configuration.readSeed(seeding.backends)
         else { return false }
-        try StartError.storing(from: path) {
-            try world.importSeed(seed, by: seeding, replacingAll: true, at: world.clock.now())
+        let now = world.clock.now()
+        return try StartError.storing(from: path) {
+            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) }
+            try world.importSeed(seed, by: seeding, replacingAll: true, at: now)
+            return true
         }
-        return true
     }
 
     /// Imports a seed that was read from a file; accounts with the same keys are replaced, others stay.

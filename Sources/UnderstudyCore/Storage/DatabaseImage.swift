@@ -16,9 +16,17 @@ package final class DatabaseImage: Sendable {
     private static let roomBytes = 256 << 20
 
     /// Copies a database as it is for this connection.
-    init(of db: Database) throws {
+    convenience init(of db: Database) throws {
+        try self.init(serializing: db.sqliteConnection)
+    }
+
+    convenience init(of connection: PlainConnection) throws {
+        try self.init(serializing: connection.handle)
+    }
+
+    private init(serializing connection: OpaquePointer?) throws {
         var size: sqlite3_int64 = 0
-        guard let copy = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+        guard let copy = sqlite3_serialize(connection, "main", &size, 0) else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         defer { sqlite3_free(copy) }
         // A database in memory has no write-ahead log, and its header must not say that it has (file format versions at 18 and 19).
         if size > 19 { (copy[18], copy[19]) = (1, 1) }

@@ -16,10 +16,10 @@ final class ForeignWrites: Sendable {
     private let connection: DatabaseQueue
     private let state: Mutex<State>
 
-    init(path: String) throws {
-        var configuration = GRDB.Configuration()
+    init(_ file: HeldFile) throws {
+        var configuration = GRDB.Configuration.ofStore(file)
         configuration.readonly = true
-        connection = try DatabaseQueue(path: path, configuration: configuration)
+        connection = try DatabaseQueue(path: file.path, configuration: configuration)
         state = Mutex(State(version: try Self.version(of: connection), askedAt: .now))
     }
 

@@ -26,7 +26,8 @@ package struct KeyRing: Sendable {
         case .memory:
             (database, source, master) = (":memory:", .ephemeral, given ?? MasterKey())
         case .file(let path):
-            let file = path + ".key"
+            // Beside the file itself, where a path is a link to it.
+            let file = try DatabaseFile(path).path + ".key"
             database = path
             if let given {
                 (source, master) = (.given, given)
@@ -39,20 +40,33 @@ package struct KeyRing: Sendable {
         keys = Keys(master: master)
     }
 
-    /// Checks the key against an open database; one without a key takes this one, which is then kept.
+    /// Checks the key against an open database; one without a key takes this one, which is then kept, unless the database is only a copy.
+    ///
+    /// - Throws: ``StoreError/startedElsewhere(path:)`` when another process has given the new database a key meanwhile.
     package func fit(_ store: Store) throws(StoreError) {
         do {
-            guard let sealed = try store.read({ try Data.fetchOne($0, sql: "SELECT sealed FROM key_check") }) else {
-                if case .new(let file) = source { try write(to: file) }
-                return try store.write { try Self.mark($0, with: keys) }
-            }
-            if case .new(let file) = source { throw StoreError.keyMissing(path: database, keyFile: file) }
-            guard let text = try? keys.cipher.open(sealed, from: Self.checkPlace), text == Self.checkText else {
-                let keyFile: String? = if case .file(let file) = source { file } else { nil }
-                throw StoreError.keyWrong(path: database, keyFile: keyFile)
+            if let sealed = try store.read(Self.sealed) { return try check(sealed) }
+            if case .new(let file) = source, store.isFile { try write(to: file) }
+            try store.write { db in
+                if let sealed = try Self.sealed(in: db) { try check(sealed) } else { try Self.mark(db, with: keys) }
             }
         } catch {
             throw Store.storeError(for: error, at: database)
+        }
+    }
+
+    private static func sealed(in db: Database) throws -> Data? {
+        try Data.fetchOne(db, sql: "SELECT sealed FROM key_check")
+    }
+
+    private func check(_ sealed: Data) throws(StoreError) {
+        if case .new(let file) = source {
+            // A key that is there now was made by who made the database.
+            throw access(file, F_OK) == 0 ? .startedElsewhere(path: database) : .keyMissing(path: database, keyFile: file)
+        }
+        guard let text = try? keys.cipher.open(sealed, from: Self.checkPlace), text == Self.checkText else {
+            let keyFile: String? = if case .file(let file) = source { file } else { nil }
+            throw .keyWrong(path: database, keyFile: keyFile)
         }
     }
 
@@ -66,6 +80,7 @@ package struct KeyRing: Sendable {
     private static let checkText = Array("understudy".utf8)
 
     private static func read(_ file: String) throws(StoreError) -> MasterKey? {
+        if let obstacle = InputFile.obstacle(at: file) { throw .keyUnusable(keyFile: file, reason: "it is \(obstacle)") }
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         guard let data = FileManager.default.contents(atPath: file) else { throw .keyUnusable(keyFile: file, reason: "it may not be read") }
         guard let key = MasterKey(base64: String(decoding: data, as: UTF8.self)) else {
@@ -74,21 +89,17 @@ package struct KeyRing: Sendable {
         return key
     }
 
-    /// Closed to others before the key is in it, whole before it has its name, and on the disk before anything is sealed with it.
+    /// On the disk before anything is sealed with it.
     private func write(to file: String) throws(StoreError) {
-        let draft = "\(file).\(UUID().uuidString)"
-        do {
-            defer { try? FileManager.default.removeItem(atPath: draft) }
-            try Data().write(to: URL(filePath: draft), options: .withoutOverwriting)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
-            let handle = try FileHandle(forWritingTo: URL(filePath: draft))
-            defer { try? handle.close() }
-            try handle.write(contentsOf: Data((master.base64 + "\n").utf8))
-            try handle.synchronize()
-            // Fails when another process was first.
-            try FileManager.default.moveItem(atPath: draft, toPath: file)
+        do throws(PrivateFileError) {
+            // Another process may have been first: its key stays.
+            try PrivateFile.store(Array((master.base64 + "\n").utf8), at: file, replacing: false)
         } catch {
-            throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error.localizedDescription)")
+            switch error.code {
+            case EEXIST: throw .startedElsewhere(path: database)
+            case ENOSPC, EDQUOT: throw .full(path: database, folder: DatabaseFile.folder(of: file))
+            default: throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error)")
+            }
         }
     }
 }

@@ -5,8 +5,8 @@ import Foundation
 package struct Keys: Sendable {
     /// Encrypts what is stored.
     package let cipher: Cipher
-    /// Signs tokens.
-    package let signing: SymmetricKey
+    /// Signs the main world's tokens; see ``signing(in:)``.
+    let signing: SymmetricKey
     /// How often a password that is stored is hashed.
     package let passwordRounds: Int
 

@@ -61,5 +61,14 @@ enum CoreMigrations {
                     name TEXT NOT NULL
                 ) STRICT;
                 """),
+        Migration(
+            "core-004",
+            sql: """
+                -- Names the sandbox that the data are of, so that signed tokens count in their own world alone; no row in the main world.
+                CREATE TABLE token_scope (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    sandbox TEXT NOT NULL
+                ) STRICT;
+                """),
     ]
 }

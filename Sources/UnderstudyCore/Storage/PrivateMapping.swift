@@ -16,37 +16,47 @@ final class PrivateMapping: Sendable {
 
     init(of file: SharedBytes) throws(StoreError) {
         let capacity = file.capacityBytes
-        guard let base = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | Self.unreserved, file.descriptor, 0), base != MAP_FAILED
-        else { throw SharedBytes.failure("memory cannot be mapped") }
+        let access = PROT_READ | PROT_WRITE
+        // The room is nobody's file: one in a temporary folder in memory would have to grow when it is touched, and may find no room then.
+        guard let base = mmap(nil, capacity, access, MAP_PRIVATE | Self.unnamed, -1, 0), base != MAP_FAILED else {
+            throw Self.failure()
+        }
         self.base = base
         capacityBytes = capacity
+        guard mmap(base, file.count, access, MAP_PRIVATE | MAP_FIXED, file.descriptor, 0) != MAP_FAILED else {
+            throw Self.failure()
+        }
     }
 
     deinit {
         munmap(base, capacityBytes)
     }
 
+    private static func failure() -> StoreError {
+        .inaccessible(path: ":memory:", reason: "memory cannot be mapped: \(String(cString: strerror(errno)))")
+    }
+
     /// Room that is never used costs nothing.
-    private static var unreserved: Int32 {
+    private static var unnamed: Int32 {
         #if canImport(Darwin)
-            0
+            MAP_ANON
         #else
-            MAP_NORESERVE
+            MAP_ANONYMOUS | MAP_NORESERVE
         #endif
     }
 }
 
-/// Bytes in a file that has no name, to be mapped; followed by room that a mapping may grow into.
+/// Bytes in a file that has no name, to be mapped with some room behind them.
 final class SharedBytes: Sendable {
     let descriptor: Int32
     let count: Int
     let capacityBytes: Int
 
-    /// - Parameter room: how many bytes may be written behind these.
+    /// - Parameter room: how many bytes a mapping may hold behind these.
     init(_ bytes: UnsafeRawBufferPointer, room: Int) throws(StoreError) {
         var template = Array((NSTemporaryDirectory() + "/understudy-XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw Self.failure("no temporary file can be made") }
+        guard descriptor >= 0 else { throw Self.failure("it takes no file") }
         unlink(template)
         // Programs that this one starts have no use for it.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -56,18 +66,16 @@ final class SharedBytes: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            guard written > 0 else { throw Self.failure("the temporary folder has no room") }
-            rest = rest.dropFirst(written)
+            guard written > 0 || errno == EINTR else { throw Self.failure("it takes no file of \(bytes.count) bytes") }
+            rest = rest.dropFirst(max(0, written))
         }
-        // A mapping that reaches beyond the file's end could not be touched there.
-        guard ftruncate(descriptor, off_t(capacityBytes)) == 0 else { throw Self.failure("the temporary folder takes no such file") }
     }
 
     deinit {
         close(descriptor)
     }
 
-    static func failure(_ what: String) -> StoreError {
-        .inaccessible(path: ":memory:", reason: "\(what): \(String(cString: strerror(errno)))")
+    private static func failure(_ what: String) -> StoreError {
+        .temporaryFolder(NSTemporaryDirectory(), reason: "\(what): \(String(cString: strerror(errno)))")
     }
 }

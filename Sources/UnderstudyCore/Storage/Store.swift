@@ -4,7 +4,8 @@ import Synchronization
 
 /// One SQLite database.
 ///
-/// A file is opened in WAL mode with a commit per write: what was answered survives the end of the process, however it ends.
+/// A file is opened in WAL mode with a commit per write: what was answered survives the end of the process, however it ends. What the disk
+/// or another program's lock keeps from happening is thrown as ``StorageFailure``.
 package final class Store: Sendable {
     /// Where a database lives.
     package enum Location: Sendable, Equatable {
@@ -18,36 +19,43 @@ package final class Store: Sendable {
     }
 
     private let writer: any DatabaseWriter
+    /// `nil` in memory.
+    let file: HeldFile?
     /// Only of a file: nobody else can reach a database in memory.
     private let foreignWrites: ForeignWrites?
     /// Only of a copy of an image.
     private let mapping: PrivateMapping?
+    /// Whether other users of the machine could read or write the file until it was opened here; see ``PrivateFile``.
+    package let wasOpenToOthers: Bool
+    let lock = LockWatch()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
-    /// Opens or creates a database and brings it to the newest version. A database from a newer version is left as it is.
+    /// Opens or creates a database and brings it to the newest version. What is damaged, another program's or of a newer version is left as
+    /// it is. Waits some seconds for a process that opens the same file.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
-        let path =
-            switch location {
-            case .file(let path): path
-            case .memory: ":memory:"
+        let schema = Schema(migrations)
+        mapping = nil
+        switch location {
+        case .memory:
+            do {
+                let queue = try DatabaseQueue(configuration: .ofStore())
+                try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: ":memory:") }
+                writer = queue
+            } catch {
+                throw Self.storeError(for: error, at: ":memory:")
             }
-        do {
-            var migrator = DatabaseMigrator()
-            for migration in CoreMigrations.all + migrations {
-                migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+            (file, foreignWrites, wasOpenToOthers) = (nil, nil, false)
+        case .file(let path):
+            do {
+                let opened = try OpenedFile.open(path, as: schema)
+                writer = opened.pool
+                file = opened.file
+                foreignWrites = opened.foreignWrites
+                wasOpenToOthers = opened.wasOpenToOthers
+            } catch {
+                throw Self.storeError(for: error, at: path)
             }
-            if case .file = location { try Self.check(path, against: migrator) }
-            writer =
-                switch location {
-                case .file: try DatabasePool(path: path, configuration: Self.configuration)
-                case .memory: try DatabaseQueue(configuration: Self.configuration)
-                }
-            try migrator.migrate(writer)
-            foreignWrites = location == .memory ? nil : try ForeignWrites(path: path)
-            mapping = nil
-        } catch {
-            throw Self.storeError(for: error, at: path)
         }
     }
 
@@ -55,14 +63,14 @@ package final class Store: Sendable {
     package init(copyOf image: DatabaseImage) throws(StoreError) {
         do {
             let mapping = try PrivateMapping(of: image.bytes)
-            let queue = try DatabaseQueue(configuration: Self.configuration)
+            let queue = try DatabaseQueue(configuration: .ofStore())
             try queue.writeWithoutTransaction { try image.open(mapping, as: $0) }
             writer = queue
             self.mapping = mapping
-            foreignWrites = nil
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
+        (file, foreignWrites, wasOpenToOthers) = (nil, nil, false)
     }
 
     deinit {
@@ -75,13 +83,15 @@ package final class Store: Sendable {
         try read { try DatabaseImage(of: $0) }
     }
 
-    /// Whether the database lives in a file, which other processes can reach.
-    package var isFile: Bool { writer is DatabasePool }
+    /// Adds the tables that are missing.
+    func bringUpToDate(_ schema: Schema) throws {
+        try writer.writeWithoutTransaction { try schema.bringUpToDate($0, at: path ?? ":memory:") }
+    }
 
     /// Makes the database a copy of another one, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
     package func replace(by copy: Store) throws {
         try checkOpen()
-        try copy.writer.backup(to: writer)
+        try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
     }
 
     /// An upper bound of the memory that belongs to this copy of an image alone.
@@ -93,54 +103,62 @@ package final class Store: Sendable {
     private static let connectionBytes = 256 << 10
     private static let pageBytes = 4_096
 
-    /// Looks at an existing file without changing it: it must be one of ours, and of no newer version.
-    private static func check(_ path: String, against migrator: DatabaseMigrator) throws {
-        // Not opened to see how it begins: closing a file ends the locks that this process holds on it.
-        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else { return }
-        guard size >= smallestFileBytes else { throw StoreError.corrupt(path: path) }
-        var configuration = GRDB.Configuration()
-        configuration.readonly = true
-        let reader = try DatabaseQueue(path: path, configuration: configuration)
-        defer { try? reader.close() }
-        try reader.read { db in
-            if try migrator.hasBeenSuperseded(db) { throw StoreError.newer(path: path) }
-            let isForeign =
-                "SELECT EXISTS (SELECT 1 FROM sqlite_schema) AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'account')"
-            if try Bool.fetchOne(db, sql: isForeign) ?? false { throw StoreError.foreign(path: path) }
-        }
-    }
-
-    /// SQLite takes a shorter file for an empty one.
-    private static let smallestFileBytes = 512
-
     /// Reads one state of the database. Not re-entrant.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
-        if let queue = writer as? DatabaseQueue { return try queue.unsafeRead(body) }
-        return try writer.read(body)
+        var hasBegun = false
+        do {
+            // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
+            if let queue = writer as? DatabaseQueue { return try queue.unsafeRead(body) }
+            return try writer.read { db in
+                hasBegun = true
+                return try body(db)
+            }
+        } catch _ where !hasBegun && place != .inPlace {
+            // A further reader can only be opened by the file's name. The writer has the file itself.
+            return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
+        } catch {
+            throw failure(of: error)
+        }
     }
 
     /// Runs a transaction; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
-    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    package func write<Value>(_ patience: LockPatience = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        let value = try writer.write(body)
+        let value = try holdingLock(patience) { hasBegun in
+            try transaction(.immediate, .commit) { db in
+                hasBegun = true
+                return try body(db)
+            }
+        }
         if mapping != nil { countDirtyPages() }
         return value
     }
 
     /// Runs a transaction and undoes it, whatever it did: the body sees its own writes, and nobody else does.
-    package func rehearse<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    package func rehearse<Value>(_ patience: LockPatience = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        var result: Result<Value, any Error>?
-        try writer.writeWithoutTransaction { db in
-            try db.inTransaction(.immediate) {
-                result = Result { try body(db) }
-                return .rollback
+        return try holdingLock(patience) { hasBegun in
+            try transaction(.immediate, .rollback) { db in
+                hasBegun = true
+                return try body(db)
             }
         }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return try result.get()
+    }
+
+    /// Runs a transaction on the one connection that writes.
+    private func transaction<Value>(
+        _ kind: Database.TransactionKind, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        var value: Value?
+        try writer.writeWithoutTransaction { db in
+            try db.inTransaction(kind) {
+                value = try body(db)
+                return completion
+            }
+        }
+        guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return value
     }
 
     /// A page that is written again takes no more room. Where it cannot be found out, what was known holds.
@@ -166,23 +184,5 @@ package final class Store: Sendable {
     /// A closed connection must not be asked for anything.
     private func checkOpen() throws {
         if isClosed.load(ordering: .relaxed) { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
-    }
-
-    private static var configuration: GRDB.Configuration {
-        var configuration = GRDB.Configuration()
-        configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = 8
-        return configuration
-    }
-
-    static func storeError(for error: any Error, at path: String) -> StoreError {
-        if let error = error as? StoreError { return error }
-        guard let error = error as? DatabaseError else { return .inaccessible(path: path, reason: "\(error)") }
-        return switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: .corrupt(path: path)
-        case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
-        default: .inaccessible(path: path, reason: error.message ?? error.resultCode.description)
-        }
     }
 }

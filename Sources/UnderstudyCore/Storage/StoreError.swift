@@ -9,11 +9,29 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The file is a database of another program.
     case foreign(path: String)
 
-    /// The file or its folder cannot be read or written, or the disk is full.
+    /// Something else stands in the file's place.
+    case noFile(path: String, obstacle: String)
+
+    /// A link stands in the file's place, and leads nowhere.
+    case brokenLink(path: String, target: String)
+
+    /// The file or its folder may not be written to, or lies on a disk that takes no writes.
+    case unwritable(path: String, what: String)
+
+    /// The file or its folder cannot be read or written for another reason.
     case inaccessible(path: String, reason: String)
+
+    /// The disk has no room.
+    case full(path: String, folder: String)
+
+    /// The folder for temporary files, in which the images of databases lie, cannot be used.
+    case temporaryFolder(String, reason: String)
 
     /// Another process holds the file.
     case busy(path: String)
+
+    /// Another process is making the same new database; when it has, it can be opened.
+    case startedElsewhere(path: String)
 
     /// The database was encrypted with a key that is not there.
     case keyMissing(path: String, keyFile: String)
@@ -25,23 +43,52 @@ package enum StoreError: Error, Equatable, Sendable {
     case keyUnusable(keyFile: String, reason: String)
 }
 
+extension StoreError {
+    /// Whether it is a matter of room in the folder for temporary files, which may be made.
+    package var isTemporary: Bool {
+        if case .temporaryFolder = self { true } else { false }
+    }
+
+    /// What a failure means for whoever wants to begin with a database.
+    package init(_ failure: StorageFailure) {
+        let path = failure.path ?? ":memory:"
+        self =
+            switch failure.cause {
+            case .full: .full(path: path, folder: DatabaseFile.folder(of: path))
+            case .locked: .busy(path: path)
+            case .failing(let reason): .inaccessible(path: path, reason: reason)
+            }
+    }
+}
+
 extension StoreError: CustomStringConvertible {
+    private static let otherFile = "or name another file with --database"
+
     package var description: String {
         switch self {
         case .newer(let path):
-            "the database \(path) was written by a newer version of understudy; update understudy, or name another file with --database"
-        case .corrupt(let path):
-            "the database \(path) is damaged or is no SQLite database; move it away, or name another file with --database"
-        case .foreign(let path):
-            "the database \(path) belongs to another program; name another file with --database"
+            "the database \(path) was written by a newer version of understudy; update understudy, \(Self.otherFile)"
+        case .corrupt(let path): "the database \(path) is damaged or is no SQLite database; move it away, \(Self.otherFile)"
+        case .foreign(let path): "the database \(path) belongs to another program; name another file with --database"
+        case .noFile(let path, let obstacle): "the database \(path) is \(obstacle); name another file with --database"
+        case .brokenLink(let path, let target):
+            "the database \(path) is a link to \(target), which is not there; mend the link, \(Self.otherFile)"
+        case .unwritable(let path, let what):
+            "the database \(path) cannot be used, for \(what) may not be written to; allow it, \(Self.otherFile)"
+        case .inaccessible(path: ":memory:", reason: let reason):
+            "a database in memory cannot be made (\(reason)); make memory free, or raise this process's limit, which `ulimit -v` shows"
         case .inaccessible(let path, let reason):
-            "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, or name another file with --database"
-        case .busy(let path):
-            "the database \(path) is in use by another process; stop it, or name another file with --database"
+            "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, \(Self.otherFile)"
+        case .full(let path, let folder):
+            "the disk of \(folder) is full, so the database \(path) cannot be written; make room there, \(Self.otherFile)"
+        case .temporaryFolder(let folder, let reason):
+            "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
+        case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
+        case .startedElsewhere(let path): "the database \(path) is just being made by another understudy; start again when that has come up"
         case .keyMissing(let path, let keyFile):
-            "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, or name another file with --database"
+            "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, \(Self.otherFile)"
         case .keyWrong(let path, let keyFile):
-            "the database \(path) is encrypted with another key than that of \(keyFile ?? "the setting encryptionKey"); give the right one, or name another file with --database"
+            "the database \(path) is encrypted with another key than that of \(keyFile ?? "the setting encryptionKey"); give the right one, \(Self.otherFile)"
         case .keyUnusable(let keyFile, let reason):
             "the key file \(keyFile) cannot be used (\(reason)); mend it, or set UNDERSTUDY_ENCRYPTION_KEY"
         }

@@ -5,11 +5,14 @@ import UnderstudyCore
 /// One call's way to an epoch's data, which remembers what its end needs to know.
 package final class CallAccess: DataAccess {
     private let data: EpochData
+    private let patience: LockPatience
     private let refused = Atomic(false)
     private let committed = Atomic(false)
 
-    package init(_ data: EpochData) {
+    /// - Parameter patience: whether it waits for a lock that another program holds. Who does not may start again later.
+    package init(_ data: EpochData, patience: LockPatience = .aMoment) {
         self.data = data
+        self.patience = patience
     }
 
     /// Whether a transaction was refused because the epoch is over, even where somebody caught the error.
@@ -23,14 +26,14 @@ package final class CallAccess: DataAccess {
     }
 
     package func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try noting { try data.write(touching: touched, body) }
+        let value = try noting { try data.write(touching: touched, patience, body) }
         committed.store(true, ordering: .relaxed)
         return value
     }
 
     /// See ``EpochData/rehearse(_:)``.
     package func rehearse<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value {
-        try noting { try data.rehearse(body) }
+        try noting { try data.rehearse(patience, body) }
     }
 
     private func noting<Value>(_ transaction: () throws -> Value) throws -> Value {

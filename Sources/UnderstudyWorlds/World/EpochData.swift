@@ -11,11 +11,15 @@ package final class EpochData: Sendable {
     package let nights = Nights()
     /// As it stands in the database; `nil` in memory.
     private let name: String?
+    /// See ``TokenScope``; `nil` for the main world.
+    private let tokenScope: String?
 
-    /// Takes over a store as it is. A file that has no epoch's name yet gets one.
-    init(_ store: Store, keptBytes: Int) throws {
+    /// Takes over a store as it is. A file that has no epoch's name yet gets one, and a sandbox's store the sandbox's name.
+    init(_ store: Store, keptBytes: Int, tokenScope: String? = nil) throws {
         self.store = store
+        self.tokenScope = tokenScope
         kept = KeptAnswers(capacityBytes: keptBytes)
+        if let tokenScope { try store.write { try TokenScope.set(tokenScope, in: $0) } }
         name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
     }
 
@@ -23,6 +27,7 @@ package final class EpochData: Sendable {
     private init(_ store: Store, name: String?, after previous: EpochData) {
         self.store = store
         self.name = name
+        tokenScope = previous.tokenScope
         kept = KeptAnswers(capacityBytes: previous.kept.capacityBytes)
     }
 
@@ -35,8 +40,10 @@ package final class EpochData: Sendable {
     }
 
     /// Runs a body in a transaction that is undone: it sees what has come about by its instant, and nobody else does.
-    package func rehearse<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value {
-        try store.rehearse { db in
+    package func rehearse<Value>(
+        _ patience: LockPatience = .aMoment, _ body: (any DataAccess) throws -> Value
+    ) throws -> Value {
+        try store.rehearse(patience) { db in
             try check(db)
             return try body(RehearsalAccess(db: db))
         }
@@ -45,6 +52,7 @@ package final class EpochData: Sendable {
     /// The data of the epoch that comes next. On a file, this one ends with it: its transactions are refused from here on.
     func next(_ image: DatabaseImage) throws -> EpochData {
         let copy = try Store(copyOf: image)
+        if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
         guard store.isFile else { return EpochData(copy, name: nil, after: self) }
         let name = try copy.write { try EpochName.make(in: $0) }
         try store.replace(by: copy)
@@ -53,7 +61,7 @@ package final class EpochData: Sendable {
 
     /// The same store in the epoch that another process has begun.
     func adopted() throws -> EpochData {
-        let name = try store.write { try EpochName.findOrMake(in: $0) }
+        let name = try store.read(EpochName.find) ?? store.write { try EpochName.findOrMake(in: $0) }
         return EpochData(store, name: name, after: self)
     }
 
@@ -72,7 +80,12 @@ extension EpochData: DataAccess {
     }
 
     package func write<Value>(touching touched: Touch = .everything, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try store.write { db in
+        try write(touching: touched, .aMoment, body)
+    }
+
+    /// - Parameter patience: whether to wait for a lock that another program holds.
+    func write<Value>(touching touched: Touch, _ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
+        let value = try store.write(patience) { db in
             try check(db)
             return try body(db)
         }

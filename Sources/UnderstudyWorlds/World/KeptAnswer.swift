@@ -12,7 +12,7 @@ package struct AnswerKey: Hashable, Sendable {
     ///   - acting: the account that stands in for credentials that are missing.
     package init(table: Int, _ request: Request, credentials: [Credential], acting: String?) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(256)
+        bytes.reserveCapacity(Self.usualBytes)
         withUnsafeBytes(of: table) { bytes += $0 }
         // Each part behind its length, so that no two lists of parts are the same bytes.
         func append(_ text: String) {
@@ -33,7 +33,10 @@ package struct AnswerKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    var byteCount: Int { bytes.count }
+    /// What it takes at most: one buffer, which all tables that have the key share.
+    var byteCount: Int { bytes.count <= Self.usualBytes ? Self.usualBytes : 2 * bytes.count }
+
+    private static let usualBytes = 256
 }
 
 /// An answer, whose it was, and how long it holds.
@@ -42,14 +45,14 @@ package struct KeptAnswer: Sendable {
     /// The account that asked, for the journal.
     package let account: String?
     /// The account whose rows alone it depends on; `nil` for everything.
-    let owner: String?
+    let owner: ExactText?
     private let from: Instant
     private let until: Instant
 
     package init(_ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant) {
         self.response = response
         self.account = account
-        owner = dependence == .ownRows ? account : nil
+        owner = dependence == .ownRows ? account.map(ExactText.init) : nil
         self.from = from
         self.until = until
     }
@@ -59,9 +62,9 @@ package struct KeptAnswer: Sendable {
     /// Of a header besides its texts, and of an entry besides its parts; estimates.
     private static let (fieldBytes, entryBytes) = (64, 320)
 
-    /// About how much memory it takes under a key, which stands in two tables.
+    /// About how much memory it takes under a key.
     func byteCount(under key: AnswerKey) -> Int {
         let headers = response.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + Self.fieldBytes }
-        return Self.entryBytes + key.byteCount + headers + response.body.count
+        return Self.entryBytes + key.byteCount + (account?.utf8.count ?? 0) + headers + response.body.count
     }
 }

@@ -10,10 +10,10 @@ package final class KeptAnswers: Sendable {
         var commits = 0
         /// The last commit that touched everything, and the last of each account.
         var lastOfEverything = 0
-        var lastOfAccount: [String: Int] = [:]
+        var lastOfAccount: [ExactText: Int] = [:]
         var answers: [AnswerKey: KeptAnswer] = [:]
         /// By the account whose rows they depend on; `nil` for those that depend on everything.
-        var keys: [String?: Set<AnswerKey>] = [:]
+        var keys: [ExactText?: Set<AnswerKey>] = [:]
         /// Of all answers with their keys.
         var bytes = 0
         var isRetired = false
@@ -30,7 +30,7 @@ package final class KeptAnswers: Sendable {
             bytes = 0
         }
 
-        mutating func remove(dependingOn account: String?) {
+        mutating func remove(dependingOn account: ExactText?) {
             for key in keys.removeValue(forKey: account) ?? [] { bytes -= answers.removeValue(forKey: key)?.byteCount(under: key) ?? 0 }
         }
     }
@@ -82,8 +82,8 @@ package final class KeptAnswers: Sendable {
             case .account(let account):
                 // What is remembered of so many accounts is worth less than its memory.
                 if state.lastOfAccount.count >= Self.capacity { state.touchEverything() }
-                state.lastOfAccount[account] = state.commits
-                state.remove(dependingOn: account)
+                state.lastOfAccount[ExactText(account)] = state.commits
+                state.remove(dependingOn: ExactText(account))
                 state.remove(dependingOn: nil)
             }
         }

@@ -13,7 +13,7 @@ package final class MidnightWatch: Sendable {
         looks = Repeating(everySeconds: Self.lookEverySeconds) {
             let epoch = world.epoch
             let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
-            told.tell(failures.map { "\($0.backend): what midnight made due failed: \($0.error)" }, to: logger)
+            told.tell(failures.map { "\($0.backend): what midnight made due failed: \(LogText.error($0.error))" }, to: logger)
         }
     }
 
@@ -36,8 +36,12 @@ private final class LastTold: @unchecked Sendable {
 extension Epoch {
     /// Work on this epoch's data at an instant.
     ///
-    /// - Parameter data: another way to the same data; see ``CallAccess``.
-    package func session(at now: Instant, by seeding: Seeding, data access: (any DataAccess)? = nil) -> Session {
-        Session(now: now, identifiers: run.identifiers, seeding: seeding, data: access ?? data)
+    /// - Parameters:
+    ///   - mayLag: whether it goes on where the disk does not take what has come about; see ``Session/writeIfPossible(for:_:)``.
+    ///   - data: another way to the same data; see ``CallAccess``.
+    package func session(
+        at now: Instant, by seeding: Seeding, mayLag: Bool = false, data access: (any DataAccess)? = nil
+    ) -> Session {
+        Session(now: now, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, data: access ?? data)
     }
 }

@@ -37,7 +37,8 @@ package final class RunReport: Sendable {
     ///
     /// - Parameter path: without its query.
     package func noteUnknownRoute(_ method: String, _ path: String) {
-        let route = Route(method: Self.shown(method), path: Self.shown(path))
+        let shown = Masking().path(Substring(path)).onTerminal(upTo: Self.shownCharacters)
+        let route = Route(method: method.onTerminal(upTo: Self.shownCharacters), path: shown)
         state.withLock { state in
             if state.calls[route] != nil || state.calls.count < Self.limit {
                 state.calls[route, default: 0] += 1
@@ -53,7 +54,7 @@ package final class RunReport: Sendable {
     ///   - id: the rule's in its world.
     ///   - summary: what it matches and does, for people.
     package func noteRule(id: String, world: String, summary: String, fired: Int) {
-        let rule = Rule(world: world, id: id, summary: Self.shown(summary))
+        let rule = Rule(world: world, id: id, summary: summary.onTerminal(upTo: Self.shownCharacters))
         state.withLock { state in
             if fired > 0 {
                 state.idleRules.remove(rule)
@@ -83,15 +84,5 @@ package final class RunReport: Sendable {
 
     private static func times(_ count: Int) -> String {
         count == 1 ? "once" : "\(count) times"
-    }
-
-    /// On one line, and without what would move a terminal's cursor.
-    private static func shown(_ text: String) -> String {
-        let isLong = text.unicodeScalars.count > shownCharacters
-        let scalars = text.unicodeScalars.prefix(shownCharacters).map { scalar -> String in
-            let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-            return isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-        }
-        return scalars.joined() + (isLong ? "…" : "")
     }
 }

@@ -71,7 +71,7 @@ package final class Sandboxes: Sendable {
 
     /// Whether a text can name a sandbox; `main` is no sandbox.
     package static func isID(_ text: String) -> Bool {
-        isName(text) && text != "main"
+        isName(text) && !text.isSame(as: "main")
     }
 
     /// The world of a request, which counts as a use; `nil` when there is none and it is to be made with ``useOrCreate(_:from:)``.

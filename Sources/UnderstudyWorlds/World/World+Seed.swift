@@ -13,6 +13,19 @@ extension World {
         try inPresentEpoch { data in try data.write { try seeding.importSeed(seed, replacingAll: replacingAll, at: now, in: $0) } }
     }
 
+    /// Stores the accounts of a seed in a world that has none, all in one transaction: of two processes that come with theirs, one does.
+    ///
+    /// - Returns: whether they are stored.
+    package func seedIfEmpty(_ seed: SeedDocument, by seeding: Seeding, at now: Instant) throws -> Bool {
+        try inPresentEpoch { data in
+            try data.write { db in
+                guard try Account.isNone(in: db) else { return false }
+                try seeding.importSeed(seed, at: now, in: db)
+                return true
+            }
+        }
+    }
+
     /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``.
     package func exportSeed(by seeding: Seeding) throws -> JSON {
         try reading(seeding.exportSeed)

@@ -23,23 +23,29 @@ package final class World: Sendable {
     private let journalLimits: Journal.Limits
     /// Makes the ids the same each time; random without one.
     private let identifierSeed: UInt64?
+    private let isSandbox: Bool
     private let current: Mutex<Epoch>
     private let shelf = Mutex<[String: Snapshot]>([:])
     /// Held while an epoch is built and swapped in, and for a moment by who finds that its own is over; never while a request is served.
     private let changing = NSLock()
 
-    /// - Parameter keptBytes: how much memory kept answers may take.
+    /// - Parameters:
+    ///   - isSandbox: whether signed tokens of other worlds with the same keys are foreign here, and its own are there.
+    ///   - keptBytes: how much memory kept answers may take.
     package init(
         name: String, store: Store, clock: VirtualClock, keys: Keys, journal: Journal.Limits = Journal.Limits(), persona: String? = nil,
-        identifierSeed: UInt64? = nil, keptBytes: Int = 32 << 20
+        identifierSeed: UInt64? = nil, isSandbox: Bool = false, keptBytes: Int = 32 << 20
     ) throws {
         self.name = name
         self.persona = persona
         self.keys = keys
         self.identifierSeed = identifierSeed
         journalLimits = journal
-        let run = EpochRun(clock: clock, journal: Journal(journal), identifiers: IdentifierSource(seed: identifierSeed))
-        current = Mutex(Epoch(data: try EpochData(store, keptBytes: keptBytes), run: run))
+        self.isSandbox = isSandbox
+        let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
+        let run = EpochRun(clock: clock, journal: Journal(journal), identifiers: identifiers)
+        let data = try EpochData(store, keptBytes: keptBytes, tokenScope: isSandbox ? name : nil)
+        current = Mutex(Epoch(data: data, run: run))
     }
 
     /// The world's present life. Taken once by who does several things that belong together.
@@ -55,7 +61,7 @@ package final class World: Sendable {
     package var memoryBytes: Int {
         let epoch = epoch
         return epoch.data.store.privateBytes + snapshots.reduce(0) { $0 + $1.image.byteCount } + epoch.run.journal.byteCount
-            + epoch.data.kept.byteCount
+            + epoch.run.rules.byteCount + epoch.data.kept.byteCount
     }
 }
 
@@ -67,7 +73,7 @@ extension World {
     package func reset(to origin: Origin) throws {
         let run = EpochRun(
             clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits),
-            identifiers: IdentifierSource(seed: identifierSeed))
+            identifiers: IdentifierSource(seed: identifierSeed, scope: name))
         try swap(for: origin.image, run)?.finish()
     }
 

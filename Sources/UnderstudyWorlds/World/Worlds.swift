@@ -7,7 +7,8 @@ package struct Worlds: Sendable {
     package let origins: Origins
     package let report: RunReport
 
-    /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers.
+    /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers, but for tokens, which
+    /// are each sandbox's own.
     private static let identifierSeed: UInt64 = 1
     /// There may be a thousand of them.
     private static let sandboxKeptBytes = 1 << 20
@@ -26,7 +27,7 @@ package struct Worlds: Sendable {
                 let world = try World(
                     name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: keys,
                     journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, identifierSeed: Self.identifierSeed,
-                    keptBytes: Self.sandboxKeptBytes)
+                    isSandbox: true, keptBytes: Self.sandboxKeptBytes)
                 if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
                     throw UnknownPersonaError(persona)
                 }

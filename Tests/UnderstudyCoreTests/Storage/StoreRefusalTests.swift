@@ -86,10 +86,39 @@ struct StoreRefusalTests {
         let path = folder.path("folder")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let error = try #require(throws: StoreError.self) { try open(path) }
-        guard case .inaccessible(path, _) = error else {
-            Issue.record("refused as \(error)")
-            return
-        }
+        #expect(error == .noFile(path: path, obstacle: "a folder, not a file"))
+    }
+
+    @Test("is refused when it is a link that leads nowhere, and nothing is made there")
+    func brokenLink() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (link, target) = (folder.path("link"), folder.path("gone.sqlite"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        #expect(throws: StoreError.brokenLink(path: link, target: target)) { try open(link) }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
+    /// What other programs keep in a database.
+    static let foreignSchemas = [
+        "CREATE TABLE account (key TEXT)", "CREATE VIEW v AS SELECT 1", "PRAGMA application_id = 7",
+        "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); INSERT INTO grdb_migrations VALUES ('v1'); "
+            + "CREATE TABLE account (key TEXT); CREATE TABLE bearer_token (sha256 BLOB)",
+        "CREATE TABLE grdb_migrations (step INTEGER)",
+    ]
+
+    @Test("is refused when it is another program's, and left as it is, with nothing beside it", arguments: foreignSchemas)
+    func foreign(_ sql: String) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("foreign.sqlite")
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        let before = fingerprint(path)
+        #expect(throws: StoreError.foreign(path: path)) { try open(path) }
+        #expect(fingerprint(path) == before)
+        for suffix in ["-wal", "-shm", "-journal", ".key"] { #expect(contents(path + suffix) == nil, "\(suffix)") }
     }
 
     @Test(
@@ -97,6 +126,10 @@ struct StoreRefusalTests {
         arguments: [
             (.newer(path: "/tmp/a.sqlite"), "newer version"), (.corrupt(path: "/tmp/a.sqlite"), "damaged"),
             (.inaccessible(path: "/tmp/a.sqlite", reason: "disk full"), "disk full"), (.busy(path: "/tmp/a.sqlite"), "another process"),
+            (.full(path: "/tmp/a.sqlite", folder: "/tmp"), "the disk of /tmp is full"),
+            (.unwritable(path: "/tmp/a.sqlite", what: "the file"), "may not be written to"),
+            (.brokenLink(path: "/tmp/a.sqlite", target: "/mnt/b"), "a link to /mnt/b"),
+            (.noFile(path: "/tmp/a.sqlite", obstacle: "a folder, not a file"), "is a folder"),
         ] as [(StoreError, String)])
     func description(_ error: StoreError, _ wrong: String) {
         #expect(error.description.contains("/tmp/a.sqlite"))

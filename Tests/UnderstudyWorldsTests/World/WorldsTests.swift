@@ -30,8 +30,11 @@ struct WorldsTests {
         )
         let id = left.epoch.run.identifiers.next()
         #expect(right.epoch.run.identifiers.next() == id)
+        let token = left.epoch.run.identifiers.token()
+        #expect(right.epoch.run.identifiers.token() != token)
         try left.reset(to: worlds.origin(of: left, by: left.seeding()))
         #expect(left.epoch.run.identifiers.next() == id)
+        #expect(left.epoch.run.identifiers.token() == token)
     }
 
     @Test("go back to what each began as")

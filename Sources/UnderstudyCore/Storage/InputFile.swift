@@ -1,0 +1,38 @@
+import Foundation
+
+/// Files that people name, of which anything may come: a folder, a pipe that nobody writes to.
+package enum InputFile {
+    /// Reads a file, whole.
+    package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
+        if let obstacle = obstacle(at: path) { throw InputFileError(description: "it is \(obstacle)") }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw InputFileError(description: "there is no such file, or it may not be read")
+        }
+        return [UInt8](data)
+    }
+
+    /// What stands in a file's place, such as `a folder, not a file`; `nil` for a file, and where nothing is.
+    ///
+    /// Asked before anything is opened: to open a pipe is to wait for somebody who writes to it. One that a shell has opened for this
+    /// process (`<(command)`, `/dev/stdin`) has somebody.
+    package static func obstacle(at path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return "a folder, not a file"
+        case S_IFIFO: return isOpenAlready(path) ? nil : "a pipe, not a file"
+        case S_IFSOCK: return "a socket, not a file"
+        default: return "a device, not a file"
+        }
+    }
+
+    private static func isOpenAlready(_ path: String) -> Bool {
+        path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+    }
+}
+
+/// Why a file cannot be read.
+package struct InputFileError: Error, CustomStringConvertible {
+    package let description: String
+}

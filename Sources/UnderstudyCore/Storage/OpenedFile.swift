@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A database file, with the connections that a store has to it.
+struct OpenedFile {
+    let file: HeldFile
+    let pool: DatabasePool
+    let foreignWrites: ForeignWrites
+    let wasOpenToOthers: Bool
+
+    /// How long another process that makes or opens the same file may take.
+    private static let patience = Duration.seconds(5)
+
+    /// Opens a file that is empty, ours or missing; every other one is left as it is.
+    static func open(_ path: String, as schema: Schema) throws -> OpenedFile {
+        let file = try DatabaseFile(path)
+        let deadline = ContinuousClock.now + patience
+        var wasOpenToOthers = false
+        while true {
+            do {
+                let isNew = try check(file, against: schema)
+                if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
+                if isNew { try make(file, as: schema) }
+                return try OpenedFile(file, as: schema, wasOpenToOthers: wasOpenToOthers)
+            } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
+                Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
+            }
+        }
+    }
+
+    /// A copy, in memory, of a file that may not be written to. The file stays as it is, and nothing comes to stand beside it.
+    static func copy(_ path: String, as schema: Schema) throws -> DatabaseImage? {
+        let file = try DatabaseFile(path)
+        if try check(file, against: schema, toWrite: false) { return nil }
+        return try DatabaseImage(of: PlainConnection(file.path, file.readingMode))
+    }
+
+    /// - Returns: whether there is nothing in it yet.
+    private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
+        let content = try DatabaseContent(of: file, as: schema)
+        switch content {
+        case .newer: throw StoreError.newer(path: file.given)
+        case .foreign: throw StoreError.foreign(path: file.given)
+        case .empty, .ours: break
+        }
+        if toWrite, let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
+        return content == .empty
+    }
+
+    /// The first transaction, with a journal that SQLite rolls back if it is cut off: the file is empty still, or ours.
+    private static func make(_ file: DatabaseFile, as schema: Schema) throws {
+        let queue = try DatabaseQueue(path: file.path, configuration: .ofStore())
+        defer { try? queue.close() }
+        try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
+    }
+
+    private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
+        let held = try HeldFile(file)
+        pool = try DatabasePool(path: file.path, configuration: .ofStore(held))
+        try pool.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
+        foreignWrites = try ForeignWrites(held)
+        self.file = held
+        self.wasOpenToOthers = wasOpenToOthers
+    }
+}
+
+/// The file that a store has open, known again whatever becomes of its name.
+struct HeldFile: Sendable {
+    /// As it was named, for people.
+    let given: String
+    let path: String
+    private let identity: FileIdentity
+
+    fileprivate init(_ file: DatabaseFile) throws(StoreError) {
+        guard let identity = FileIdentity(file.path) else { throw .inaccessible(path: file.given, reason: "it was removed meanwhile") }
+        given = file.given
+        path = file.path
+        self.identity = identity
+    }
+
+    var place: FilePlace {
+        guard let present = FileIdentity(path) else { return .deleted }
+        return present == identity ? .inPlace : .replaced
+    }
+}
+
+/// A connection would have been to another file than the store's.
+struct FileMovedError: Error {}
+
+extension GRDB.Configuration {
+    /// How every connection of a store is set up.
+    ///
+    /// - Parameter file: which file connections must be to, whatever has its name by then.
+    static func ofStore(_ file: HeldFile? = nil) -> GRDB.Configuration {
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 8
+        // Writers wait elsewhere, see `Store`.
+        configuration.busyMode = .immediateError
+        configuration.prepareDatabase { db in
+            if let file, file.place != .inPlace { throw FileMovedError() }
+            // Apple's SQLite would leave the log behind at the end.
+            var isLogPersistent: Int32 = 0
+            sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isLogPersistent)
+            // What a statement sorts or may have to undo is never larger than the data: no temporary folder has to have room for it.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
+            // Readers meet a lock only while another process closes the file or comes back to it.
+            if db.configuration.readonly { try db.execute(sql: "PRAGMA busy_timeout = 100") }
+        }
+        return configuration
+    }
+}

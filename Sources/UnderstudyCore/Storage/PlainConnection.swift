@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A connection for a look at a file, opened by those of SQLite's parameters that GRDB has no word for. For one thread at a time.
+final class PlainConnection {
+    enum Mode: String {
+        case readWrite = "mode=rw"
+        /// Beside others, who may be writing.
+        case readOnly = "mode=ro"
+        /// As a file that nobody writes: without locks, and without anything beside the file's name.
+        case immutable = "mode=ro&immutable=1"
+        /// Beside others, but without making what readers and writers share.
+        case readOnlyShared = "mode=ro&readonly_shm=1"
+    }
+
+    let handle: OpaquePointer?
+    private static let busyMilliseconds: Int32 = 2_000
+
+    init(_ path: String, _ mode: Mode) throws {
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(
+            Self.uri(path) + "?" + mode.rawValue, &handle, SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | mode.flags, nil)
+        self.handle = handle
+        guard code == SQLITE_OK else { throw Self.error(handle, code) }
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, Self.busyMilliseconds)
+        var isWALPersistent: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isWALPersistent)
+    }
+
+    deinit {
+        sqlite3_close(handle)
+    }
+
+    /// Reads what no database is without; a transaction that was cut off is taken back before.
+    func readSchema() throws {
+        _ = try number("SELECT count(*) FROM sqlite_schema")
+    }
+
+    /// The number in the first column of the first row; 0 without one.
+    func number(_ sql: String) throws -> Int {
+        var number = 0
+        try forEachRow(of: sql) { number = Int(sqlite3_column_int64($0, 0)) }
+        return number
+    }
+
+    /// The texts in the first column.
+    func texts(_ sql: String) throws -> [String] {
+        var texts: [String] = []
+        try forEachRow(of: sql) { row in
+            if let text = sqlite3_column_text(row, 0) { texts.append(String(cString: text)) }
+        }
+        return texts
+    }
+
+    private func forEachRow(of sql: String, _ body: (OpaquePointer?) -> Void) throws {
+        var statement: OpaquePointer?
+        let prepared = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        guard prepared == SQLITE_OK else { throw Self.error(handle, prepared) }
+        defer { sqlite3_finalize(statement) }
+        while true {
+            let code = sqlite3_step(statement)
+            guard code == SQLITE_ROW else {
+                if code == SQLITE_DONE { return }
+                throw Self.error(handle, code)
+            }
+            body(statement)
+        }
+    }
+
+    private static func error(_ handle: OpaquePointer?, _ code: Int32) -> DatabaseError {
+        DatabaseError(resultCode: ResultCode(rawValue: code), message: handle.map { String(cString: sqlite3_errmsg($0)) })
+    }
+
+    /// A path as SQLite reads it in a URI.
+    private static func uri(_ path: String) -> String {
+        // With an authority, though an empty one: a path could begin with two slashes.
+        var text = path.hasPrefix("/") ? "file://" : "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%" + padded(byte, 2, radix: 16)
+            }
+        }
+        return text
+    }
+}
+
+extension PlainConnection.Mode {
+    fileprivate var flags: Int32 {
+        switch self {
+        case .readWrite: SQLITE_OPEN_READWRITE
+        case .readOnly, .immutable, .readOnlyShared: SQLITE_OPEN_READONLY
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import CoreTestSupport
+import Foundation
+import Testing
+import UnderstudyCore
+
+@Suite("A file with people's data")
+final class PrivateFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    deinit {
+        folder.remove()
+    }
+
+    private var path: String { folder.path("data") }
+
+    private func mode(of path: String) throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    private func put(_ text: String, mode: Int, at path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: URL(filePath: path).deletingLastPathComponent().path).sorted()
+    }
+
+    @Test("is written whole, for its owner alone, and nothing is left beside it", arguments: [nil, 0o644, 0o666] as [Int?])
+    func stored(_ earlier: Int?) throws {
+        if let earlier { try put("an earlier and longer text", mode: earlier, at: path) }
+        try PrivateFile.store(Array("text".utf8), at: path)
+        #expect(FileManager.default.contents(atPath: path) == Data("text".utf8))
+        #expect(try mode(of: path) == 0o600)
+        #expect(try names() == ["data"])
+    }
+
+    @Test("that must be new does not take another one's place")
+    func kept() throws {
+        try PrivateFile.store([1], at: path, replacing: false)
+        #expect(throws: PrivateFileError.self) { try PrivateFile.store([2], at: path, replacing: false) }
+        #expect(FileManager.default.contents(atPath: path) == Data([1]))
+        #expect(try names() == ["data"])
+    }
+
+    @Test("that cannot be written is named with what the system says, and leaves nothing")
+    func unwritable() throws {
+        let missing = folder.path("missing/data")
+        let error = #expect(throws: PrivateFileError.self) { try PrivateFile.store([1], at: missing) }
+        #expect(error?.description.contains("No such file") == true)
+        try FileManager.default.createDirectory(atPath: folder.path("taken"), withIntermediateDirectories: false)
+        #expect(throws: PrivateFileError.self) { try PrivateFile.store([1], at: folder.path("taken")) }
+        #expect(try names() == ["taken"])
+    }
+
+    @Test("is made for a database that is not there yet")
+    func newDatabase() throws {
+        #expect(!PrivateFile.prepareDatabase(at: path))
+        #expect(try mode(of: path) == 0o600)
+        #expect(FileManager.default.contents(atPath: path) == Data())
+        #expect(!PrivateFile.prepareDatabase(at: path))
+    }
+
+    @Test("is closed to others with what stands beside it", arguments: [0o644, 0o640, 0o666, 0o604])
+    func openToOthers(_ earlier: Int) throws {
+        for suffix in ["", "-wal", "-shm", "-journal"] { try put("x", mode: earlier, at: path + suffix) }
+        #expect(PrivateFile.prepareDatabase(at: path))
+        for suffix in ["", "-wal", "-shm", "-journal"] { #expect(try mode(of: path + suffix) == 0o600, "\(suffix)") }
+        #expect(FileManager.default.contents(atPath: path) == Data("x".utf8))
+        #expect(!PrivateFile.prepareDatabase(at: path))
+    }
+
+    @Test("stays as it is when it may not be written, and when it is no file")
+    func others() throws {
+        try put("x", mode: 0o444, at: path)
+        #expect(!PrivateFile.prepareDatabase(at: path))
+        #expect(try mode(of: path) == 0o444)
+        let inner = folder.path("folder")
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+        #expect(!PrivateFile.prepareDatabase(at: inner))
+        #expect(try mode(of: inner) == 0o755)
+        #expect(!PrivateFile.prepareDatabase(at: folder.path("missing/data")))
+    }
+
+    @Test("is made where a link leads to nothing yet")
+    func link() throws {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("target"))
+        PrivateFile.prepareDatabase(at: path)
+        #expect(try mode(of: folder.path("target")) == 0o600)
+    }
+
+    @Test("is a database, and so is what SQLite puts beside it, while it is open and written to", arguments: [nil, 0o644] as [Int?])
+    func database(_ earlier: Int?) throws {
+        if let earlier {
+            try Store(at: .file(path), migrations: []).close()
+            try FileManager.default.setAttributes([.posixPermissions: earlier], ofItemAtPath: path)
+        }
+        let store = try Store(at: .file(path), migrations: [])
+        #expect(store.wasOpenToOthers == (earlier != nil))
+        try store.write { try Account(key: "ada", createdAt: Instant(seconds: 0)).insert(in: $0) }
+        #expect(try names().contains("data-wal"))
+        for name in try names() { #expect(try mode(of: folder.path(name)) == 0o600, "\(name)") }
+        try store.close()
+        for name in try names() { #expect(try mode(of: folder.path(name)) == 0o600, "\(name)") }
+    }
+}

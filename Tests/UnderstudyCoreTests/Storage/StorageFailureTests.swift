@@ -1,0 +1,151 @@
+import CoreTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("A store whose disk or lock fails")
+struct StorageFailureTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("data.sqlite")
+        store = try Store(
+            at: .file(path), migrations: [Migration("pages-001", sql: "CREATE TABLE page (title TEXT NOT NULL, text BLOB) STRICT")])
+    }
+
+    private func add(_ title: String, _ patience: LockPatience = .aMoment) throws {
+        try store.write(patience) { db in
+            try db.execute(sql: "INSERT INTO page (title, text) VALUES (?, zeroblob(100000))", arguments: [title])
+        }
+    }
+
+    private func titles() throws -> [String] {
+        try store.read { try String.fetchAll($0, sql: "SELECT title FROM page ORDER BY rowid") }
+    }
+
+    /// How many pages the database may have; 0 for no more than it has.
+    private func setRoom(pages: Int) throws {
+        try store.write { try $0.execute(sql: "PRAGMA max_page_count = \(max(1, pages))") }
+    }
+
+    @Test("says that the disk is full, keeps nothing of the transaction, is read, and goes on when there is room")
+    func full() throws {
+        defer { folder.remove() }
+        try add("one")
+        try setRoom(pages: 0)
+        #expect(throws: StorageFailure(.full, at: path)) { try add("two") }
+        #expect(try titles() == ["one"])
+        try setRoom(pages: 100_000)
+        try add("three")
+        #expect(try titles() == ["one", "three"])
+        try store.close()
+    }
+
+    @Test("tells a lock that has just been seen from one that has been held for long, and waits for neither when it must not")
+    func locked() throws {
+        defer { folder.remove() }
+        let other = try PlainConnection(path, .readWrite)
+        _ = try other.number("BEGIN IMMEDIATE")
+        #expect(throws: StorageFailure(.locked(mayPass: true), at: path)) { try add("at once", .none) }
+        // The one wait of this test: about a second, and then no more.
+        #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("after a moment") }
+        #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("afterwards") }
+        #expect(try titles() == [])
+        _ = try other.number("ROLLBACK")
+        try add("free")
+        #expect(try titles() == ["free"])
+        try store.close()
+    }
+
+    @Test("waits for a lock that is let go of")
+    func waiting() async throws {
+        defer { folder.remove() }
+        let other = try PlainConnection(path, .readWrite)
+        _ = try other.number("BEGIN IMMEDIATE")
+        let store = store
+        async let written: Void = onThread {
+            try store.write { try $0.execute(sql: "INSERT INTO page (title) VALUES ('one')") }
+        }
+        _ = try other.number("ROLLBACK")
+        try await written
+        #expect(try titles() == ["one"])
+        try store.close()
+    }
+
+    @Test("goes on reading and writing its file when that is deleted, also with more readers than before")
+    func deleted() async throws {
+        defer { folder.remove() }
+        try add("one")
+        #expect(store.place == .inPlace && store.problem == nil)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(store.place == .deleted)
+        try add("two")
+        let store = store
+        try await atOnce(6) { _ in
+            let titles = try store.read { try String.fetchAll($0, sql: "SELECT title FROM page") }
+            #expect(titles.count == 2)
+        }
+        #expect(try #require(store.problem).contains("\(path) was deleted"))
+        try store.close()
+    }
+
+    @Test("does not mistake for its file another one that has got its name")
+    func replaced() async throws {
+        defer { folder.remove() }
+        try add("one")
+        let other = folder.path("other.sqlite")
+        try Store(at: .file(other), migrations: []).close()
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: other, toPath: path)
+        #expect(store.place == .replaced)
+        let store = store
+        try await atOnce(6) { _ in
+            let titles = try store.read { try String.fetchAll($0, sql: "SELECT title FROM page") }
+            #expect(titles == ["one"])
+        }
+        #expect(try #require(store.problem).contains("another file has taken the place"))
+        try store.close()
+    }
+
+    @Test("is read as a copy where it may not be written to, and nothing comes to stand beside it", arguments: [true, false])
+    func readOnlyCopy(_ isClosed: Bool) throws {
+        defer { folder.remove() }
+        try add("one")
+        if isClosed { try store.close() }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+        let before = fingerprint(path)
+        let copy = try Store.copy(of: path, migrations: [Migration("pages-001", sql: "")])
+        #expect(try copy.read { try String.fetchAll($0, sql: "SELECT title FROM page") } == ["one"])
+        try copy.write { try $0.execute(sql: "DELETE FROM page") }
+        #expect(!copy.isFile)
+        #expect(fingerprint(path) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == names)
+    }
+}
+
+@Suite("Watching a lock")
+struct LockWatchTests {
+    private let start = ContinuousClock.now
+
+    @Test("all who wait wait the same second, which begins with the first")
+    func oneSecond() {
+        let watch = LockWatch()
+        let seen = [0, 200, 900, 1_100, 1_900].map { watch.noteHeld(at: start + .milliseconds($0)) }
+        #expect(seen == [true, true, true, false, false])
+    }
+
+    @Test("another second begins when the lock was free, or when nobody has looked for long")
+    func another() {
+        let watch = LockWatch()
+        let long = [0, 900, 1_100].map { watch.noteHeld(at: start + .milliseconds($0)) }
+        #expect(long == [true, true, false])
+        watch.noteFree()
+        #expect(watch.noteHeld(at: start + .milliseconds(1_200)))
+        #expect(watch.noteHeld(at: start + .seconds(3_600)))
+    }
+}

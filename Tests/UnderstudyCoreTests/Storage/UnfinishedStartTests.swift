@@ -1,0 +1,114 @@
+import CoreTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("A database whose making was cut off")
+struct UnfinishedStartTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path("data.sqlite") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// What earlier versions did, step by step.
+    static let leftovers = [
+        "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
+        """
+        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); \(CoreMigrations.all[0].sql)
+        INSERT INTO grdb_migrations VALUES ('core-001')
+        """,
+    ]
+
+    /// Opens the database as the program does, and adds an account.
+    private func addAccount(_ key: String) throws -> [String] {
+        let store = try Store(at: .file(path), migrations: [])
+        defer { try? store.close() }
+        try store.write { try Account(key: key, createdAt: Instant(seconds: 0)).insert(in: $0) }
+        return try store.read { try Account.all(in: $0).map(\.key) }
+    }
+
+    @Test("between two steps of an earlier version is completed", arguments: UnfinishedStartTests.leftovers)
+    func earlier(_ sql: String) throws {
+        defer { folder.remove() }
+        let queue = try DatabaseQueue(path: path)
+        if !sql.isEmpty { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
+        try queue.close()
+        #expect(try addAccount("one") == ["one"])
+        #expect(try addAccount("two") == ["one", "two"])
+    }
+
+    @Test("as an empty file is made")
+    func emptyFile() throws {
+        defer { folder.remove() }
+        try Data().write(to: URL(filePath: path))
+        #expect(try addAccount("one") == ["one"])
+    }
+
+    /// Copies a database and its journal as they are in the middle of a large transaction.
+    private func cut(_ original: String) throws {
+        let queue = try DatabaseQueue(path: original)
+        try queue.writeWithoutTransaction { db in
+            // Pages go to the file before the commit.
+            try db.execute(sql: "PRAGMA cache_size = 2; BEGIN IMMEDIATE")
+            try db.execute(sql: "CREATE TABLE lost (text BLOB); INSERT INTO lost VALUES (zeroblob(500000))")
+            for suffix in ["", "-journal"] { try FileManager.default.copyItem(atPath: original + suffix, toPath: path + suffix) }
+            try db.execute(sql: "ROLLBACK")
+        }
+        try queue.close()
+        try #require((contents(path) ?? []).count > 400_000)
+    }
+
+    @Test("in the first transaction is empty again")
+    func firstTransaction() throws {
+        defer { folder.remove() }
+        try cut(folder.path("original.sqlite"))
+        #expect(try addAccount("one") == ["one"])
+        #expect(contents(path + "-journal") == nil)
+    }
+
+    @Test("in a later one has what it had before")
+    func laterTransaction() throws {
+        defer { folder.remove() }
+        let original = folder.path("original.sqlite")
+        let queue = try DatabaseQueue(path: original)
+        try queue.writeWithoutTransaction { db in
+            try Schema([]).bringUpToDate(db, at: original)
+            try Account(key: "zero", createdAt: Instant(seconds: 0)).insert(in: db)
+        }
+        try queue.close()
+        try cut(original)
+        #expect(try addAccount("one") == ["zero", "one"])
+    }
+
+    @Test("is made by one of several who come at once, and opened by all", arguments: 1...3)
+    func atTheSameTime(_ round: Int) async throws {
+        defer { folder.remove() }
+        let path = path
+        try await atOnce(4) { number in
+            let store = try Store(at: .file(path), migrations: [])
+            try store.write { try Account(key: "\(number)", createdAt: Instant(seconds: 0)).insert(in: $0) }
+        }
+        let store = try Store(at: .file(path), migrations: [])
+        #expect(try store.read { try Account.all(in: $0).map(\.key).sorted() } == ["0", "1", "2", "3"])
+        try store.close()
+    }
+
+    @Test("is opened through a link, with its key beside the file itself")
+    func link() throws {
+        defer { folder.remove() }
+        #expect(try addAccount("one") == ["one"])
+        let link = folder.path("link.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let ring = try KeyRing(for: .file(link), given: nil)
+        let store = try Store(at: .file(link), migrations: [])
+        try ring.fit(store)
+        #expect(try store.read { try Account.all(in: $0).map(\.key) } == ["one"])
+        try store.close()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+        #expect(names == ["data.sqlite", "data.sqlite.key", "link.sqlite"])
+    }
+}

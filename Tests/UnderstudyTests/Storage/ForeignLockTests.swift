@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import MicroHTTP
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("While another program holds the database's lock")
+struct ForeignLockTests {
+    private let program: FileProgram
+    private static let account: JSON = ["key": "ada", "tokens": ["t"], "fitiq": ["progress": []]]
+    private static let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
+
+    init() throws {
+        program = try FileProgram(accounts: [Self.account])
+    }
+
+    private func count() throws -> Int? {
+        let response = try #require(try program.reply(.get, "/api/v1/progress").answer)
+        return try JSON(parsing: response.body)["data"]?["entries"]?.array?.count
+    }
+
+    @Test("a write holds no thread: it is put off, and made when the lock is free; reads are answered meanwhile")
+    func putOff() throws {
+        let lock = try LockHolder(program.path)
+        var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
+        #expect(reply.answer == nil)
+        #expect(try count() == 0)
+        let second = try #require(reply.next)
+        reply = second()
+        #expect(reply.answer == nil)
+        try lock.letGo()
+        let third = try #require(reply.next)
+        reply = third()
+        #expect(reply.answer?.status == .created)
+        #expect(try count() == 1)
+        try program.database.close()
+    }
+
+    @Test("a write that has waited in vain is a 503 that says when to ask again, and nothing of it is kept")
+    func inVain() throws {
+        let lock = try LockHolder(program.path)
+        var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
+        var pauses = 0
+        while let next = reply.next, pauses < 100 {
+            reply = next()
+            pauses += 1
+        }
+        let response = try #require(reply.answer)
+        #expect(response.status.code == 503)
+        #expect(response.headers[.retryAfter] == "1")
+        #expect((10..<40).contains(pauses))
+        try lock.letGo()
+        #expect(try count() == 0)
+        #expect(try program.reply(.post, "/api/v1/progress", body: Self.entry).answer?.status == .created)
+        try program.database.close()
+    }
+}
+
+@Suite("A served database's file")
+struct ServedFileTests {
+    @Test("is said to be gone by the health call and once on the log, and what is in it is still served")
+    func deleted() async throws {
+        let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
+        func health() throws -> JSON {
+            try JSON(parsing: #require(try program.reply(.get, "/_understudy/health").answer).body)
+        }
+        #expect(try health()["status"] == "ok" && health()["problem"] == nil)
+        let log = LogRecorder()
+        let watch = DatabaseWatch(over: program.database.world, logger: log.logger, lookEverySeconds: 0.005)
+        try FileManager.default.removeItem(atPath: program.path)
+        #expect(try health()["status"] == "degraded")
+        let problem = try #require(try health()["problem"]?.string)
+        #expect(problem.contains("was deleted"))
+        while log.lines.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        watch.stop()
+        #expect(log.lines == [problem])
+        #expect(try program.reply(.get, "/api/v1/progress").answer?.status == .ok)
+        try program.database.close()
+    }
+}
