@@ -26,9 +26,14 @@ extension Call {
     func log(_ outcome: Outcome) {
         let status = outcome.response.status.code
         if let error = outcome.error, status >= 500, ![501, 507].contains(status) {
-            logger.error("\(request.method) \(request.path) failed: \(error)", metadata: ["request-id": "\(request.id)"])
+            logger.error("\(shownRequest) failed: \(LogText.error(error))", metadata: ["request-id": "\(request.id)"])
         }
-        logger.debug("\(request.method) \(request.path) \(status)", metadata: ["request-id": "\(request.id)"])
+        logger.debug("\(shownRequest) \(status)", metadata: ["request-id": "\(request.id)"])
+    }
+
+    /// Made only for lines that are written: it looks for the seed's tokens.
+    private var shownRequest: String {
+        LogText.request(request, hiding: (try? epoch.data.read(BearerToken.secretTexts)) ?? [])
     }
 
     private func noteIfUnknown() -> Bool {
@@ -40,6 +45,7 @@ extension Call {
     private func entry(_ account: String?, isKnown: Bool, status: HTTPResponse.Status?, faults: [String]) -> JournalEntry {
         JournalEntry(
             request: request, at: arrivedAt, backend: match.backendName, account: account, status: status?.code,
-            duration: ContinuousClock.now - startedAt, faults: faults, knownRoute: isKnown)
+            duration: ContinuousClock.now - startedAt, faults: faults, knownRoute: isKnown,
+            secretHeaders: services.table.secretHeaders)
     }
 }

@@ -8,22 +8,36 @@ extension Call {
     ///
     /// The entry is written before the answer goes out. Where a rule makes the client wait, it is there from the beginning and completed later:
     /// a client that gives up finds what it has sent.
-    mutating func reply() throws -> Reply {
+    func reply() throws -> Reply {
         guard !epoch.run.rules.isEmpty else { return plainReply() }
         let subject = subject()
         guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply() }
         let entry = begin(fired, account: epoch.run.journal.isOn ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
-            var call = call
-            return call.reply(under: fired, completing: entry)
+            call.reply(under: fired, completing: entry)
         }
     }
 
-    private mutating func plainReply() -> Reply {
-        guard let outcome = answer() else { return .disconnect(.close) }
-        note(outcome)
-        return .response(outcome.response)
+    private func plainReply() -> Reply {
+        answered { call, outcome in
+            call.note(outcome)
+            return .response(outcome.response)
+        }
+    }
+
+    /// How often, and after what time, a call starts again that has found a lock held: a little longer than it is worth to wait for one.
+    private static let (mostStarts, pauseMilliseconds) = (24, 50)
+
+    /// Answers. A call that needs a lock which another program holds is suspended and starts again, for about a second: no thread waits.
+    private func answered(starts: Int = 1, then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
+        var call = self
+        guard let outcome = call.answer() else { return .disconnect(.close) }
+        guard outcome.mayStartAgain, starts < Self.mostStarts else { return then(call, outcome) }
+        let next = call
+        return .later(.milliseconds(Self.pauseMilliseconds, endedBy: next.epoch.run.end)) {
+            next.answered(starts: starts + 1, then: then)
+        }
     }
 
     private func subject() -> MatchSubject<any Error> {
@@ -33,16 +47,20 @@ extension Call {
     }
 
     /// Who was held across a swap is closed without running: the request was for data that are no longer there.
-    private mutating func reply(under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
+    private func reply(under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
         guard isCurrent else { return .disconnect(.close) }
-        var real: Response?
-        if fired.runsHandler {
-            guard let outcome = answer() else { return .disconnect(.close) }
-            log(outcome)
-            real = outcome.response
+        guard fired.runsHandler else { return reply(with: nil, under: fired, completing: entry) }
+        return answered { call, outcome in
+            call.log(outcome)
+            return call.reply(with: outcome.response, under: fired, completing: entry)
         }
+    }
+
+    /// - Parameter real: the handler's answer, if it has run.
+    private func reply(with real: Response?, under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
         let call = self
-        if let connection = fired.connection {
+        // The answer to HEAD has no middle.
+        if let connection = fired.connection, !fired.cutsAnswer || request.method == .head {
             call.complete(entry, status: nil)
             return call.waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) {
                 switch connection {

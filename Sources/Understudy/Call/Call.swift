@@ -31,6 +31,8 @@ struct Call: Sendable {
         var account: String?
         /// What was thrown on the way.
         var error: (any Error)?
+        /// Whether nothing was done, for another program holds a lock that it may let go of soon.
+        var mayStartAgain = false
     }
 
     private var now: Instant { instant ?? epoch.run.clock.now() }
@@ -45,9 +47,13 @@ struct Call: Sendable {
     /// - Returns: `nil` when the call has committed in an epoch that is over, so that no answer would be true.
     mutating func answer() -> Outcome? {
         for _ in 0..<2 {
-            let access = CallAccess(epoch.data)
-            let outcome = outcome(through: access)
-            guard access.isRefused else { return outcome }
+            // This thread serves others, too: who finds a lock held starts again later, see `answered(then:)`.
+            let access = CallAccess(epoch.data, patience: .none)
+            var outcome = outcome(through: access)
+            guard access.isRefused else {
+                outcome.mayStartAgain = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
+                return outcome
+            }
             guard !access.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
             epoch = present
         }
@@ -65,9 +71,9 @@ struct Call: Sendable {
         let key = answerKey(found)
         if let key, let kept = epoch.data.kept.find(key, at: now) { return Outcome(response: kept.response, account: kept.account) }
         let version = epoch.data.kept.version
-        let session = epoch.session(at: now, by: services.seeding, data: access)
+        let session = epoch.session(at: now, by: services.seeding, mayLag: isRead, data: access)
         return handled(by: backend, at: path, found, session) { answer, route, account in
-            guard let key, let until = answer.repeatableUntil else { return }
+            guard let key, let until = answer.repeatableUntil, until > now else { return }
             let kept = KeptAnswer(answer.response, askedBy: account, dependsOn: route.dependence, from: now, until: until)
             epoch.data.kept.keep(kept, for: key, since: version)
         }

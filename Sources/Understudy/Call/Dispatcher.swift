@@ -4,8 +4,8 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The way of a request from the server into a world: where it is meant to go, which route that is, in which world; then on as a ``Call``, or
-/// to the control API. See docs/design.md.
+/// The way of a request from the server into a world: where it is meant to go, which route that is, whether it may, in which world; then on
+/// as a ``Call``, or to the control API. See docs/design.md.
 package struct Dispatcher: Sendable {
     let worlds: Worlds
     /// The present ones, taken once per call.
@@ -23,15 +23,29 @@ package struct Dispatcher: Sendable {
     package func reply(to request: Request) -> Reply {
         let (startedAt, services) = (ContinuousClock.now, services())
         do {
+            try services.policy.checkHost(of: request)
             let address = try Address(request.target, request.headers)
             guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
             let match = services.table.match(inner.method, inner.segments)
-            let arrival = Arrival(request: inner, address: address, match: match, services: services, startedAt: startedAt)
-            guard let id = arrival.sandbox, id != "main" else { return reply(to: arrival, in: worlds.main) }
+            let sandbox = address.sandbox ?? match.sandbox(of: inner)
+            let admitted = try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
+            let arrival = Arrival(
+                request: admitted, address: address, sandbox: sandbox, match: match, services: services, startedAt: startedAt)
+            let reply = reply(to: arrival)
+            guard let origin = request.headers[.origin] else { return reply }
+            return reply.readable(by: origin, always: match.isControl)
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
+    private func reply(to arrival: Arrival) -> Reply {
+        guard let id = arrival.sandbox, !id.isSame(as: "main") else { return reply(to: arrival, in: worlds.main) }
+        do {
             if let world = try worlds.sandboxes.use(id) { return reply(to: arrival, in: world) }
             return .work {
                 do {
-                    let origin = try worlds.origins.standard(by: services.seeding)
+                    let origin = try worlds.origins.standard(by: arrival.services.seeding)
                     return reply(to: arrival, in: try worlds.sandboxes.useOrCreate(id, from: origin))
                 } catch {
                     return .response(ControlError(error).response)
@@ -45,9 +59,9 @@ package struct Dispatcher: Sendable {
     /// Answers what did not become a request.
     package func response(to refusal: Refusal, target: String) -> Response {
         do {
-            let path = try Address(target).target.prefix { $0 != "?" }
-            logger.debug("refused \(path): \(refusal)")
-            let match = services().table.match(.get, path.split(separator: "/").map(String.init))
+            let path = Substring(try Address(target).target.utf8.prefix { $0 != UInt8(ascii: "?") })
+            logger.debug("refused \(LogText.path(path)): \(refusal)")
+            let match = services().table.match(.get, path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
             return match.response(for: RequestError.refused(refusal))
         } catch {
             return ControlError(error).response
@@ -61,11 +75,13 @@ package struct Dispatcher: Sendable {
             if case .control(let found) = arrival.match {
                 return try control(found, arrival, in: world, epoch, at: now)
             }
-            var call = Call(
+            let call = Call(
                 request: arrival.request, match: arrival.match, services: arrival.services, world: world, epoch: epoch,
                 acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: now,
                 startedAt: arrival.startedAt, report: worlds.report, logger: logger)
             return try call.reply()
+        } catch let failure as StorageFailure {
+            return .response(arrival.match.response(for: failure))
         } catch {
             return .response(ControlError(error).response)
         }
@@ -74,9 +90,9 @@ package struct Dispatcher: Sendable {
     private func control(
         _ found: Router<ControlRoute>.Match, _ arrival: Arrival, in world: World, _ epoch: Epoch, at now: Instant
     ) throws -> Reply {
+        if arrival.request.isPreflight { return .response(.preflight(arrival.request)) }
         switch found {
         case .found(let route, let parameters):
-            try arrival.services.guardian.check(arrival.request)
             let laboratory = Laboratory(
                 request: arrival.request, parameters: parameters, world: world, epoch: epoch, now: now, worlds: worlds,
                 services: arrival.services, upSince: startedAt, logger: logger)
@@ -91,7 +107,7 @@ package struct Dispatcher: Sendable {
         guard case .backend = arrival.match, let key = arrival.address.account ?? world.persona else { return nil }
         guard let account = try world.reading({ try Account.find(key, in: $0) }) else {
             throw ControlError(
-                .notFound, "there is no account \(key) in \(world.name); `GET /_understudy/accounts` lists those there are")
+                .notFound, "there is no account \(key.cut()) in \(world.name); `GET /_understudy/accounts` lists those there are")
         }
         return account
     }
@@ -102,14 +118,9 @@ private struct Arrival: Sendable {
     /// Without sandbox and account in its target.
     let request: Request
     let address: Address
+    /// The sandbox that is meant: by the base URL, by a header, or by the backend's own way to say so.
+    let sandbox: String?
     let match: RouteTable.Match
     let services: Services
     let startedAt: ContinuousClock.Instant
-
-    /// The sandbox that is meant: by the base URL, by a header, or by the backend's own way to say so.
-    var sandbox: String? {
-        if let sandbox = address.sandbox { return sandbox }
-        guard case .backend(let backend, _, _) = match else { return nil }
-        return backend.sandbox(of: request)
-    }
 }

@@ -37,10 +37,38 @@ extension FiredFaults {
         case .empty: response.body = []
         case .truncated, nil: break
         }
-        let end = corrupt == .truncated ? response.body.count / 2 : nil
-        if end != nil || bytesPerSecond != nil { response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end) }
-        if let field = HTTPField.Name.understudyFault { response.headers[field] = ids.joined(separator: ", ") }
+        if cutsAnswer { response.announceBody() }
+        let end = corrupt == .truncated || cutsAnswer ? response.body.count / 2 : nil
+        if end != nil || bytesPerSecond != nil {
+            response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end, ending: ending)
+        }
+        if let field = HTTPField.Name.understudyFault { response.headers[field] = shownIDs }
         return response
+    }
+
+    /// How the connection ends where the answer is cut.
+    private var ending: Delivery.Ending {
+        guard cutsAnswer else { return .close }
+        return switch connection {
+        case .reset: .reset
+        case .hang: .hang
+        case .close, nil: .close
+        }
+    }
+
+    private static let mostShownIDs = 100
+
+    /// The ids of the rules; of very many the first, since an answer's headers have a bound.
+    private var shownIDs: String {
+        (ids.prefix(Self.mostShownIDs) + [InputFaults.rest(ids.count - Self.mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
+    }
+}
+
+extension Response {
+    /// Makes it an answer that can be cut: one without a body is whole with its head.
+    fileprivate mutating func announceBody() {
+        if [204, 304].contains(status.code) { status = .ok }
+        if body.isEmpty { body = Array(" ".utf8) }
     }
 }
 

@@ -25,6 +25,8 @@ package struct RouteTable: Sendable {
     }
 
     package let rows: [Row]
+    /// The headers, in lower case, that say who asks and that nobody is shown.
+    let secretHeaders: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
     private let control: Router<ControlRoute>
 
@@ -38,6 +40,7 @@ package struct RouteTable: Sendable {
         var control = Router<ControlRoute>()
         for route in ControlAPI.routes { control.add(route.method, route.path, route) }
         self.control = control
+        secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
         rows =
             routes.flatMap { backend, routes in
                 routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
@@ -60,15 +63,15 @@ package struct RouteTable: Sendable {
 
     /// The one look-up of a request: whose its path is, and which route it has.
     func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
-        if segments.first == ControlAPI.prefix { return .control(control.match(method, segments)) }
-        let collapsed = segments.contains("") ? segments.filter { !$0.isEmpty } : segments
+        if segments.first?.isSame(as: ControlAPI.prefix) == true { return .control(control.match(method, segments)) }
+        let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
         var best: (length: Int, index: Int)?
         for (index, entry) in backends.enumerated() {
             let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
             let ignoresCase = entry.backend.pathsIgnoreCase
             for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) {
                 let fits = path.starts(with: prefix) { given, own in
-                    given == own || (ignoresCase && given.utf8.count == own.utf8.count && given.lowercased() == own)
+                    given.isSame(as: own) || (ignoresCase && given.utf8.count == own.utf8.count && given.lowercased().isSame(as: own))
                 }
                 if fits { best = (prefix.count, index) }
             }
@@ -84,9 +87,23 @@ extension RouteTable.Match {
     /// Renders what was thrown on the way, in the envelope of the path's owner. The one place where that is done.
     func response(for error: any Error) -> Response {
         switch self {
-        case .backend(let backend, let path, _): backend.response(for: error, at: path)
-        case .control, .nobody: ControlError(error).response
+        case .backend(let backend, let path, _):
+            guard error is StorageFailure else { return backend.response(for: error, at: path) }
+            var response = backend.response(for: RequestError.unavailable, at: path)
+            response.headers[.retryAfter] = ControlError.retryAfterSeconds
+            return response
+        case .control, .nobody: return ControlError(error).response
         }
+    }
+
+    var isControl: Bool {
+        if case .control = self { true } else { false }
+    }
+
+    /// The sandbox that a request is for by the backend's own way to say so.
+    func sandbox(of request: Request) -> String? {
+        guard case .backend(let backend, _, _) = self else { return nil }
+        return backend.sandbox(of: request)
     }
 
     /// Whose path it is, for the journal; `nil` for the control API's, and for nobody's.

@@ -21,9 +21,9 @@ extension ControlAPI {
                 return isNew
             }
         } catch let error as SeedError {
-            throw ControlError(error.faults.map(\.ofOneAccount))
+            throw ControlError(error.faults.map(\.ofOneAccount), more: error.more)
         }
-        let listing = try lab.read(AccountListing.all).first { $0.account.key == key }
+        let listing = try lab.read(AccountListing.all).first { listing in key.map { listing.account.key.isSame(as: $0) } ?? false }
         return .control(listing?.json ?? .null, status: isNew ? .created : .ok)
     }
 

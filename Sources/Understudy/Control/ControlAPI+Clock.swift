@@ -13,7 +13,9 @@ extension ControlAPI {
         let clock = lab.epoch.run.clock
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
         if let (backend, error) = lab.world.workOffNights(of: lab.epoch, at: now, by: lab.seeding).first {
-            throw ControlError(.internalServerError, "the clock was set, but what midnights made due failed in \(backend): \(error)")
+            throw ControlError(
+                error is StorageFailure ? .serviceUnavailable : .internalServerError,
+                "the clock was set, but what midnights made due failed in \(backend): \(error)")
         }
         return .control(clock.json)
     }

@@ -23,7 +23,8 @@ extension ControlAPI {
         let id = lab.parameters["id"] ?? ""
         lab.worlds.report.noteRules(of: lab.world)
         guard lab.epoch.run.rules.remove(id) else {
-            throw ControlError(.notFound, "\(lab.world.name) has no fault rule \(id); `GET /_understudy/faults` lists those there are")
+            throw ControlError(
+                .notFound, "\(lab.world.name) has no fault rule \(id.cut()); `GET /_understudy/faults` lists those there are")
         }
         return .done
     }

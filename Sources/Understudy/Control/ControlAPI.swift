@@ -7,7 +7,7 @@ import UnderstudyWorlds
 enum ControlAPI {
     /// The first segment of its paths.
     static let prefix = "_understudy"
-    /// What a caller must show, for people; see ``ControlGuard``.
+    /// What a caller must show, for people; see ``AccessPolicy``.
     static let needs = "loopback or control key"
 
     static let routes: [ControlRoute] = [
@@ -42,10 +42,15 @@ enum ControlAPI {
     ]
 
     private static func health(_ lab: Laboratory) -> Response {
-        .control([
-            "status": "ok", "version": .string(understudyVersion), "world": .string(lab.world.name), "now": .string(lab.now.description),
-            "uptimeSeconds": .integer(Int((ContinuousClock.now - lab.upSince).components.seconds)),
-        ])
+        let problem = lab.epoch.data.store.problem
+        return .control(
+            .object(
+                omittingMissing: [
+                    ("status", .string(problem == nil ? "ok" : "degraded")), ("problem", problem.map(JSON.string)),
+                    ("version", .string(understudyVersion)), ("world", .string(lab.world.name)),
+                    ("now", .string(lab.now.description)),
+                    ("uptimeSeconds", .integer(Int((ContinuousClock.now - lab.upSince).components.seconds))),
+                ]))
     }
 
     private static func routeTable(_ lab: Laboratory) -> Response {

@@ -9,7 +9,7 @@ extension Laboratory {
         let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
         let value = try decode(reader)
         reader.finish()
-        guard faults.all.isEmpty else { throw ControlError(faults.all) }
+        guard faults.all.isEmpty else { throw ControlError(faults.all, more: faults.more) }
         return value
     }
 
@@ -29,7 +29,8 @@ extension Laboratory {
         guard Sandboxes.isName(name) else {
             throw ControlError(
                 .badRequest,
-                "\(JSON.string(name).text) is no name of a \(thing): 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit")
+                "\(JSON.string(name.cut()).text) is no name of a \(thing): 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit"
+            )
         }
         return name
     }
@@ -53,7 +54,7 @@ extension ObjectReader {
         do {
             return try SeedDocument(json, at: path(of: key), backends: backends)
         } catch {
-            for fault in error.faults { faults.add(fault.path, found: fault.found, expected: fault.expected) }
+            faults.add(error)
             return nil
         }
     }
@@ -62,7 +63,7 @@ extension ObjectReader {
     func tokenKind(_ key: String, of backends: [any Backend]) -> String {
         let kinds = NewToken.kinds(of: backends)
         let expected = "one of " + kinds.map { "\"\($0)\"" }.joined(separator: ", ")
-        return value(key, expected: expected) { json in json.string.flatMap { kinds.contains($0) ? $0 : nil } } ?? NewToken.opaqueKind
+        return value(key, expected: expected) { json in json.string.flatMap { kinds.hasExactly($0) ? $0 : nil } } ?? NewToken.opaqueKind
     }
 
     /// A name that must be there.

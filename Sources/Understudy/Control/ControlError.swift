@@ -20,25 +20,35 @@ struct ControlError: Error, Equatable {
     }
 
     /// A body with faults, each with its place.
-    init(_ faults: [InputFault]) {
+    ///
+    /// - Parameter more: how many there are besides.
+    init(_ faults: [InputFault], more: Int = 0) {
         let listed: [JSON] = faults.map { ["path": .string($0.path), "found": .string($0.found), "expected": .string($0.expected)] }
+        let sentences = faults.map(\.description) + [InputFaults.rest(more)].compactMap(\.self)
         self.init(
-            .badRequest, "nothing was changed: " + faults.map(\.description).joined(separator: "; "), members: ["faults": .array(listed)])
+            .badRequest, "nothing was changed: " + sentences.joined(separator: "; "),
+            members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))
     }
 
     /// Whatever was thrown, as the control API says it.
     init(_ error: any Error) {
         switch error {
         case let error as ControlError: self = error
-        case let error as SeedError: self.init(error.faults)
+        case let error as SeedError: self.init(error.faults, more: error.more)
         case let error as SandboxError: self.init(error)
         case let error as UnknownPersonaError:
-            self.init([InputFault(path: "$.persona", found: JSON.string(error.persona).text, expected: "the key of an account")])
+            self.init([InputFault(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
         case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
         case TokenError.unknownAccount(let key):
-            self.init(.notFound, "there is no account \(key); `GET /_understudy/accounts` lists those there are")
+            self.init(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
         case let error as TokenError: self.init(.notFound, error.description)
+        case let failure as StorageFailure: self.init(.serviceUnavailable, "\(failure); ask again")
+        case let error as StoreError where error.isTemporary: self.init(.serviceUnavailable, error.description)
+        case StoreError.inaccessible(path: ":memory:", reason: let reason):
+            self.init(
+                .insufficientStorage,
+                "there is too little memory for another world (\(reason)); delete sandboxes or snapshots, or lower sandboxes.limit")
         case let error as StoreError: self.init(.insufficientStorage, error.description)
         case let error as FaultLimitError: self.init(.insufficientStorage, error.description)
         case let error as SnapshotLimitError: self.init(.insufficientStorage, error.description)
@@ -47,27 +57,32 @@ struct ControlError: Error, Equatable {
             self.init(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed)
         case RequestError.invalidJSON(let error): self.init(.badRequest, "the body is not JSON: \(error)")
         case RequestError.injected(let status): self.init(status, "a fault rule asks for this")
+        case RequestError.unavailable: self.init(.serviceUnavailable, "the data cannot be read or written at present; ask again")
         case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")
         default: self.init(.internalServerError, "an unforeseen failure; the log has it under this answer's X-Request-Id")
         }
     }
+
+    /// What a client is told that finds the disk full, or a lock held by another program.
+    static let retryAfterSeconds = "1"
 
     private init(_ error: SandboxError) {
         switch error {
         case .malformedID(let id):
             self.init(
                 .badRequest,
-                "\(JSON.string(id).text) is no id of a sandbox: 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit, not main")
+                "\(JSON.string(id.cut()).text) is no id of a sandbox: 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit, not main"
+            )
         case .unknown(let id):
             self.init(.notFound, "there is no sandbox \(id); make it with PUT /_understudy/sandboxes/\(id), or set sandboxes.autoCreate")
         case .tooMany(let limit):
             self.init(
                 .insufficientStorage,
-                "there are \(limit) sandboxes, as many as sandboxes.limit allows; delete some, or set sandboxes.autoEvict")
+                "there are \(limit) sandboxes, as many as sandboxes.limit allows; delete some, raise it, or set sandboxes.autoEvict")
         case .tooLarge(let limit):
             self.init(
                 .insufficientStorage,
-                "the sandboxes fill the \(limit) bytes of sandboxes.memoryBytes; delete some, or set sandboxes.autoEvict")
+                "the sandboxes fill the \(limit) bytes of sandboxes.memoryBytes; delete some, raise it, or set sandboxes.autoEvict")
         }
     }
 
@@ -77,6 +92,7 @@ struct ControlError: Error, Equatable {
         ]).merging(members)
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
+        if status == .serviceUnavailable { headers[.retryAfter] = Self.retryAfterSeconds }
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
         return Response(status: status, headers: headers, body: body.encoded)
     }

@@ -60,7 +60,8 @@ struct Laboratory: Sendable {
     func response(for error: any Error) -> Response {
         let response = ControlError(error).response
         if response.status.code >= 500, response.status != .insufficientStorage {
-            logger.error("\(request.method) \(request.path) failed: \(error)", metadata: ["request-id": "\(request.id)"])
+            let shown = LogText.request(request)
+            logger.error("\(shown) failed: \(LogText.error(error))", metadata: ["request-id": "\(request.id)"])
         }
         return response
     }

@@ -48,7 +48,7 @@ enum TokenError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unknownAccount(let key): "there is no account \(key); `understudy accounts` lists those there are"
+        case .unknownAccount(let key): "there is no account \(key.cut()); `understudy accounts` lists those there are"
         case .unknownKind(let kind): "no backend makes tokens of the kind \(kind)"
         case .deletedUser(let description): description
         }

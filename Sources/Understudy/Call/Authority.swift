@@ -1,0 +1,84 @@
+/// A host and its port, as `Host` headers and origins have them: `localhost:4000`, `[::1]`, `Mac.local.`.
+struct Authority: Sendable, Equatable {
+    private enum Kind: Sendable {
+        case name, ipv4, ipv6
+    }
+
+    /// In lower case, without an address's brackets and without the dot that may end a name.
+    let host: String
+    private(set) var port: Int?
+    private let kind: Kind
+
+    /// `nil` for what is neither an address nor a name in ASCII, and for a port that is none.
+    init?(_ text: String) {
+        let bytes = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        var rest = bytes[...]
+        if rest.first == UInt8(ascii: "[") {
+            guard let end = rest.firstIndex(of: UInt8(ascii: "]")), Self.isIPv6(rest[1..<end]) else { return nil }
+            host = String(decoding: rest[1..<end], as: UTF8.self)
+            kind = .ipv6
+            rest = rest[(end + 1)...]
+        } else {
+            var name = rest.prefix { $0 != UInt8(ascii: ":") }
+            rest = rest[name.endIndex...]
+            if name.last == UInt8(ascii: ".") { name.removeLast() }
+            guard Self.isName(name) else { return nil }
+            host = String(decoding: name, as: UTF8.self)
+            kind = Self.isIPv4(name) ? .ipv4 : .name
+        }
+        let digits = rest.dropFirst()
+        guard rest.isEmpty || rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit) else { return nil }
+        if !digits.isEmpty {
+            guard let number = UInt16(String(decoding: digits, as: UTF8.self)) else { return nil }
+            port = Int(number)
+        }
+    }
+
+    /// The same without a port that goes without saying.
+    func leavingOut(port standard: Int?) -> Authority {
+        var authority = self
+        if port == standard { authority.port = nil }
+        return authority
+    }
+
+    /// Whether it is an address, or a name that public DNS cannot hold. A stranger can let neither lead here.
+    var isOutsidePublicDNS: Bool {
+        kind != .name || !host.utf8.contains(UInt8(ascii: ".")) || Self.localSuffixes.contains { host.hasSuffix($0) }
+    }
+
+    /// RFC 6761, RFC 6762 and RFC 8375; `internal` is what ICANN keeps for private use.
+    private static let localSuffixes = [".local", ".localhost", ".internal", ".test", ".home.arpa"]
+
+    /// Whether it is this machine for whoever says it.
+    var isLoopback: Bool {
+        switch kind {
+        case .name: host == "localhost" || host.hasSuffix(".localhost")
+        case .ipv4: host.hasPrefix("127.")
+        case .ipv6: host == "::1"
+        }
+    }
+
+    /// Labels between dots. Names of compose services may have underscores.
+    private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+            !label.isEmpty && label.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        }
+    }
+
+    private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let numbers = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return numbers.count == 4
+            && numbers.allSatisfy { $0.allSatisfy(isDigit) && $0.count <= 3 && UInt8(String(decoding: $0, as: UTF8.self)) != nil }
+    }
+
+    /// What stands between brackets, perhaps with a zone: `fe80::1%25en0`. No name can.
+    private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let address = bytes.prefix { $0 != UInt8(ascii: "%") }
+        let isAddress = address.contains(UInt8(ascii: ":")) && address.allSatisfy { isHexDigit($0) || ":.".utf8.contains($0) }
+        return isAddress && bytes[address.endIndex...].allSatisfy { isDigit($0) || isLetter($0) || "%-_.~".utf8.contains($0) }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    private static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) }
+}

@@ -1,0 +1,39 @@
+/// Where a web page comes from, as its browser says: `http://localhost:3000`.
+struct WebOrigin: Sendable, Equatable {
+    /// In lower case.
+    private let scheme: String
+    /// Without the port that the scheme has anyway, which browsers leave out and people may write.
+    private let authority: Authority
+
+    /// `nil` for what is none, `null` among it: a file, or a frame that was given no origin. A slash may end it.
+    init?(_ text: String) {
+        guard let separator = text.utf8.firstRange(of: "://".utf8) else { return nil }
+        let scheme = text[..<separator.lowerBound].lowercased()
+        var rest = text.utf8[separator.upperBound...]
+        if rest.last == UInt8(ascii: "/") { rest.removeLast() }
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy(Self.isPartOfScheme), let authority = Authority(String(Substring(rest)))
+        else { return nil }
+        self.scheme = scheme
+        self.authority = authority.leavingOut(port: Self.standardPorts[scheme])
+    }
+
+    /// Whether a page of it was served from this machine, to a browser on this machine.
+    var isLoopback: Bool { Self.standardPorts[scheme] != nil && authority.isLoopback }
+
+    /// Whether a page of it came from this server, as the `Host` header calls it. The server speaks plain HTTP.
+    func isSame(as host: Authority) -> Bool {
+        scheme == "http" && authority == host.leavingOut(port: 80)
+    }
+
+    private static let standardPorts = ["http": 80, "https": 443]
+
+    /// RFC 3986, section 3.1
+    private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// A request as somebody sends it.
+struct AskedRequest: Sendable, CustomTestStringConvertible {
+    static let key = "secret-key"
+    /// In the same network.
+    static let otherMachine: [UInt8] = [192, 168, 1, 20]
+
+    var method = HTTPRequest.Method.get
+    var target = "/api/legal/terms"
+    var headers: [String: String] = [:]
+    var remote: [UInt8] = [127, 0, 0, 1]
+
+    var testDescription: String { "\(method) \(target) \(headers) from \(remote)" }
+
+    func request() throws -> Request {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value)) }
+        return try #require(Request(method: method, target: target, headers: fields, remote: RemoteAddress(bytes: remote)))
+    }
+
+    /// One path of each owner, and paths with what may stand in front of them.
+    static let targets = [
+        "/_understudy/health", "/_understudy/nothing", "/api/legal/terms", "/api/v1/insights", "/api/dev/health-sync/hrv", "/nothing",
+        "/_as/nobody/api/legal/terms", "/_sandbox/none/api/legal/terms", "/_key/\(key)/api/legal/terms",
+    ]
+}
+
+extension TestWorld {
+    /// A world whose control key is ``AskedRequest/key``.
+    static func keyed(_ settings: [String: JSON] = [:], accounts: [JSON] = []) throws -> TestWorld {
+        try TestWorld(settings: settings.merging(["controlKey": .string(AskedRequest.key)]) { $1 }, accounts: accounts)
+    }
+
+    /// The answer to a request, and the status by which Understudy has refused it before it got anywhere; `nil` when it was let in.
+    func ask(_ asked: AskedRequest) throws -> (response: Response, refusal: Int?) {
+        let response = respond(to: try asked.request())
+        let isRefusal = response.headers[.contentType] == "application/problem+json" && [401, 403].contains(response.status.code)
+        return (response, isRefusal ? response.status.code : nil)
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The host that a request is sent to")
+struct HostTests {
+    private static let settings: [String: JSON] = ["allowedHosts": ["Build.Example", "mac.example:4000"]]
+
+    @Test(
+        "may be an address, a name that public DNS cannot hold, or an allowed one",
+        arguments: [
+            "127.0.0.1:4000", "127.0.0.1", "127.0.0.1.", "192.168.1.7:4000", "[::1]:4000", "[::1]", "[FE80::1]:4000",
+            "[fe80::1%25en0]:4000", "[::ffff:127.0.0.1]:4000", "localhost:4000", "LOCALHOST", "localhost.", "localhost:",
+            "app.localhost:4000", "understudy", "under_study:4000", "mac.local:4000", "MAC.Local.", "my.mac.local",
+            "host.docker.internal:4000", "api.test", "nas.home.arpa", "build.example", "BUILD.EXAMPLE.:9", "mac.example",
+        ])
+    func answered(_ host: String) throws {
+        let world = try TestWorld.keyed(Self.settings)
+        for target in AskedRequest.targets {
+            let refusal = try world.ask(AskedRequest(target: target, headers: ["Host": host])).refusal
+            #expect(refusal == nil, "\(target)")
+        }
+    }
+
+    @Test(
+        "may be no other: a stranger can let it lead here",
+        arguments: [
+            "evil.example", "evil.example:4000", "evil.example.", "127.0.0.1.evil.example", "localhost.evil.example:4000",
+            "mac.local.example", "evillocal.example", "sub.build.example", "home.arpa", ".local", "a..local", "256.0.0.1", "127.0.0",
+            "+127.0.0.1", "127.0.0.1..", "[evil.example]:4000", "[::1", "[::1]evil.example", "[::1]:evil", "[]", "", ":4000",
+            "localhost:evil.example", "127.0.0.1:4000:80", "localhost:99999", "localhost/evil.example", "user@localhost", "fe80::1",
+            "localhost, evil.example",
+        ])
+    func refused(_ host: String) throws {
+        let world = try TestWorld.keyed(Self.settings)
+        for target in AskedRequest.targets + ["/_sandbox/", "/_key/wrong/api"] {
+            for remote in [[127, 0, 0, 1], AskedRequest.otherMachine] {
+                let headers = ["Host": host, "Authorization": "Bearer \(AskedRequest.key)"]
+                let refusal = try world.ask(AskedRequest(target: target, headers: headers, remote: remote)).refusal
+                #expect(refusal == 403, "\(target) from \(remote)")
+            }
+        }
+    }
+
+    @Test("may be missing, as in HTTP/1.0", arguments: AskedRequest.targets)
+    func missing(_ target: String) throws {
+        #expect(try TestWorld.keyed().ask(AskedRequest(target: target)).refusal == nil)
+    }
+
+    @Test("is named when it is refused, with the setting that would allow it", arguments: AskedRequest.targets)
+    func problem(_ target: String) throws {
+        let answer = try TestWorld.keyed().ask(AskedRequest(target: target, headers: ["Host": "evil.example:4000"])).response
+        let detail = try JSON(parsing: answer.body)["detail"]?.string
+        #expect(detail == "Understudy does not answer to the host evil.example:4000; add it to allowedHosts in the configuration")
+        #expect(answer.headers[.accessControlAllowOrigin] == nil)
+    }
+}

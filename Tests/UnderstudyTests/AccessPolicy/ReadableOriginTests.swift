@@ -1,0 +1,77 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The origin that may read an answer")
+struct ReadableOriginTests {
+    private let world: TestWorld
+
+    init() throws {
+        world = try TestWorld.keyed(["allowedOrigins": ["https://app.example"]])
+    }
+
+    private func answer(_ method: HTTPRequest.Method = .get, _ target: String, _ headers: [String: String] = [:]) throws -> Response {
+        try world.ask(AskedRequest(method: method, target: target, headers: headers)).response
+    }
+
+    @Test(
+        "is the one that asks, and any for who is no page",
+        arguments: ["/api/legal/terms", "/api/stats/summary", "/nothing", "/api/dev/health-sync/hrv?days=7", "/api/dev/nothing"])
+    func asking(_ target: String) throws {
+        let plain = try answer(.get, target)
+        #expect(plain.headers[.accessControlAllowOrigin] == "*")
+        #expect(plain.headers[.vary] == nil)
+        // The second time some are kept answers.
+        for origin in ["http://localhost:3000", "https://app.example", "http://localhost:3000"] {
+            let answer = try answer(.get, target, ["Origin": origin])
+            #expect(answer.headers[.accessControlAllowOrigin] == origin)
+            #expect(answer.headers[.vary] == "Origin")
+            #expect(answer.body == plain.body)
+            #expect(answer.status == plain.status)
+        }
+        let again = try self.answer(.get, target)
+        #expect(again.headers == plain.headers)
+    }
+
+    @Test(
+        "is told in a preflight, of the control API's calls too",
+        arguments: ["/api/legal/terms", "/api/dev/nothing", "/_understudy/clock"])
+    func preflight(_ target: String) throws {
+        let headers = [
+            "Origin": "http://localhost:3000", "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type",
+        ]
+        let answer = try answer(.options, target, headers)
+        #expect(answer.status.code == 204)
+        #expect(answer.headers[.accessControlAllowOrigin] == "http://localhost:3000")
+        #expect(answer.headers[.vary] == "Origin, Access-Control-Request-Headers")
+        #expect(answer.headers[.accessControlAllowHeaders] == "content-type")
+        #expect(answer.headers[.accessControlAllowMethods]?.contains("PUT") == true)
+    }
+
+    @Test(
+        "is none of the control API's answers, but for a page that may ask",
+        arguments: [("health", 200), ("accounts", 200), ("nothing", 404)])
+    func control(_ path: String, _ status: Int) throws {
+        #expect(try answer(.get, "/_understudy/\(path)").headers[.accessControlAllowOrigin] == nil)
+        let page = try answer(.get, "/_understudy/\(path)", ["Origin": "http://localhost:3000"])
+        #expect(page.status.code == status)
+        #expect(page.headers[.accessControlAllowOrigin] == "http://localhost:3000")
+        #expect(page.headers[.vary] == "Origin")
+    }
+
+    @Test("is none of FitIQ's, which speaks to apps alone")
+    func fitIQ() throws {
+        #expect(try answer(.get, "/api/v1/insights", ["Origin": "http://localhost:3000"]).headers[.accessControlAllowOrigin] == nil)
+    }
+
+    @Test("is what a fault rule says")
+    func rule() throws {
+        let rule: JSON = ["effect": ["headers": ["Access-Control-Allow-Origin": "https://other.example"]]]
+        #expect(try world.send(.post, "/_understudy/faults", body: rule).status == 201)
+        let answer = try answer(.get, "/api/legal/terms", ["Origin": "http://localhost:3000"])
+        #expect(answer.headers[.accessControlAllowOrigin] == "https://other.example")
+        #expect(answer.headers[.vary] == nil)
+    }
+}
