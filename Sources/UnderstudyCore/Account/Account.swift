@@ -27,9 +27,21 @@ package struct Account: Sendable, Equatable {
     /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
     package var zone: Zone { timezone.flatMap(Zone.init(named:)) ?? .utc }
 
+    /// In characters: Unicode scalars, as JSON Schema counts.
+    private static let longestKey = 160
+
+    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{0A}"..."\u{0D}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
     /// Whether a text can name an account. Wide enough for the user ids of foreign tokens, which become keys.
     package static func isKey(_ text: String) -> Bool {
-        (1...160).contains(text.count) && !text.trimmingSpace().isEmpty && !text.contains(where: \.isNewline) && text.isStorable
+        // Told first: what is longer is not worth reading.
+        guard (1...longestKey * 4).contains(text.utf8.count), text.unicodeScalars.count <= longestKey, text.isStorable else { return false }
+        return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains(where: isLineBreak)
     }
 
     /// All but the seed, which is long and seldom asked for.

@@ -5,9 +5,12 @@ import MicroHTTP
 package struct Credential: Sendable, Hashable {
     /// In lower case.
     package let name: String
+    /// Whether nobody is shown its value, in the journal for one.
+    package let isSecret: Bool
 
-    package init(_ name: String) {
+    package init(_ name: String, isSecret: Bool = true) {
         self.name = name
+        self.isSecret = isSecret
     }
 
     package static let authorization = Credential("authorization")
@@ -16,8 +19,8 @@ package struct Credential: Sendable, Hashable {
 extension Request {
     /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
     package var bearerToken: String? {
-        guard let field = credential(.authorization), field.hasPrefix("Bearer ") else { return nil }
-        let token = field.dropFirst(7).trimmingSpace()
+        guard let field = credential(.authorization), field.begins(with: "Bearer ") else { return nil }
+        let token = Substring(field.utf8.dropFirst(7)).trimmingSpace()
         return token.isEmpty ? nil : String(token)
     }
 

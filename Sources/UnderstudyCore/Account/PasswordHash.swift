@@ -26,12 +26,14 @@ package struct PasswordHash: Sendable, Equatable {
         try self.init(of: password, salt: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }, rounds: rounds)
     }
 
+    package static func == (left: PasswordHash, right: PasswordHash) -> Bool { left.text.isSame(as: right.text) }
+
     /// Whether a password is the one hashed here; takes the same time whether or not.
     package func matches(_ password: String) -> Bool {
-        let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "pbkdf2-sha256", let rounds = Int(parts[1]), (1...10_000_000).contains(rounds),
-            let salt = Data(base64Encoded: String(parts[2])),
-            let expected = Data(base64Encoded: String(parts[3])),
+        let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+        guard parts.count == 4, parts[0].isSame(as: "pbkdf2-sha256"), let rounds = Int(parts[1]), (1...10_000_000).contains(rounds),
+            let salt = Data(base64Encoded: parts[2]),
+            let expected = Data(base64Encoded: parts[3]),
             let actual = try? Self.derive(password, salt: [UInt8](salt), rounds: rounds)
         else { return false }
         return isSameSecret(expected, actual)

@@ -6,8 +6,10 @@ package struct UnverifiedJWT: Sendable {
 
     /// Decodes `header.payload.signature`; `nil` when it is none. The signature may be empty.
     package init?(_ token: String) {
-        let segments = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard segments.count == 3, case .object? = Self.json(segments[0]), let claims = Self.json(segments[1]), case .object = claims else {
+        let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard segments.count == 3, case .object? = Self.json(Substring(segments[0])), let claims = Self.json(Substring(segments[1])),
+            case .object = claims
+        else {
             return nil
         }
         self.claims = claims

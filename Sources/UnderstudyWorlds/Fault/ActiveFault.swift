@@ -15,6 +15,7 @@ final class ActiveFault: Sendable {
     let id: String
     let rule: FaultRule
     let gate: Gate?
+    let byteCount: Int
     private let expiresAt: ContinuousClock.Instant?
     private let counts: Mutex<State>
 
@@ -22,6 +23,7 @@ final class ActiveFault: Sendable {
     init(_ rule: FaultRule, number: Int, at now: ContinuousClock.Instant) {
         id = "f\(number)"
         self.rule = rule
+        byteCount = rule.byteCount
         gate = rule.effect.hold.map { Gate(count: $0.requests, timeoutMilliseconds: $0.timeoutMs) }
         expiresAt = rule.ttlSeconds.map { now + .seconds($0) }
         counts = Mutex(State(chances: rule.when.generator, jitter: SeededGenerator(seed: UInt64(number))))

@@ -23,7 +23,7 @@ extension FaultEffect {
         corrupt = reader.choice("corrupt", of: Corruption.self)
         connection = reader.choice("connection", of: ConnectionFailure.self)
         bytesPerSecond = reader.integer("bytesPerSecond", in: 1...1_000_000_000)
-        Self.checkCombination(reader)
+        Self.checkCombination(reader, cutsAnswer: cutsAnswer)
         reader.finish()
     }
 
@@ -31,15 +31,15 @@ extension FaultEffect {
         member == "body" ? reader.has(member) : reader.isGiven(member)
     }
 
-    private static func checkCombination(_ reader: ObjectReader) {
+    private static func checkCombination(_ reader: ObjectReader, cutsAnswer: Bool) {
         let given = members.filter { isGiven($0, reader) }
         if given.isEmpty {
             reader.faults.add(reader.path, found: "none of them", expected: "at least one of " + members.joined(separator: ", "))
         }
-        if given.contains("connection") {
+        if given.contains("connection"), !cutsAnswer {
             // Without an answer there is nothing to be or to have these.
             for member in given where ["status", "headers", "body", "patch", "corrupt", "bytesPerSecond"].contains(member) {
-                reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer")
+                reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer unless \"corrupt\" is \"truncated\"")
             }
         }
         if given.contains("patch"), given.contains("body") {
@@ -59,16 +59,28 @@ extension FaultEffect {
     private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "x-request-id", "x-understudy-fault"]
 
     private static func headers(_ reader: ObjectReader) -> [HTTPField] {
-        (reader.source.object ?? [:]).compactMap { key, value in
+        let fields = (reader.source.object ?? [:]).compactMap { key, value -> HTTPField? in
             guard let name = HTTPField.Name(key), !framing.contains(name.canonicalName) else {
                 reader.fault(key, expected: "the name of a header that the server does not write itself")
                 return nil
             }
-            guard let text = value.string, HTTPField.isValidValue(text) else {
-                reader.fault(key, expected: "a header's value: a string without line breaks, and without white space at its ends")
+            guard let text = value.string, isSendable(text) else {
+                reader.fault(
+                    key,
+                    expected: "a header's value: a string that is not empty, without control characters, and without spaces at its ends")
                 return nil
             }
             return HTTPField(name: name, value: text)
         }
+        let bytes = fields.reduce(0) { $0 + byteCount(of: $1) }
+        if bytes > headerLimit {
+            reader.faults.add(reader.path, found: "headers of \(bytes) bytes", expected: "\(headerLimit) bytes of headers at most")
+        }
+        return fields
+    }
+
+    /// Whether libmicrohttpd takes a text for a header's value: others it leaves out without a word.
+    private static func isSendable(_ text: String) -> Bool {
+        !text.isEmpty && HTTPField.isValidValue(text) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }

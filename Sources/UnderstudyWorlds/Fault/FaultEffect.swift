@@ -21,12 +21,15 @@ package struct FaultEffect: Sendable, Equatable {
     package enum Corruption: String, Sendable, CaseIterable {
         /// JSON that does not parse.
         case malformed
-        /// The connection ends in the middle of the body.
+        /// The connection ends in the middle of the body: closed in order, unless a ``ConnectionFailure`` says otherwise.
         case truncated
         case empty
     }
 
-    /// How a connection fails.
+    /// How a connection fails: before the first byte of an answer, or in the middle of a ``Corruption/truncated`` one.
+    ///
+    /// Clients that find a connection gone before the first byte may send the request again without a word, `URLSession` among them. A
+    /// failure that an app is sure to notice comes in the middle.
     package enum ConnectionFailure: String, Sendable, CaseIterable {
         case reset
         /// Closed without an answer.
@@ -63,8 +66,17 @@ package struct FaultEffect: Sendable, Equatable {
         self.bytesPerSecond = bytesPerSecond
     }
 
+    /// In bytes, of ``headers`` together with what separates them: the memory that holds an answer's head holds the request's, too.
+    package static let headerLimit = 8_192
+
+    /// What a header takes of ``headerLimit``.
+    static func byteCount(of field: HTTPField) -> Int { field.name.rawName.utf8.count + field.value.utf8.count + 4 }
+
+    /// Whether the connection fails in the middle of the answer, and not before it.
+    var cutsAnswer: Bool { connection != nil && corrupt == .truncated }
+
     /// Whether something comes in place of the real answer.
-    var replacesAnswer: Bool { status != nil || body != nil || connection != nil }
+    var replacesAnswer: Bool { status != nil || body != nil || (connection != nil && !cutsAnswer) }
 
     /// Whether it is the real answer that is changed.
     var changesRealAnswer: Bool { patch != nil || (corrupt != nil && !replacesAnswer) }

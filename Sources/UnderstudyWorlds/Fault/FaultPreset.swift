@@ -30,10 +30,11 @@ package struct FaultPreset: Sendable {
             "flaky", "one request in five is a 503, the same ones in each run",
             FaultRule(when: .probability(0.2, seed: 1), effect: FaultEffect(status: 503))),
         FaultPreset(
-            "lost-response", "the first write is committed, and its answer is lost: the connection is reset",
+            "lost-response", "the first write is committed, and its answer is lost: the connection is reset in the middle of it",
             FaultRule(
                 match: RequestMatch(methods: ["POST", "PUT", "PATCH", "DELETE"]), when: .first(1),
-                effect: FaultEffect(connection: .reset), phase: .after)),
+                // A part of it comes: with none, an HTTP client may send the write again by itself, and the app never knows.
+                effect: FaultEffect(corrupt: .truncated, connection: .reset), phase: .after)),
         FaultPreset(
             "expired-token", "the first request that bears a token is a 401",
             FaultRule(match: bearsToken, when: .first(1), effect: FaultEffect(status: 401))),

@@ -9,6 +9,9 @@ package enum FaultPhase: String, Sendable, CaseIterable {
 }
 
 /// What happens to which requests, and when.
+///
+/// Not every rule that fires is noticed: a connection that fails before the first byte of an answer may be tried again by the HTTP client
+/// itself. That a request came tells the journal, and that a rule fired its count.
 package struct FaultRule: Sendable, Equatable {
     package let match: RequestMatch
     package let when: FaultSchedule
@@ -38,7 +41,7 @@ package struct FaultRule: Sendable, Equatable {
     package var json: JSON { .object(omittingMissing: members) }
 
     /// The rule for logs, on one line and without secrets.
-    package var summary: String { json.masked.text }
+    package var summary: String { Masking().json(json).text }
 
     var members: [(String, JSON?)] {
         [

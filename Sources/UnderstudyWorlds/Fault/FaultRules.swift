@@ -1,15 +1,19 @@
 import Synchronization
 import UnderstudyCore
 
-/// A world has as many rules as it may have.
+/// A world has as many rules as it may have, or they take as much memory as they may.
 package struct FaultLimitError: Error, Equatable, CustomStringConvertible {
-    package let limit: Int
+    package let description: String
 
     package init(limit: Int) {
-        self.limit = limit
+        description = "there may be \(limit) rules at most; delete some"
     }
 
-    package var description: String { "there may be \(limit) rules at most" }
+    package init(limitBytes: Int) {
+        description =
+            "the rules of a world may take \(limitBytes) bytes of memory at most, their bodies, patches, headers and patterns together; "
+            + "delete some"
+    }
 }
 
 /// The fault rules of a world, the oldest first.
@@ -18,9 +22,13 @@ package final class FaultRules: Sendable {
         var faults: [ActiveFault] = []
         /// Of the rule added last. Not begun anew, so that an id names one rule only.
         var number = 0
+
+        var byteCount: Int { faults.reduce(0) { $0 + $1.byteCount } }
     }
 
     package static let limit = 1_000
+    /// Of all rules together.
+    package static let limitBytes = 8 << 20
 
     private let state = Mutex(State())
     /// The number of rules, for requests to pass by without waiting for one another.
@@ -39,21 +47,25 @@ package final class FaultRules: Sendable {
     package func add(_ rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
         let now = elapsed()
         removeExpired(at: now)
-        let added: [ActiveFault]? = change { state in
-            guard state.faults.count + rules.count <= Self.limit else { return nil }
+        let bytes = rules.reduce(0) { $0 + $1.byteCount }
+        let added: Result<[ActiveFault], FaultLimitError> = change { state in
+            guard state.faults.count + rules.count <= Self.limit else { return .failure(FaultLimitError(limit: Self.limit)) }
+            guard state.byteCount + bytes <= Self.limitBytes else { return .failure(FaultLimitError(limitBytes: Self.limitBytes)) }
             let added = rules.enumerated().map { ActiveFault($1, number: state.number + $0 + 1, at: now) }
             state.number += rules.count
             state.faults += added
-            return added
+            return .success(added)
         }
-        guard let added else { throw FaultLimitError(limit: Self.limit) }
-        return added.map(\.state)
+        return try added.get().map(\.state)
     }
+
+    /// About how much memory the rules take.
+    package var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// - Returns: whether there was such a rule.
     package func remove(_ id: String) -> Bool {
         let now = elapsed()
-        let removed = remove { $0.id == id }
+        let removed = remove { $0.id.isSame(as: id) }
         return removed.contains { !$0.isExpired(at: now) }
     }
 

@@ -28,6 +28,8 @@ package struct FiredFaults: Sendable {
     package let patches: [(id: String, patch: JSONPatch)]
     package let corrupt: FaultEffect.Corruption?
     package let connection: FaultEffect.ConnectionFailure?
+    /// Whether the connection fails in the middle of the answer, and not before it.
+    package let cutsAnswer: Bool
     package let bytesPerSecond: Int?
 
     /// Merges: waiting times add up, patches follow one another, and for the rest the oldest rule that says something counts; of headers,
@@ -51,13 +53,24 @@ package struct FiredFaults: Sendable {
         let isReplaced = rules.contains { $0.phase == .before && $0.effect.replacesAnswer }
         runsHandler = !isReplaced || rules.contains { $0.phase == .after || $0.effect.changesRealAnswer }
         status = oldest(\.status)
-        headers = rules.reduce(into: []) { all, rule in
-            all += rule.effect.headers.filter { field in !all.contains { $0.name == field.name } }
-        }
+        headers = Self.headers(of: rules)
         body = oldest(\.body)
         patches = firings.compactMap { firing in firing.fault.rule.effect.patch.map { (firing.fault.id, $0) } }
         corrupt = oldest(\.corrupt)
         connection = oldest(\.connection)
+        cutsAnswer = rules.first { $0.effect.connection != nil }?.effect.cutsAnswer ?? false
         bytesPerSecond = oldest(\.bytesPerSecond)
+    }
+
+    /// For each name the oldest rule's; of many rules' together only as many as an answer can have.
+    private static func headers(of rules: [FaultRule]) -> [HTTPField] {
+        var all: [HTTPField] = []
+        var bytes = 0
+        for field in rules.flatMap(\.effect.headers) where !all.contains(where: { $0.name == field.name }) {
+            bytes += FaultEffect.byteCount(of: field)
+            guard bytes <= FaultEffect.headerLimit else { break }
+            all.append(field)
+        }
+        return all
     }
 }

@@ -22,6 +22,13 @@ package struct Glob: Sendable, Equatable, CustomStringConvertible {
 
     package var description: String { pattern }
 
+    /// About how much memory it takes.
+    var byteCount: Int {
+        middle.reduce(Self.ownBytes + 2 * pattern.utf8.count) { $0 + $1.byteCount }
+    }
+
+    private static let ownBytes = 128
+
     package func fits(_ text: some StringProtocol) -> Bool {
         text.utf8.withContiguousStorageIfAvailable(fits) ?? Array(text.utf8).withUnsafeBufferPointer(fits)
     }
@@ -45,6 +52,9 @@ private struct Needle: Sendable, Equatable {
     private let bytes: [UInt8]
     /// Of each beginning, the length of the longest shorter one that it ends in.
     private let borders: [Int]
+
+    /// Of two arrays, with room for as many borders again.
+    var byteCount: Int { 96 + bytes.count + 2 * MemoryLayout<Int>.stride * borders.count }
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

@@ -16,64 +16,120 @@ package struct MatchDifference: Sendable, Equatable {
         self.found = found
     }
 
-    package var json: JSON { ["field": .string(field), "expected": expected, "found": found] }
+    /// How much is shown of a value, which somebody can have made as long as they like.
+    private static let shownCharacters = 1_000
+
+    /// For people: of a long value, the beginning of its text.
+    package var json: JSON { ["field": .string(field), "expected": Self.shown(expected), "found": Self.shown(found)] }
+
+    private static func shown(_ value: JSON) -> JSON {
+        guard value.extent.bytes > shownCharacters else { return value }
+        let text = value.text
+        return text.utf8.count > shownCharacters ? .string(text.cut(to: shownCharacters)) : value
+    }
+}
+
+/// Collects in what a request differs: as many differences as are shown, or only their count. Neither goes on for ever.
+private struct DifferenceList {
+    /// Whether differences are kept, and not only counted.
+    let isListing: Bool
+    /// Nobody looks any further when there are so many.
+    let limit: Int
+    private(set) var all: [MatchDifference] = []
+    private(set) var count = 0
+
+    init(isListing: Bool, limit: Int) {
+        self.isListing = isListing
+        self.limit = limit
+    }
+
+    var isFull: Bool { count >= limit }
+
+    mutating func add(_ field: @autoclosure () -> String, expected: @autoclosure () -> JSON, found: @autoclosure () -> JSON) {
+        guard !isFull else { return }
+        count += 1
+        if isListing { all.append(MatchDifference(field: field(), expected: expected(), found: found())) }
+    }
 }
 
 extension RequestMatch {
-    /// Everything in which a request differs from what is asked for; nothing when it fits.
+    /// How many differences are told of a request, and beyond how many it does not matter how many there are.
+    private static let (mostListed, mostCounted) = (20, 100)
+
+    /// In what a request differs from what is asked for, the first twenty; nothing when it fits.
     package func differences<Failure>(from subject: MatchSubject<Failure>) throws(Failure) -> [MatchDifference] {
-        var differences: [MatchDifference] = []
-        func note(_ field: String, expected: JSON, found: JSON) {
-            differences.append(MatchDifference(field: field, expected: expected, found: found))
+        var list = DifferenceList(isListing: true, limit: Self.mostListed)
+        try compare(subject, &list)
+        return list.all
+    }
+
+    /// In how much a request differs, as far as somebody wants to know: up to a hundred, or a limit that is lower.
+    func differenceCount<Failure>(from subject: MatchSubject<Failure>, upTo limit: Int) throws(Failure) -> Int {
+        var list = DifferenceList(isListing: false, limit: min(limit, Self.mostCounted))
+        try compare(subject, &list)
+        return list.count
+    }
+
+    /// What is cheap comes first: a list that is full spares the rest.
+    private func compare<Failure>(_ subject: MatchSubject<Failure>, _ list: inout DifferenceList) throws(Failure) {
+        if !fitsMethod(of: subject) { list.add("method", expected: json["method"] ?? .null, found: .string(subject.method)) }
+        if let path, !fitsPath(of: subject) {
+            list.add("path", expected: .string(path.pattern), found: .string(Masking().path(subject.path)))
         }
-        if !fitsMethod(of: subject) { note("method", expected: json["method"] ?? .null, found: .string(subject.method)) }
-        if let path, !fitsPath(of: subject) { note("path", expected: .string(path.pattern), found: .string(String(subject.path))) }
         for item in query {
             let values = subject.query.values(of: item.name)
-            if !values.contains(where: { item.value.fits($0) }) {
-                note("query.\(item.name)", expected: .string(item.value.pattern), found: Self.shown(values, of: item.name))
-            }
+            if values.contains(where: { item.value.fits($0) }) { continue }
+            list.add(
+                "query.\(item.name.cut())", expected: .string(item.value.pattern),
+                found: Self.shown(values.map { Masking().parameter($0, of: item.name) }))
         }
         for header in headers {
             let values = subject.headers[values: header.name]
-            if !values.contains(where: { header.value.fits($0) }) {
-                let name = header.name.canonicalName
-                note("headers.\(name)", expected: .string(header.value.pattern), found: Self.shown(values, of: name))
-            }
+            if values.contains(where: { header.value.fits($0) }) { continue }
+            let name = header.name.canonicalName
+            list.add(
+                "headers.\(name.cut())", expected: .string(header.value.pattern),
+                found: Self.shown(values.map { Masking().header($0, of: name) }))
         }
-        if let body { differences += body.missing(from: subject.body, at: "body") }
+        if let body, !list.isFull { body.compare(with: subject.body, at: "body", &list) }
         if let account, try !fitsAccount(of: subject) {
-            note("account", expected: .string(account), found: .optional(try subject.account()))
+            let found = try subject.account()
+            list.add("account", expected: .string(account), found: .optional(found))
         }
         if let status, status != subject.status {
-            note("status", expected: .integer(status), found: subject.status.map(JSON.integer) ?? .null)
+            list.add("status", expected: .integer(status), found: subject.status.map(JSON.integer) ?? .null)
         }
-        return differences
     }
 
     /// One value as it is, several as an array.
-    private static func shown(_ values: [String], of name: String) -> JSON {
-        let masked = values.map { JSON.string(Secret.masked($0, of: name)) }
-        return masked.count > 1 ? .array(masked) : masked.first ?? .null
+    private static func shown(_ values: [String]) -> JSON {
+        let texts = values.map(JSON.string)
+        return texts.count > 1 ? .array(texts) : texts.first ?? .null
     }
 }
 
 extension JSON {
-    /// What of this value another one does not contain.
-    fileprivate func missing(from found: JSON?, at field: String, isSecret: Bool = false) -> [MatchDifference] {
+    /// Adds what of this value another one does not contain.
+    fileprivate func compare(
+        with found: JSON?, at field: @autoclosure () -> String, isSecret: Bool = false, _ list: inout DifferenceList
+    ) {
         switch (self, found) {
         case (.object(let asked), .object(let members)?):
-            return asked.flatMap { key, value in
-                value.missing(from: members[key], at: "\(field).\(key)", isSecret: isSecret || Secret.isNamed(by: key))
+            for (key, value) in asked {
+                if list.isFull { return }
+                let isSecret = isSecret || (list.isListing && Secret.isNamed(by: key))
+                value.compare(with: members[key], at: "\(field()).\(key.cut())", isSecret: isSecret, &list)
             }
         case (.array(let asked), .array(let elements)?) where asked.count == elements.count:
-            return zip(asked, elements).enumerated().flatMap { index, pair in
-                pair.0.missing(from: pair.1, at: "\(field)[\(index)]", isSecret: isSecret)
+            for (index, pair) in zip(asked, elements).enumerated() {
+                if list.isFull { return }
+                pair.0.compare(with: pair.1, at: "\(field())[\(index)]", isSecret: isSecret, &list)
             }
         default:
-            if let found, found.contains(self) { return [] }
-            let shown = isSecret && found != nil ? .string(Secret.mask) : found?.masked ?? .null
-            return [MatchDifference(field: field, expected: self, found: shown)]
+            if let found, found.contains(self) { return }
+            list.add(
+                field(), expected: self,
+                found: isSecret && found != nil ? .string(Secret.mask) : found.map { Masking().json($0) } ?? .null)
         }
     }
 }

@@ -23,10 +23,12 @@ extension RequestMatch {
         reader.finish()
     }
 
+    /// In bytes.
     private static let lengthLimit = 2_000
+    private static let mostPatterns = 100
 
     private static func isPath(_ text: String) -> Bool {
-        text.utf8.count <= lengthLimit && !text.utf8.contains(UInt8(ascii: "?")) && (text.hasPrefix("/") || text.hasPrefix("*"))
+        text.utf8.count <= lengthLimit && !text.utf8.contains(UInt8(ascii: "?")) && (text.begins(with: "/") || text.begins(with: "*"))
     }
 
     private static func methods(_ reader: ObjectReader) -> [String] {
@@ -43,6 +45,8 @@ extension RequestMatch {
         _ key: String, _ reader: ObjectReader, name: (String, ObjectReader) -> Name?
     ) -> [Named<Name>] {
         guard let patterns = reader.object(key) else { return [] }
+        let count = patterns.source.object?.count ?? 0
+        if count > mostPatterns { reader.faults.add(patterns.path, found: "\(count) names", expected: "\(mostPatterns) names at most") }
         return (patterns.source.object ?? [:]).compactMap { key, value in
             guard let text = value.string, text.utf8.count <= lengthLimit else {
                 patterns.fault(key, expected: "a string of at most \(lengthLimit) characters, in which * stands for any text")

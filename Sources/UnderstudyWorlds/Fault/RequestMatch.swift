@@ -45,7 +45,7 @@ package struct RequestMatch: Sendable, Equatable {
     package func fits<Failure>(_ subject: MatchSubject<Failure>) throws(Failure) -> Bool {
         guard fitsMethod(of: subject), fitsPath(of: subject), status == nil || status == subject.status,
             headers.allSatisfy({ header in subject.headers[values: header.name].contains { header.value.fits($0) } }),
-            query.allSatisfy({ item in subject.query.items.contains { $0.name == item.name && item.value.fits($0.value) } }),
+            query.allSatisfy({ item in subject.query.items.contains { $0.name.isSame(as: item.name) && item.value.fits($0.value) } }),
             body.map({ subject.body?.contains($0) ?? false }) ?? true
         else { return false }
         return try fitsAccount(of: subject)

@@ -102,7 +102,8 @@ extension JSON {
     private mutating func insert(_ value: JSON, at token: String) throws(JSONPatchError.Reason) {
         switch self {
         case .array(var elements):
-            guard let index = token == "-" ? elements.count : JSONPointer.index(token), index <= elements.count else { throw .noContainer }
+            let given = token.isSame(as: "-") ? elements.count : JSONPointer.index(token)
+            guard let index = given, index <= elements.count else { throw .noContainer }
             self = .null
             elements.insert(value, at: index)
             self = .array(elements)

@@ -5,6 +5,14 @@ package struct JSONPointer: Sendable, Hashable {
     /// The names and indices on the way from the root, unescaped; none for the whole document.
     package let tokens: [String]
 
+    package static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens.elementsEqual(right.tokens) { $0.isSame(as: $1) }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for token in tokens { hasher.combine(ExactText(token)) }
+    }
+
     package init(tokens: [String]) {
         self.tokens = tokens
     }
@@ -43,7 +51,7 @@ package struct JSONPointer: Sendable, Hashable {
 
     /// Whether the other place lies inside this one.
     func isProperPrefix(of other: JSONPointer) -> Bool {
-        tokens.count < other.tokens.count && other.tokens.starts(with: tokens)
+        tokens.count < other.tokens.count && other.tokens.starts(with: tokens) { $0.isSame(as: $1) }
     }
 
     /// The index that a token names in an array; `nil` for anything but digits without leading zeros.

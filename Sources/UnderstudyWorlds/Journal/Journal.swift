@@ -60,7 +60,7 @@ package final class Journal: Sendable {
     package func record(_ entry: JournalEntry) {
         guard isOn else { return }
         var entry = entry
-        entry.cutBody(toBytes: limits.bodyBytes)
+        entry.cut(toBodyBytes: limits.bodyBytes)
         state.withLock { append(entry, to: &$0) }
     }
 
@@ -68,7 +68,7 @@ package final class Journal: Sendable {
     package func complete(_ entry: JournalEntry) {
         guard isOn else { return }
         var entry = entry
-        entry.cutBody(toBytes: limits.bodyBytes)
+        entry.cut(toBodyBytes: limits.bodyBytes)
         state.withLock { state in
             guard let index = state.slots.lastIndex(where: { $0?.id == entry.id }) else { return append(entry, to: &state) }
             state.bytes += entry.byteCount - (state.slots[index]?.byteCount ?? 0)

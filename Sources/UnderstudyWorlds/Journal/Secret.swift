@@ -1,51 +1,56 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// What is not shown of a request: credentials, passwords, tokens, one-time codes.
+/// Names that say that what stands behind them is a secret: credentials, passwords, tokens, one-time codes.
 enum Secret {
     /// Stands where a secret stood.
     static let mask = "***"
 
     /// Names that contain one of these, however they are written (`API-Key`, `api_key`, `apiKey`), name secrets.
     private static let words = [
-        "apikey", "appcheck", "authorization", "cookie", "credential", "jwt", "oobcode", "passcode", "passphrase", "passwd", "password",
-        "privatekey", "secret", "token",
+        "accesskey", "apikey", "appcheck", "authorization", "bearer", "controlkey", "cookie", "credential", "csrf", "encryptionkey", "jwt",
+        "masterkey", "oobcode", "passcode", "passphrase", "passwd", "password", "privatekey", "secret", "signature", "signingkey", "token",
+        "xsrf",
     ].map { Glob("*\($0)*") }
 
     /// Those that have to be the whole name: `code` of a password reset, but not `countryCode`.
     private static let wholeWords: [[UInt8]] = [
-        "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "verificationcode",
+        "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "sid", "sig", "verificationcode",
+        "xsession", "xsessionid",
     ].map { Array($0.utf8) }
 
-    /// Whether a header, a query parameter or a member of this name has a secret for a value.
+    /// Those that have to be a word between the hyphens of a header's name. No app's data has such a name, as a member of a body may.
+    private static let headerWords: [[UInt8]] = ["auth", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig"].map { Array($0.utf8) }
+
+    /// Whether a query parameter or a member of this name has a secret for a value.
     static func isNamed(by name: some StringProtocol) -> Bool {
         let letters = squeezed(name.utf8)
         return wholeWords.contains(letters) || hasWord(letters)
     }
 
-    /// A value as it may be shown.
-    static func masked(_ value: String, of name: String) -> String {
-        isNamed(by: name) ? mask : masked(value)
+    /// Whether a header of this name has a secret for a value.
+    static func isHeader(_ name: String) -> Bool {
+        // By it tests tell a request that is repeated from one that is made twice.
+        if squeezed(name.utf8) == Array("idempotencykey".utf8) { return false }
+        return isNamed(by: name) || name.utf8.split { !isLetterOrDigit($0) }.contains { headerWords.contains(squeezed($0)) }
     }
 
-    /// A text as it may be shown: not at all if it is a credential, or holds a query, a form or JSON with a secret, as links do.
-    static func masked(_ text: String) -> String {
-        if isCredential(text) { return mask }
-        if let first = text.utf8.first, "{[\"".utf8.contains(first), mayOccur(in: Array(text.utf8)) { return mask }
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
-        for pair in text.utf8.split(whereSeparator: { isSeparator($0) }) {
-            guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let name = Substring(pair[..<end])
-            if isNamed(by: PercentEncoding.decode(name) ?? String(name)) { return mask }
+    /// Whether a text is what `Authorization` holds.
+    static func isAuthorization(_ text: String) -> Bool {
+        ["bearer ", "basic "].contains { scheme in
+            text.utf8.count > scheme.utf8.count && zip(text.utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 }
         }
-        return text
     }
 
-    /// Whether a text is what `Authorization` holds, or a JSON Web Token.
-    private static func isCredential(_ text: String) -> Bool {
-        let start = text.prefix(7).lowercased()
-        if start.hasPrefix("bearer ") || start.hasPrefix("basic ") { return true }
-        return text.hasPrefix("eyJ") && text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2
+    /// Whether a text holds a query, a form or JSON with a secret, as links do.
+    static func isWithin(_ text: String) -> Bool {
+        if let first = text.utf8.first, "{[\"".utf8.contains(first), mayOccur(in: Array(text.utf8)) { return true }
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return false }
+        return text.utf8.split(whereSeparator: { isSeparator($0) }).contains { pair in
+            guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
+            let name = Substring(pair[..<end])
+            return isNamed(by: PercentEncoding.decode(name) ?? String(name))
+        }
     }
 
     /// Whether bytes that cannot be read by name may hold a secret: any word for one anywhere in them counts.
@@ -85,18 +90,5 @@ enum Secret {
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
         byte <= 0x20 || "?&;,\"'#/".utf8.contains(byte)
-    }
-}
-
-extension JSON {
-    /// The value as it may be shown.
-    var masked: JSON {
-        switch self {
-        case .string(let text): .string(Secret.masked(text))
-        case .array(let elements): .array(elements.map(\.masked))
-        case .object(let members):
-            .object(Members(members.map { ($0, Secret.isNamed(by: $0) ? .string(Secret.mask) : $1.masked) }))
-        default: self
-        }
     }
 }

@@ -19,65 +19,45 @@ package struct Verification: Sendable, Equatable {
     /// `at least 1`.
     package var expectation: String { count.description }
 
+    /// Looks at each entry once, and keeps of those that do not match only the nearest.
+    ///
     /// - Parameter entries: the oldest first.
     package func check(_ entries: [JournalEntry]) -> VerificationResult {
         var matches: [JournalEntry] = []
-        var others: [JournalEntry] = []
-        for entry in entries {
-            if match.fits(entry.subject) { matches.append(entry) } else { others.append(entry) }
+        var nearest = NearestEntries()
+        for entry in entries.reversed() {
+            let subject = entry.subject
+            if match.fits(subject) {
+                matches.append(entry)
+            } else if matches.count < count.atLeast {
+                let limit = nearest.farthest ?? .max
+                let distance = match.differenceCount(from: subject, upTo: limit)
+                if distance < limit { nearest.insert(entry, distance: distance) }
+            }
         }
+        matches.reverse()
         guard !count.contains(matches.count) else { return .holds(matches) }
         // Where there are too many, those that do not match explain nothing.
         guard matches.count < count.atLeast else { return .fails(matches: matches, nearMisses: []) }
-        return .fails(matches: matches, nearMisses: nearest(others))
-    }
-
-    private static let nearMissLimit = 3
-
-    private func nearest(_ entries: [JournalEntry]) -> [NearMiss] {
-        let misses = entries.reversed().map { NearMiss(entry: $0, differences: match.differences(from: $0.subject)) }
-        return Array(
-            misses.enumerated().sorted { ($0.element.differences.count, $0.offset) < ($1.element.differences.count, $1.offset) }
-                .prefix(Self.nearMissLimit).map(\.element))
+        let misses = nearest.all.map { NearMiss(entry: $0, differences: match.differences(from: $0.subject)) }
+        return .fails(matches: matches, nearMisses: misses)
     }
 }
 
-/// How many requests there must be.
-package struct CountRange: Sendable, Equatable, CustomStringConvertible {
-    package let atLeast: Int
-    /// `nil` for any number.
-    package let atMost: Int?
+/// The few entries that come nearest to what is asked for, the nearest first; of equals the one that was given first.
+private struct NearestEntries {
+    private static let limit = 3
 
-    package init(atLeast: Int = 0, atMost: Int? = nil) {
-        self.atLeast = atLeast
-        self.atMost = atMost
-    }
+    private var found: [(entry: JournalEntry, distance: Int)] = []
 
-    private static let limit = 1_000_000_000
+    var all: [JournalEntry] { found.map(\.entry) }
 
-    /// Reads `{exactly}`, or `atLeast` and `atMost`, and notes every fault.
-    init(_ reader: ObjectReader) {
-        let exactly = reader.integer("exactly", in: 0...Self.limit)
-        let atLeast = reader.integer("atLeast", in: 0...Self.limit)
-        let atMost = reader.integer("atMost", in: 0...Self.limit)
-        let bounds = ["atLeast", "atMost"].filter(reader.isGiven)
-        if reader.isGiven("exactly") {
-            for bound in bounds { reader.fault(bound, expected: "nothing beside \"exactly\"") }
-        } else if bounds.isEmpty {
-            reader.faults.add(reader.path, found: "none of them", expected: "exactly, or atLeast and atMost, or one of these")
-        }
-        if let atLeast, let atMost, atLeast > atMost { reader.fault("atMost", expected: "no less than atLeast") }
-        reader.finish()
-        self.init(atLeast: exactly ?? atLeast ?? 0, atMost: exactly ?? atMost)
-    }
+    /// How near another one has to be, and nearer, to take a place; `nil` while there are places left.
+    var farthest: Int? { found.count < Self.limit ? nil : found.last?.distance }
 
-    package func contains(_ count: Int) -> Bool {
-        count >= atLeast && (atMost.map { count <= $0 } ?? true)
-    }
-
-    /// `exactly 1`, `at least 1`, `from 1 to 3`, `at most 3`.
-    package var description: String {
-        guard let atMost else { return "at least \(atLeast)" }
-        return atLeast == atMost ? "exactly \(atMost)" : atLeast == 0 ? "at most \(atMost)" : "from \(atLeast) to \(atMost)"
+    mutating func insert(_ entry: JournalEntry, distance: Int) {
+        let place = found.firstIndex { $0.distance > distance } ?? found.count
+        found.insert((entry, distance), at: place)
+        if found.count > Self.limit { found.removeLast() }
     }
 }

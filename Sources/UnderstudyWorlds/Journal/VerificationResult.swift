@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// What the journal answers to a question.
 package enum VerificationResult: Sendable {
     /// As many as asked for, the oldest first.
@@ -8,10 +6,22 @@ package enum VerificationResult: Sendable {
     case fails(matches: [JournalEntry], nearMisses: [NearMiss])
 }
 
+extension [JournalEntry] {
+    /// The newest of them, the oldest first: as many as take so much memory together, and one at least.
+    package func newest(withinBytes limit: Int) -> ArraySlice<JournalEntry> {
+        var bytes = 0
+        var start = endIndex
+        while start > startIndex {
+            bytes += self[start - 1].byteCount
+            guard bytes <= limit || start == endIndex else { break }
+            start -= 1
+        }
+        return self[start...]
+    }
+}
+
 /// A request that is not quite what was asked for.
 package struct NearMiss: Sendable {
     package let entry: JournalEntry
     package let differences: [MatchDifference]
-
-    package var json: JSON { ["request": entry.json, "differences": .array(differences.map(\.json))] }
 }

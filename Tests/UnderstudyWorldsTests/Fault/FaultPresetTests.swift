@@ -30,8 +30,8 @@ struct FaultPresetTests {
             (
                 "lost-response",
                 [
-                    "match": ["method": ["POST", "PUT", "PATCH", "DELETE"]], "when": ["first": 1], "effect": ["connection": "reset"],
-                    "phase": "after",
+                    "match": ["method": ["POST", "PUT", "PATCH", "DELETE"]], "when": ["first": 1],
+                    "effect": ["corrupt": "truncated", "connection": "reset"], "phase": "after",
                 ]
             ),
             ("expired-token", ["match": ["headers": ["Authorization": "Bearer *"]], "when": ["first": 1], "effect": ["status": 401]]),

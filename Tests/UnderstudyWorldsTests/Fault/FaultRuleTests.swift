@@ -21,6 +21,13 @@ struct FaultRuleTests {
             ["match": ["method": ["POST", "PUT"], "body": .null], "effect": ["connection": "hang", "latencyMs": 1], "phase": "after"],
             ["effect": ["hold": ["requests": 2, "timeoutMs": 100], "corrupt": "truncated", "bytesPerSecond": 1]],
             ["effect": ["body": .null]],
+            [
+                "effect": [
+                    "status": 200, "headers": ["X-Part": "1"], "body": ["a": 1], "corrupt": "truncated", "connection": "reset",
+                    "bytesPerSecond": 100,
+                ]
+            ],
+            ["effect": ["patch": [["op": "remove", "path": "/weekly"]], "corrupt": "truncated", "connection": "hang"]],
             ["effect": ["patch": [["op": "remove", "path": "/weekly"]], "corrupt": "malformed", "status": 200]],
         ] as [JSON])
     func shown(json: JSON) throws {
@@ -41,6 +48,20 @@ struct FaultRuleTests {
             {"match":{"headers":{"authorization":"***","x-trace":"7"},"body":{"password":"***","kind":"a"}},"effect":{"status":401}}
             """
         #expect(read.rules.map(\.summary) == [expected])
+    }
+
+    /// Headers that libmicrohttpd leaves out without a word, or in whose place it sends nothing at all.
+    @Test(
+        "has a fault for headers that would not be sent",
+        arguments: [
+            (["a": "", "b": "x\ty", "c": "x\u{7F}", "d": " x", "e": "x\u{0}"], [".a", ".b", ".c", ".d", ".e"]),
+            (["": "x"], ["."]),
+            (["a": .string(String(repeating: "x", count: 8_188))], [""]),
+            (["a": "1", "b": .string(String(repeating: "x", count: 8_182))], [""]),
+            (["a": .string(String(repeating: "x", count: 8_187))], []),
+        ] as [(JSON, [String])])
+    func headers(headers: JSON, paths: [String]) {
+        #expect(FaultRule.read(["effect": ["headers": headers]]).faults.map(\.path) == paths.map { "$.effect.headers\($0)" })
     }
 
     @Test("acts before the handler, and holds for five seconds, where nothing else is said")

@@ -85,12 +85,43 @@ struct FaultRulesTests {
         #expect(rules.isEmpty)
     }
 
+    @Test(
+        "may take so much memory together, whatever takes it",
+        arguments: [
+            ["effect": ["body": .string(String(repeating: "x", count: 1 << 20))]],
+            ["effect": ["body": .array(Array(repeating: .null, count: 30_000))]],
+            ["effect": ["body": .object(JSON.Members((0..<10_000).map { ("m\($0)", JSON.integer(1)) }))]],
+            ["match": ["body": ["a": .string(String(repeating: "x", count: 1 << 20))]], "effect": ["status": 503]],
+            [
+                "effect": [
+                    "patch": [["op": "add", "path": "/a", "value": .string(String(repeating: "x", count: 1 << 20))]]
+                ]
+            ],
+            ["match": ["query": ["q": .string(String(repeating: "*a", count: 1_000))]], "effect": ["status": 503]],
+        ] as [JSON])
+    func memory(_ json: JSON) throws {
+        let (read, faults) = FaultRule.read(json)
+        #expect(faults == [])
+        var added = 0
+        let error = #expect(throws: FaultLimitError.self) {
+            while true { added += try rules.add(read).count }
+        }
+        #expect(error == FaultLimitError(limitBytes: FaultRules.limitBytes))
+        #expect((1..<1_000).contains(added))
+        #expect(rules.byteCount <= FaultRules.limitBytes)
+        #expect(rules.all.count == added)
+        #expect(rules.remove("f1"))
+        _ = try rules.add(read)
+        rules.removeAll()
+        #expect(rules.byteCount == 0)
+    }
+
     @Test("may be a thousand, and of those added together all or none; what has expired does not count")
     func limit() throws {
         let rule = FaultRule(effect: FaultEffect(status: 503), ttlSeconds: 1)
         _ = try rules.add(Array(repeating: rule, count: 999))
         let error = #expect(throws: FaultLimitError.self) { try rules.add([rule, rule]) }
-        #expect(error?.limit == 1_000)
+        #expect(error == FaultLimitError(limit: 1_000))
         #expect(rules.all.count == 999)
         _ = try rules.add([rule])
         #expect(throws: FaultLimitError.self) { try rules.add([rule]) }

@@ -39,6 +39,31 @@ struct FiredFaultsTests {
         #expect(fired.connection == .hang)
     }
 
+    @Test(
+        "fail before the answer or in its middle, as the oldest says that makes a connection fail",
+        arguments: [
+            ([["effect": ["connection": "reset"]]], false), ([["effect": ["corrupt": "truncated"]]], false),
+            ([["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
+            ([["effect": ["connection": "close"]], ["effect": ["corrupt": "truncated", "connection": "reset"]]], false),
+            ([["effect": ["corrupt": "truncated"]], ["effect": ["connection": "reset"]]], false),
+            ([["effect": ["corrupt": "malformed"]], ["effect": ["corrupt": "truncated", "connection": "hang"]]], true),
+        ] as [([JSON], Bool)])
+    func cut(rules json: [JSON], cutsAnswer: Bool) throws {
+        let rules = FaultRules()
+        for json in json { _ = try rules.add(FaultRule.read(json).rules) }
+        let fired = try #require(try rules.fire(for: MatchSubject.make()))
+        #expect(fired.cutsAnswer == cutsAnswer)
+    }
+
+    @Test("have no more headers together than one of them may have")
+    func headers() throws {
+        let long = JSON.string(String(repeating: "x", count: 5_000))
+        let fired = try fire(
+            ["effect": ["headers": ["a": long]]], ["effect": ["headers": ["A": long, "b": "1"]]], ["effect": ["headers": ["c": long]]],
+            ["effect": ["headers": ["d": "1"]]])
+        #expect(fired.headers.map(\.name.rawName) == ["a", "b"])
+    }
+
     @Test("patch one after the other")
     func patches() throws {
         let fired = try fire(
@@ -76,6 +101,9 @@ struct FiredFaultsTests {
             ([["effect": ["corrupt": "malformed"]]], true),
             ([["effect": ["corrupt": "malformed", "status": 200]]], false),
             ([["effect": ["corrupt": "malformed", "body": [:]]]], false),
+            ([["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
+            ([["effect": ["corrupt": "truncated", "connection": "reset", "status": 503]]], false),
+            ([["effect": ["connection": "reset"]], ["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
             ([["effect": ["patch": []]]], true),
             ([["effect": ["patch": [], "status": 500]]], true),
             ([["effect": ["status": 503]], ["effect": ["latencyMs": 1]]], false),

@@ -8,14 +8,15 @@ extension JournalEntry {
     static func make(
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
-        account: String? = nil, status: Int? = 200, duration: Duration = .zero, faults: [String] = [], knownRoute: Bool = true
+        account: String? = nil, status: Int? = 200, duration: Duration = .zero, faults: [String] = [], knownRoute: Bool = true,
+        secretHeaders: Set<String> = []
     ) throws -> JournalEntry {
         guard let request = Request(method: method, target: target, headers: HTTPFields(headers), body: body, id: id),
             let at = Instant("2026-01-07T09:00:00Z")
         else { throw InvalidEntry() }
         return JournalEntry(
             request: request, at: at, backend: "longevity", account: account, status: status, duration: duration, faults: faults,
-            knownRoute: knownRoute)
+            knownRoute: knownRoute, secretHeaders: secretHeaders)
     }
 
     private struct InvalidEntry: Error {}

@@ -61,6 +61,19 @@ struct JournalTests {
         #expect(full.entries.last?.id == "req-100")
     }
 
+    @Test("keeps of very many headers the first, and says so")
+    func manyHeaders() throws {
+        let journal = Journal()
+        journal.record(try .make(headers: ["x-trace": String(repeating: "x", count: 60_000)]))
+        let many = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("x-\($0)", "1") })
+        journal.record(try .make(headers: many))
+        #expect(journal.entries.map(\.areHeadersTruncated) == [false, true])
+        #expect(journal.entries.map { $0.json["headersTruncated"] } == [nil, true])
+        #expect(journal.byteCount < 140_000)
+        let kept = try #require(journal.entries.last?.request.headers)
+        #expect((400..<500).contains(kept.count))
+    }
+
     @Test("forgets everything when it is told to")
     func removal() throws {
         let journal = Journal(Journal.Limits(entries: 2))

@@ -79,6 +79,67 @@ struct VerificationTests {
         #expect(nearMisses.first?.differences == [MatchDifference(field: "body", expected: 1, found: .null)])
     }
 
+    /// To build all differences of all entries takes gigabytes and minutes.
+    @Test("is bounded, however much is asked of however many, and shows the first of many differences")
+    func bounded() throws {
+        let asked = JSON.object(JSON.Members((0..<40_000).map { ("member\($0)", JSON.integer($0)) }))
+        let body = JSON.object(JSON.Members((0..<1_000).map { ("member\($0)", JSON.integer($0 + 1)) })).encoded
+        let entries = try (0..<1_000).map { number in
+            try JournalEntry.make(.post, "/\(number)", id: "req-\(number)", body: number < 3 ? body : Array("{}".utf8))
+        }
+        let verification = Verification(match: RequestMatch(body: asked), count: CountRange(atLeast: 2_000))
+        guard case .fails(let matches, let nearMisses) = verification.check(entries) else {
+            Issue.record("it holds")
+            return
+        }
+        #expect(matches.isEmpty)
+        #expect(nearMisses.map(\.entry.id) == ["req-999", "req-998", "req-997"])
+        #expect(nearMisses.map(\.differences.count) == [20, 20, 20])
+        #expect(nearMisses.first?.differences.first == MatchDifference(field: "body.member0", expected: 0, found: .null))
+    }
+
+    @Test("tells which of many entries is nearer, as far as a hundred differences")
+    func nearness() throws {
+        let asked = JSON.object(JSON.Members((0..<150).map { ("m\($0)", JSON.integer($0)) }))
+        func entry(_ id: String, having count: Int) throws -> JournalEntry {
+            try .make(.post, id: id, body: JSON.object(JSON.Members((0..<count).map { ("m\($0)", JSON.integer($0)) })).encoded)
+        }
+        let entries = [
+            try entry("60", having: 60), try entry("149", having: 149), try entry("0", having: 0), try entry("100", having: 100),
+            try entry("10", having: 10),
+        ]
+        guard case .fails(_, let nearMisses) = Verification(match: RequestMatch(body: asked)).check(entries) else {
+            Issue.record("it holds")
+            return
+        }
+        #expect(nearMisses.map(\.entry.id) == ["149", "100", "60"])
+        #expect(nearMisses.first?.differences == [MatchDifference(field: "body.m149", expected: 149, found: .null)])
+    }
+
+    @Test("shows of a long value the beginning of its text, and of a long name, too")
+    func longValue() throws {
+        let asked: JSON = [.string(String(repeating: "x", count: 700_000))]
+        let entry = try JournalEntry.make(.post, body: Array("{}".utf8))
+        guard case .fails(_, let nearMisses) = Verification(match: RequestMatch(body: asked)).check([entry]) else {
+            Issue.record("it holds")
+            return
+        }
+        let shown = nearMisses.first?.json["differences"]?.array?.first?["expected"]?.string
+        #expect(shown == "[\"" + String(repeating: "x", count: 998) + "…")
+        let named = Verification(match: RequestMatch(body: .object([String(repeating: "n", count: 100_000): 1])))
+        guard case .fails(_, let misses) = named.check([entry]) else { return }
+        #expect(misses.first?.differences.first?.field == "body." + String(repeating: "n", count: 100) + "…")
+    }
+
+    @Test("lists the newest matches, as many as there is room for")
+    func newest() throws {
+        let entries = try (0..<10).map { try JournalEntry.make(id: "req-\($0)", body: Array(repeating: 0, count: 10_000)) }
+        #expect(entries.newest(withinBytes: 35_000).map(\.id) == ["req-7", "req-8", "req-9"])
+        #expect(entries.newest(withinBytes: 1).map(\.id) == ["req-9"])
+        #expect(entries.newest(withinBytes: .max).count == 10)
+        #expect([JournalEntry]().newest(withinBytes: 1).isEmpty)
+    }
+
     @Test(
         "says what it expects",
         arguments: [

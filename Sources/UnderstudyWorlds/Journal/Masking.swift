@@ -1,0 +1,98 @@
+import MicroHTTP
+import UnderstudyCore
+
+/// What people are shown of requests, in the journal, in the log and in the report of a run: everything but secrets.
+///
+/// Masked is what a name says to be a secret (see ``Secret``), whatever backends declare as a credential, the tokens that the world's seed
+/// names, and what looks like a token (see ``TokenForm``). A token that is the key of an account, as those of the demo are, is plain: keys
+/// stand in `/_as/{account}`, and are no secret.
+package struct Masking: Sendable {
+    private let headers: Set<String>
+    private let tokens: Set<ExactText>
+
+    /// - Parameters:
+    ///   - headers: those that backends declare as secrets, in lower case.
+    ///   - tokens: texts that are secrets wherever they stand alone.
+    package init(headers: Set<String> = [], tokens: Set<ExactText> = []) {
+        self.headers = headers
+        self.tokens = tokens
+    }
+
+    /// The value of a header, as it may be shown.
+    func header(_ value: String, of name: String) -> String {
+        if headers.contains(name.lowercased()) || Secret.isHeader(name) { return Secret.mask }
+        return text(value, isID: Self.isNameOfID(name) || Self.validators.contains(name.lowercased()))
+    }
+
+    /// The value of a query parameter, as it may be shown.
+    func parameter(_ value: String, of name: String) -> String {
+        Secret.isNamed(by: name) ? Secret.mask : text(value, isID: Self.isNameOfID(name))
+    }
+
+    /// A path as it may be shown: with a mask for each segment that has a secret in it, escaped or not.
+    package func path(_ path: Substring) -> String {
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return segments.map { segment(Substring($0)) }.joined(separator: "/")
+    }
+
+    private func segment(_ segment: Substring) -> String {
+        let decoded = PercentEncoding.decode(segment) ?? String(segment)
+        return text(decoded).isSame(as: decoded) ? String(segment) : Secret.mask
+    }
+
+    /// A text as it may be shown.
+    package func text(_ text: String, isID: Bool = false) -> String {
+        if Secret.isAuthorization(text) || Secret.isWithin(text) || isToken(text) { return Secret.mask }
+        return TokenForm.masked(text, isID: isID)
+    }
+
+    /// JSON as it may be shown, its names too.
+    func json(_ json: JSON, isID: Bool = false) -> JSON {
+        switch json {
+        case .string(let text): .string(self.text(text, isID: isID))
+        case .array(let elements): .array(elements.map { self.json($0, isID: isID) })
+        case .object(let members): .object(JSON.Members(members.map { member($0, $1) }))
+        default: json
+        }
+    }
+
+    private func member(_ name: String, _ value: JSON) -> (String, JSON) {
+        if Secret.isNamed(by: name) { return (name, .string(Secret.mask)) }
+        return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name)))
+    }
+
+    /// What was found in place of what a match asks for: with what this masks besides, too.
+    func found(_ difference: MatchDifference) -> MatchDifference {
+        MatchDifference(field: difference.field, expected: difference.expected, found: shown(difference.found, at: difference.field))
+    }
+
+    private func shown(_ found: JSON, at field: String) -> JSON {
+        let prefix = "headers."
+        if field.hasPrefix(prefix), headers.contains(String(field.dropFirst(prefix.count))) {
+            return found == .null ? .null : .string(Secret.mask)
+        }
+        if field == "path", let path = found.string { return .string(self.path(Substring(path))) }
+        return json(found)
+    }
+
+    /// A scheme may stand in front of a token, and a comma behind it.
+    private func isToken(_ text: String) -> Bool {
+        guard !tokens.isEmpty, text.utf8.count <= Self.longestTokenText else { return false }
+        if tokens.contains(ExactText(text)) { return true }
+        return text.utf8.split { " ,;".utf8.contains($0) }.contains { tokens.contains(ExactText(String(Substring($0)))) }
+    }
+
+    /// A text that is longer is not looked through for tokens of the seed.
+    private static let longestTokenText = 1_024
+
+    /// Headers that say which version of something a client has.
+    private static let validators: Set = ["if-match", "if-none-match", "idempotency-key"]
+
+    /// `id`, `userId`, `device_id`, `X-Request-Id`; but not `paid`.
+    private static func isNameOfID(_ name: String) -> Bool {
+        let end = Array(name.utf8.suffix(2))
+        guard end.map({ $0 | 0x20 }) == Array("id".utf8) else { return false }
+        let before = name.utf8.dropLast(2).last
+        return end[0] == UInt8(ascii: "I") || before.map { "-_".utf8.contains($0) } ?? true
+    }
+}

@@ -1,0 +1,114 @@
+/// Texts that look like tokens, whatever they are called.
+///
+/// Two forms count, wherever they stand in a text:
+/// - JSON Web Tokens: segments of base64url between at least two dots, the first of them a JSON object's.
+/// - Random texts: 22 or more letters, digits, `-` and `_`, which is what 128 bits take in base64url, or 32 and more if all are hexadecimal
+///   digits. They have a digit, and the kind of character changes within them as often as it does by chance, five times at least.
+///
+/// Plain are therefore: words, however long and however joined (`twenty-nine-days`, `HKQuantityTypeIdentifierHeartRate`); numbers, dates
+/// and instants; UUIDs, with words around them too; shorter ids (a Firestore id has 20 characters, a MongoDB one 24 hexadecimal digits). An
+/// id that is longer and random, such as the 28 characters of a Firebase user, looks like a token, and is shown only under a name for ids.
+enum TokenForm {
+    private static let (fewestCharacters, fewestHexDigits) = (22, 32)
+    /// Of the header in a JSON Web Token. `{"alg":"none"}` has 19.
+    private static let fewestHeaderCharacters = 16
+    /// The longest random text that is taken for an id where a name says that it is one. The tokens that are made here have 43 characters.
+    private static let longestID = 40
+
+    /// A text with a mask in the place of every part that looks like a token.
+    ///
+    /// - Parameter isID: whether its name says that it is an id.
+    static func masked(_ text: String, isID: Bool) -> String {
+        guard text.utf8.count >= fewestCharacters else { return text }
+        let bytes = Array(text.utf8)
+        var shown: [UInt8] = []
+        var shownEnd = 0
+        for run in bytes.split(whereSeparator: { !isTokenCharacter($0) && $0 != dot }) where run.count >= fewestCharacters {
+            let parts = isWebToken(run) ? [run] : run.split(separator: dot).filter { isRandom($0, isID: isID) }
+            for part in parts {
+                shown += bytes[shownEnd..<part.startIndex]
+                shown += Secret.mask.utf8
+                shownEnd = part.endIndex
+            }
+        }
+        return shownEnd == 0 ? text : String(decoding: shown + bytes[shownEnd...], as: UTF8.self)
+    }
+
+    private static let dot = UInt8(ascii: ".")
+
+    /// `{"` begins with `ey` in base64, a brace and a line's end with `ew`.
+    private static func isWebToken(_ run: ArraySlice<UInt8>) -> Bool {
+        let parts = run.split(separator: dot, omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[0].count >= fewestHeaderCharacters else { return false }
+        return parts[0].starts(with: "ey".utf8) || parts[0].starts(with: "ew".utf8)
+    }
+
+    private static func isRandom(_ run: ArraySlice<UInt8>, isID: Bool) -> Bool {
+        if isID, run.count <= longestID { return false }
+        var rest = run
+        while let start = firstUUID(in: rest) {
+            if isRandom(rest[..<start]) { return true }
+            rest = rest[(start + uuidLength)...]
+        }
+        return isRandom(rest)
+    }
+
+    private static func isRandom(_ run: ArraySlice<UInt8>) -> Bool {
+        guard run.count >= fewestCharacters, run.contains(where: isDigit), run.contains(where: isLetterOfNoInstant) else { return false }
+        if run.allSatisfy({ isHexDigit($0) || $0 == hyphen }), run.count < fewestHexDigits { return false }
+        return changes(in: run) >= max(5, run.count * 15 / 100)
+    }
+
+    private enum Kind {
+        case lower, upper, digit
+    }
+
+    /// How often a character is of another kind than the one before it. A capital before small letters begins a word, and a separator ends
+    /// one: these do not count.
+    private static func changes(in run: ArraySlice<UInt8>) -> Int {
+        var changes = 0
+        for (first, second) in zip(run, run.dropFirst()) {
+            guard let first = kind(first), let second = kind(second), first != second else { continue }
+            if first != .upper || second != .lower { changes += 1 }
+        }
+        return changes
+    }
+
+    private static func kind(_ byte: UInt8) -> Kind? {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): .lower
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): .upper
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
+        default: nil
+        }
+    }
+
+    private static let hyphen = UInt8(ascii: "-")
+    private static let uuidLength = 36
+    private static let hyphensOfUUID: Set = [8, 13, 18, 23]
+
+    private static func firstUUID(in run: ArraySlice<UInt8>) -> Int? {
+        guard run.count >= uuidLength else { return nil }
+        return (run.startIndex...run.endIndex - uuidLength).first { start in
+            // The first hyphen is looked for before all else: it is seldom there.
+            guard run[start + 8] == hyphen else { return false }
+            return (0..<uuidLength).allSatisfy { hyphensOfUUID.contains($0) ? run[start + $0] == hyphen : isHexDigit(run[start + $0]) }
+        }
+    }
+
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool { kind(byte) != nil || byte == hyphen || byte == UInt8(ascii: "_") }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { kind(byte) == .digit }
+
+    /// `20260107T090000Z` has but a T and a Z.
+    private static func isLetterOfNoInstant(_ byte: UInt8) -> Bool {
+        kind(byte) != nil && !isDigit(byte) && byte != UInt8(ascii: "T") && byte != UInt8(ascii: "Z")
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import MicroHTTP
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyWorlds
+
+@Suite("What the journal and the log show of a request")
+struct MaskingTests {
+    private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
+
+    @Test(
+        "has no value of a header whose name says that it is a secret",
+        arguments: [
+            "X-Session", "X-Session-Id", "x-auth", "X-Auth-User", "X-Key", "X-CSRF", "XSRF", "X-Signature", "X-Bearer", "Sid", "X-API_KEY",
+            "X-Access-Key", "X-Pass", "X-OTP",
+        ])
+    func secretName(_ name: String) throws {
+        let json = try JournalEntry.make(headers: [name: "abc"]).json
+        #expect(json["headers"] == [name.lowercased(): ["***"]] as JSON?)
+    }
+
+    @Test("has no token in a header of any name", arguments: ["X-Trace", "X-Device-Id", "User-Agent", "If-None-Match", "Idempotency-Key"])
+    func anyName(_ name: String) throws {
+        #expect(try JournalEntry.make(headers: [name: "a \(Self.token)"]).json["headers"] == [name.lowercased(): ["a ***"]] as JSON?)
+    }
+
+    @Test(
+        "has what is no secret",
+        arguments: [
+            ("X-Request-Id", "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"), ("If-None-Match", #"W/"2185b8bc621a42cf13b952a0e11572ef1b2a0359""#),
+            ("Idempotency-Key", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), ("X-User-Id", "default-user"), ("Accept-Language", "en-US,en;q=0.9"),
+            ("X-Keyboard", "a"), ("X-Passenger", "a"), ("X-Author", "a"),
+        ])
+    func plainHeader(_ name: String, _ value: String) throws {
+        #expect(try JournalEntry.make(headers: [name: value]).json["headers"] == [name.lowercased(): [.string(value)]] as JSON?)
+    }
+
+    @Test("has no value of a header that a backend declares as a secret, among near misses neither")
+    func declared() throws {
+        let entry = try JournalEntry.make(headers: ["X-Pulse": "60", "X-Other": "61"], secretHeaders: ["x-pulse"])
+        #expect(entry.json["headers"] == ["x-other": ["61"], "x-pulse": ["***"]] as JSON?)
+        let verification = Verification(match: RequestMatch.make(["headers": ["x-pulse": "1", "x-other": "1"]]))
+        guard case .fails(_, let nearMisses) = verification.check([entry]) else {
+            Issue.record("the question does not hold")
+            return
+        }
+        let found = nearMisses.first?.json["differences"]?.array?.map { $0["found"] }
+        #expect(found == ["***", "61"])
+    }
+
+    @Test(
+        "has no segment of a path with a secret in it, escaped or not",
+        arguments: [
+            ("/reset/\(token)/x", "/reset/***/x"), ("/reset/%79\(token.dropFirst())", "/reset/***"), ("/a;token=b/c", "/***/c"),
+            ("//a//\(token)", "//a//***"), ("/a%2F\(token)", "/***"), ("/", "/"), ("/a/b%20c/é", "/a/b%20c/é"),
+            ("/users/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943/six-days", "/users/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943/six-days"),
+        ])
+    func path(_ path: String, _ shown: String) {
+        #expect(Masking().path(Substring(path)) == shown)
+    }
+
+    @Test("has no token in the names and values of a query or a body")
+    func queryAndBody() throws {
+        let entry = try JournalEntry.make(
+            .post, "/a?\(Self.token)=1&x=\(Self.token)&id=\(Self.token)&day=2026-01-07",
+            body: Array(#"{"\#(Self.token)": 1, "note": "is \#(Self.token).", "ids": ["c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"]}"#.utf8))
+        let query: JSON = ["***": ["1"], "x": ["***"], "id": ["***"], "day": ["2026-01-07"]]
+        #expect(entry.json["query"] == query)
+        let body: JSON = ["***": 1, "note": "is ***.", "ids": ["c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"]]
+        #expect(entry.json["body"] == body)
+        let text = try JournalEntry.make(body: Array("a=1\n\(Self.token)".utf8)).json["body"]
+        #expect(text == "a=1\n***")
+    }
+
+    @Test("has none of the tokens that are known, where they stand alone")
+    func known() throws {
+        let entry = try JournalEntry.make(
+            .post, "/mine-1/mine-12?a=mine-1", headers: ["X-Forwarded": "Token mine-1", "X-Other": "mine-12"],
+            body: Array(#"{"a": ["mine-1", "mine-12"]}"#.utf8))
+        let json = entry.json(hiding: [ExactText("mine-1")])
+        #expect(json["path"] == "/***/mine-12")
+        #expect(json["query"] == ["a": ["***"]] as JSON?)
+        #expect(json["headers"] == ["x-forwarded": ["***"], "x-other": ["mine-12"]] as JSON?)
+        #expect(json["body"] == ["a": ["***", "mine-12"]] as JSON?)
+    }
+
+    @Test("is a line of the log without query, secrets, and what a terminal obeys")
+    func logText() throws {
+        let request = try #require(Request(method: .get, target: "/a\u{1b}[2J/\(Self.token)?x=1"))
+        #expect(LogText.request(request) == #"GET /a\u{1b}[2J/***"#)
+        #expect(LogText.path("/\(Self.token)\u{7}") == "/***")
+        struct Quoting: Error, CustomStringConvertible {
+            let description: String
+        }
+        #expect(LogText.error(Quoting(description: "found \(Self.token)\u{9b}")) == #"found ***\u{9b}"#)
+    }
+}

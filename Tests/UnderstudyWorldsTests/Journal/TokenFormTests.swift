@@ -1,0 +1,54 @@
+import Testing
+
+@testable import UnderstudyWorlds
+
+@Suite("What looks like a token")
+struct TokenFormTests {
+    private static let opaque = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
+    private static let webToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhIn0."
+
+    @Test(
+        "is masked wherever it stands",
+        arguments: [
+            (opaque, "***"), (webToken, "***"), (webToken + "c2lnbmF0dXJl", "***"), ("ewogICJhbGciOiAibm9uZSIKfQ.e30.", "***"),
+            ("QKXyOiC3QrMlxDB0SZPvDA", "***"), ("2185b8bc621a42cf13b952a0e11572ef1b2a0359", "***"),
+            ("d41d8cd98f00b204e9800998ecf8427e", "***"), ("sk_test_4eC39HqLyjWDarjtT1zdp7dc", "***"),
+            ("https://a.test/r/\(opaque)?x=1#\(opaque)", "https://a.test/r/***?x=1#***"), ("JWT \(webToken), \(opaque)!", "JWT ***, ***!"),
+            ("c3a1f6d2-94be-4e70-b58d-7f6a0e21d943-\(opaque)", "***"),
+        ])
+    func masked(_ text: String, _ shown: String) {
+        #expect(TokenForm.masked(text, isID: false) == shown)
+    }
+
+    @Test(
+        "is no word, no number, no date and no id",
+        arguments: [
+            "", "six-days", "twenty-nine-days", "almost-a-year", "brados-six-days", "HKQuantityTypeIdentifierHeartRate",
+            "biological_age_years_since_baseline", "com.example.understudy.healthkit", "calculateIntensityFactor2",
+            "x86_64-unknown-linux-gnu-2026", "eyewitnesses.of.the.example.com", "application/x-www-form-urlencoded",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15", "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943",
+            "C3A1F6D2-94BE-4E70-B58D-7F6A0E21D943", "insight-c3a1f6d2-94be-4e70-b58d-7f6a0e21d943_weight",
+            "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943_0b5e7a34-6c1d-4f28-8a97-3d2e1f0c9b86", "2026-01-07T09:00:00.000+03:00",
+            "20260107T090000Z-20260108T090000Z", "1767776400000000000000000000000000", "3.141592653589793238462643383279",
+            "507f1f77bcf86cd799439011", "kPlxFk5q05YFSAqw9R6u", "günaydın günaydın günaydın 1a2b3c",
+        ])
+    func plain(_ text: String) {
+        #expect(TokenForm.masked(text, isID: false) == text)
+    }
+
+    @Test("is shown up to forty characters where its name says that it is an id, and a JSON Web Token never is")
+    func ids() {
+        let user = "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"
+        #expect(TokenForm.masked(user, isID: true) == user)
+        #expect(TokenForm.masked(user, isID: false) == "***")
+        #expect(TokenForm.masked(Self.opaque, isID: true) == "***")
+        #expect(TokenForm.masked(Self.webToken, isID: true) == "***")
+    }
+
+    @Test("is found in a text of many ids in a row")
+    func long() {
+        let ids = Array(repeating: "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", count: 20_000).joined(separator: "-")
+        #expect(TokenForm.masked(ids, isID: false) == ids)
+        #expect(TokenForm.masked(ids + Self.opaque, isID: false) == "***")
+    }
+}
