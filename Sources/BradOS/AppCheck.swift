@@ -8,7 +8,10 @@ extension BradOSBackend {
     /// Nobody here can verify what Google signed, so a token that can be decoded and has not expired is a good one. A body that is no JSON
     /// is refused before, as the backend parses first. Who acts as an account needs no token.
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
-        guard settings.appCheck == .required, path.first == "api", !Self.isExempt(request.method, path.dropFirst(2)) else { return }
+        // In any case of letters, as paths are.
+        guard settings.appCheck == .required, path.first?.lowercased().isSame(as: "api") == true,
+            !Self.isExempt(request.method, path.dropFirst(2))
+        else { return }
         _ = try RequestBody(request)
         if acting != nil, !request.has(.appCheck) { return }
         let token = request.credential(.appCheck) ?? ""
@@ -19,11 +22,10 @@ extension BradOSBackend {
     }
 
     private static func isExempt(_ method: HTTPRequest.Method, _ path: ArraySlice<String>) -> Bool {
-        switch path.filter({ !$0.isEmpty }).map({ $0.lowercased() }) {
-        case ["health"]: method == .get || method == .head
-        case ["strava", "webhook"]: method == .get || method == .head || method == .post
-        default: false
-        }
+        let path = path.filter { !$0.isEmpty }.map { $0.lowercased() }
+        func isAt(_ segments: String...) -> Bool { path.elementsEqual(segments) { $0.isSame(as: $1) } }
+        if isAt("health") { return method == .get || method == .head }
+        return isAt("strava", "webhook") && (method == .get || method == .head || method == .post)
     }
 }
 

@@ -32,7 +32,7 @@ package struct BradOSBackend: Backend {
         BradOSError.response(for: error)
     }
 
-    /// brados.md 1.5, though to any origin.
+    /// brados.md 1.5
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
     /// brados.md 1.4

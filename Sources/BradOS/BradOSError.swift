@@ -59,6 +59,7 @@ enum BradOSError: Error, Equatable {
         case RequestError.injected(.unauthorized): .failure(BradOSError.appCheckInvalid.json, status: .unauthorized)
         case RequestError.injected(let status) where status != .internalServerError:
             .failure(object(status.code < 500 ? "REQUEST_FAILED" : "INTERNAL_ERROR", status.reasonPhrase), status: status)
+        case RequestError.unavailable: response(for: RequestError.injected(.serviceUnavailable))
         default: .failure(object("INTERNAL_ERROR", "An unexpected error occurred"), status: .internalServerError)
         }
     }

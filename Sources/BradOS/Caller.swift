@@ -20,7 +20,7 @@ extension Access<Caller> {
 
 extension Credential {
     /// brados.md 1.4
-    static let userID = Credential("x-user-id")
+    static let userID = Credential("x-user-id", isSecret: false)
 }
 
 extension Context {

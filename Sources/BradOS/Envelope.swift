@@ -22,7 +22,8 @@ extension Response {
         Response(status: status, headers: headers, body: JSON.object(["success": false, "error": error]).encoded)
     }
 
-    /// Any origin may read. The app keeps what it wants to keep by itself (brados.md 4.3), so nobody else has to.
+    /// Any origin that may ask may read; its name takes the place of the `*` (brados.md 1.5). The app keeps what it wants to keep by itself
+    /// (brados.md 4.3), so nobody else has to.
     private static let headers: HTTPFields = [
         .contentType: "application/json; charset=utf-8", .accessControlAllowOrigin: "*", .cacheControl: "private, no-store",
     ]

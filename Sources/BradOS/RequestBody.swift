@@ -26,7 +26,7 @@ struct RequestBody {
     }
 
     private static func isJSON(_ contentType: String) -> Bool {
-        contentType.prefix { $0 != ";" }.trimmingSpace().lowercased() == "application/json"
+        Substring(contentType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpace().lowercased().isSame(as: "application/json")
     }
 }
 

@@ -39,9 +39,11 @@ struct AccessTokenSigner: Sendable {
 
     /// Whom a token names, and until when; `nil` when it was not signed here, or has expired.
     func verified(_ token: String, at now: Instant) -> (userID: String, expiresAt: Instant)? {
-        guard let dot = token.lastIndex(of: "."), let parsed = try? DefaultJWTParser().parse(Data(token.utf8), as: AccessClaims.self),
-            parsed.header.alg == algorithm.name,
-            algorithm.verify(parsed.signature, signs: Data(token[..<dot].utf8))
+        // The signature first: what others have written is not parsed.
+        guard let dot = token.utf8.lastIndex(of: UInt8(ascii: ".")),
+            let signature = Base64URL.bytes(Substring(token.utf8[dot...].dropFirst())),
+            algorithm.verify(signature, signs: Data(token.utf8[..<dot])),
+            let parsed = try? DefaultJWTParser().parse(Data(token.utf8), as: AccessClaims.self), parsed.header.alg == algorithm.name
         else { return nil }
         let expiresAt = Instant(parsed.payload.exp.value)
         return now < expiresAt ? (parsed.payload.sub.value, expiresAt) : nil

@@ -44,7 +44,7 @@ extension FitIQBackend {
             guard opaque.isInForce(at: now) else { return nil }
             return try principal(ofAccount: opaque.account, until: opaque.expiresAt ?? .distantFuture, in: db)
         }
-        guard let access = signer.verified(token, at: now), let user = try User.find(access.userID, in: db) else { return nil }
+        guard let access = try signer(in: db).verified(token, at: now), let user = try User.find(access.userID, in: db) else { return nil }
         return Principal(account: user.account, userID: user.id, until: access.expiresAt)
     }
 
@@ -70,16 +70,21 @@ extension FitIQBackend {
         let now = session.now
         guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
         let account = known.account
+        // What is due and could not be stored is tried again with the next request.
+        var isSteady = true
         if account.isRenewalDue(at: now) {
-            try session.renewIfDue(key)
+            isSteady = try session.renewIfDue(key) != now
             known.user = try session.read { try User.find(account: key, in: $0) }
         }
         guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: now, in: $0) }) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: now) - 1 {
-            user = try session.write(for: key) { try makeNightlyInsights(for: user.id, in: zone, at: now, in: $0) } ?? user
+            let isStored = try session.writeIfPossible(for: key) { db in
+                user = try makeNightlyInsights(for: user.id, in: zone, at: now, in: db) ?? user
+            }
+            isSteady = isSteady && isStored
         }
-        return Caller(user: user, zone: zone, steadyUntil: zone.nextMidnight(after: now))
+        return Caller(user: user, zone: zone, steadyUntil: isSteady ? zone.nextMidnight(after: now) : now)
     }
 }
 

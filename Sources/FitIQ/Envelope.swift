@@ -40,6 +40,7 @@ struct ErrorEnvelope {
         case RequestError.injected(.unauthorized): self.init(FitIQError.unauthorized)
         case RequestError.injected(let status) where status != .internalServerError:
             self.init(status, Self.code(of: status), status.reasonPhrase)
+        case RequestError.unavailable: self.init(RequestError.injected(.serviceUnavailable))
         default: self.init(.internalServerError, "INTERNAL_ERROR", "Internal server error")
         }
     }

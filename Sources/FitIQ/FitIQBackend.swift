@@ -13,14 +13,19 @@ package struct FitIQBackend: Backend {
     package let pathsCollapseSlashes = true
     let settings: FitIQSettings
     let insights: InsightStore
-    let signer: AccessTokenSigner
-    let passwordRounds: Int
+    private let keys: Keys
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         self.settings = try FitIQSettings(settings)
         insights = InsightStore(cipher: keys.cipher)
-        signer = AccessTokenSigner(key: keys.signing)
-        passwordRounds = keys.passwordRounds
+        self.keys = keys
+    }
+
+    var passwordRounds: Int { keys.passwordRounds }
+
+    /// Signs and verifies the access tokens of the world whose data these are.
+    func signer(in db: Database) throws -> AccessTokenSigner {
+        AccessTokenSigner(key: try keys.signing(in: db))
     }
 
     package var migrations: [Migration] { FitIQMigrations.all }
@@ -35,7 +40,7 @@ package struct FitIQBackend: Backend {
                 guard let user = try User.findOrCreate(for: account, at: now, in: db) else {
                     throw DeletedUserError(account: account.key, backend: title)
                 }
-                return try signer.token(
+                return try signer(in: db).token(
                     for: user, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
             }
         ]

@@ -25,11 +25,8 @@ struct QueryParameters {
     /// `true`, `false` in any case, `1`, `0`.
     func bool(_ name: String) throws(FitIQError) -> Bool? {
         try value(name, else: .invalid("Invalid \(name)")) { text in
-            switch text.lowercased() {
-            case "true", "1": true
-            case "false", "0": false
-            default: nil
-            }
+            let lowered = text.lowercased()
+            return ["true", "1"].hasExactly(lowered) ? true : ["false", "0"].hasExactly(lowered) ? false : nil
         }
     }
 
@@ -52,7 +49,8 @@ struct QueryParameters {
     /// A date or an instant. `+` is sent unescaped by Foundation and arrives as a space (fitiq.md 1.7).
     func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
         try value(name, else: error) { text in
-            DateOrInstant(text.count > 19 ? text.replacing(" ", with: "+") : text)
+            let bytes = text.utf8.map { text.utf8.count > 19 && $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 }
+            return DateOrInstant(String(decoding: bytes, as: UTF8.self))
         }
     }
 }

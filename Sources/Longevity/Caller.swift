@@ -47,13 +47,17 @@ extension Context {
     /// The stored user with the age and the subscription as of now, which are written back where they have moved (longevity.md 1.5, 1.8).
     func user(_ uid: String) throws -> User? {
         let stored = try read { try User.find(uid, in: $0) }
-        guard let stored, stored.isDue(at: now) else { return stored }
-        return try write(for: stored.account) { db in
-            guard var user = try User.find(uid, in: db) else { return nil }
-            user.bringUpToDate(at: now)
-            try user.save(in: db)
-            return user
+        guard var user = stored, user.isDue(at: now) else { return stored }
+        var found: User?
+        let isStored = try session.writeIfPossible(for: user.account) { db in
+            found = try User.find(uid, in: db)
+            found?.bringUpToDate(at: now)
+            try found?.save(in: db)
         }
+        if isStored { return found }
+        // Told as it is by now, and stored another time.
+        user.bringUpToDate(at: now)
+        return user
     }
 
     /// Runs a transaction on behalf of a client, which may touch anything; its account is no longer seeded again each day.

@@ -32,18 +32,28 @@ enum JavaScript {
 
     private static func number(_ text: Substring) -> Double {
         if text.isEmpty { return 0 }
-        for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where text.lowercased().hasPrefix(prefix) {
-            let digits = text.dropFirst(2)
-            guard let first = digits.first, first.isHexDigit else { return .nan }
-            return UInt64(digits, radix: radix).map { Double($0) } ?? .nan
+        if let radix = radix(of: text) {
+            let digits = text.utf8.dropFirst(2)
+            // Swift also reads a sign here.
+            guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return .nan }
+            return UInt64(Substring(digits), radix: radix).map { Double($0) } ?? .nan
         }
-        switch text {
-        case "Infinity", "+Infinity": return .infinity
-        case "-Infinity": return -.infinity
-        default:
-            // Swift also reads "inf", "nan" and hexadecimal floats, which JavaScript does not.
-            guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return .nan }
-            return Double(text) ?? .nan
+        if text.isSame(as: "Infinity") || text.isSame(as: "+Infinity") { return .infinity }
+        if text.isSame(as: "-Infinity") { return -.infinity }
+        // Swift also reads "inf", "nan" and hexadecimal floats, which JavaScript does not.
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else { return .nan }
+        return Double(text) ?? .nan
+    }
+
+    /// Of a number that begins with `0x`, `0o` or `0b`; `nil` for any other.
+    private static func radix(of text: Substring) -> Int? {
+        let start = text.utf8.prefix(2)
+        guard start.count == 2, start.first == UInt8(ascii: "0"), let letter = start.last else { return nil }
+        switch letter | 0x20 {
+        case UInt8(ascii: "x"): return 16
+        case UInt8(ascii: "o"): return 8
+        case UInt8(ascii: "b"): return 2
+        default: return nil
         }
     }
 }

@@ -89,6 +89,7 @@ enum LongevityError: Error, Equatable {
         case .injected(.unauthorized): .json(LongevityError.unauthorized.body, status: .unauthorized)
         case .injected(.internalServerError): .json(LongevityError.backendFailure.body, status: .internalServerError)
         case .injected(let status): .json(["error": .string(status.reasonPhrase)], status: status)
+        case .unavailable: response(for: .injected(.serviceUnavailable))
         }
     }
 }

@@ -12,7 +12,7 @@ extension Context {
     func body() throws -> JSON? {
         guard request.body.count <= Self.bodyLimitBytes else { throw RequestError.refused(.bodyTooLarge(limitBytes: Self.bodyLimitBytes)) }
         guard !request.body.isEmpty else {
-            return request.headers[.contentType]?.lowercased().contains("json") == true ? [:] : nil
+            return request.headers[.contentType]?.lowercased().holds("json") == true ? [:] : nil
         }
         return try JSON(expressBody: request.body)
     }

@@ -126,4 +126,6 @@ package enum RequestError: Error, Equatable, Sendable {
     case refused(Refusal)
     /// A fault rule asks for a refusal with this status.
     case injected(HTTPResponse.Status)
+    /// What is asked for cannot be read or written at present: a 503, to which the program adds when to ask again.
+    case unavailable
 }

@@ -2,7 +2,8 @@ import HTTPTypes
 import MicroHTTP
 
 extension Response {
-    /// The answer to a browser's preflight as Express's `cors` gives it: any origin may do anything.
+    /// The answer to a browser's preflight as Express's `cors` gives it: any origin may do anything. Not every one may ask; the name of one that
+    /// does takes the place of the `*`.
     package static func preflight(_ request: Request) -> Response {
         var headers: HTTPFields = [
             .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",

@@ -6,12 +6,17 @@ package struct Session: Sendable {
     /// Where new rows and tokens get their ids from.
     package let identifiers: IdentifierSource
     package let seeding: Seeding
+    /// Whether it goes on with what is stored where the disk does not take what has come about since: so does a read.
+    private let mayLag: Bool
     private let data: any DataAccess
 
-    package init(now: Instant, identifiers: IdentifierSource, seeding: Seeding, data: any DataAccess) {
+    package init(
+        now: Instant, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false, data: any DataAccess
+    ) {
         self.now = now
         self.identifiers = identifiers
         self.seeding = seeding
+        self.mayLag = mayLag
         self.data = data
     }
 
@@ -34,13 +39,27 @@ package struct Session: Sendable {
         try data.write(touching: .account(account), body)
     }
 
+    /// Stores what has come about by now without anybody's having asked for it.
+    ///
+    /// - Parameter account: whose rows alone are touched; `nil` for everything.
+    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(now:identifiers:seeding:mayLag:data:)``.
+    package func writeIfPossible(for account: String? = nil, _ body: (Database) throws -> Void) throws -> Bool {
+        do {
+            try data.write(touching: account.map(Touch.account) ?? .everything, body)
+            return true
+        } catch is StorageFailure where mayLag {
+            return false
+        }
+    }
+
     /// Seeds an evergreen account again when its local date has moved since it was seeded and no client has written to it.
     ///
-    /// - Returns: when it will be due next, unless a client writes to it; `nil` when it is not evergreen.
+    /// - Returns: when it will be due next, unless a client writes to it: at once, if what is due now cannot be stored; `nil` when it is
+    ///   not evergreen.
     @discardableResult
     package func renewIfDue(_ key: String) throws -> Instant? {
         guard let account = try read({ try Account.find(key, in: $0) }), account.evergreenOn != nil else { return nil }
-        if account.isRenewalDue(at: now) { try write { try seeding.renew(key, at: now, in: $0) } }
+        if account.isRenewalDue(at: now), try !writeIfPossible({ try seeding.renew(key, at: now, in: $0) }) { return now }
         return account.zone.nextMidnight(after: now)
     }
 }

@@ -50,10 +50,10 @@ extension BradOSBackend {
 
     /// The `date` of a query, by its pattern. Given several times it is an array to the backend, and `date[x]` an object.
     private func dateParameter(_ request: Request) throws -> String? {
-        let items = request.query.items.filter { $0.name == "date" || $0.name.hasPrefix("date[") }
+        let items = request.query.items.filter { $0.name.isSame(as: "date") || $0.name.begins(with: "date[") }
         guard let first = items.first else { return nil }
         let value: JSON =
-            items.count > 1 || first.name.hasPrefix("date[]") ? [] : first.name == "date" ? .string(first.value) : [:]
+            items.count > 1 || first.name.begins(with: "date[]") ? [] : first.name.isSame(as: "date") ? .string(first.value) : [:]
         let issues = Schema.date.issues(in: value).map { $0.below("date") }
         guard issues.isEmpty else { throw BradOSError.invalid(message: "Invalid query parameters", issues: issues) }
         return first.value

@@ -16,8 +16,7 @@ extension BradOSBackend {
             members[document.rawValue] = try document.find(ofUser: id, in: db)?.removing("userId")
         }
         for kind in RecordKind.allCases {
-            // The oldest first, so that they come in again in the order in which they came.
-            let records = try Record.newest(kind, ofUser: id, in: db).reversed().map { $0.removing("userId") }
+            let records = try Record.seeds(kind, ofUser: id, in: db)
             if !records.isEmpty { members[kind.seedKey] = .array(records) }
         }
         return .object(members)

@@ -37,9 +37,9 @@ struct BradOSSeed: SeedBlock {
     }
 
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        if let owner = try User.find(userID, in: db), owner.id == userID {
+        if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
             throw SeedError(faults: [
-                InputFault(path: idPath, found: "\"\(userID)\"", expected: "a name that the account \(owner.account) does not have")
+                InputFault(path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
         try User(id: userID, account: account.key).insert(in: db)

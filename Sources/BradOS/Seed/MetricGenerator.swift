@@ -80,6 +80,6 @@ extension Metric.Field {
 extension SeedMoment {
     /// When the app brings what a day's date says: in the morning, later ones of the same day hours later, but never after now.
     func synced(_ date: LocalDate, sequence: Int = 0) -> Instant {
-        min(zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200), now)
+        min(zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200), now).written
     }
 }

@@ -31,7 +31,7 @@ enum MetricSeed: Sendable {
                 let date = element[Metric.dateKey]?.string ?? ""
                 let sequence = counts[date, default: 0]
                 counts[date] = sequence + 1
-                let syncedAt = element[Metric.syncedAtKey]?.string.flatMap(Instant.init) ?? moment.synced(date)
+                let syncedAt = element[Metric.syncedAtKey]?.string.flatMap(Instant.init)?.written ?? moment.synced(date)
                 return MetricEntry(element, of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }

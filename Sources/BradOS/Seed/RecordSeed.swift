@@ -9,12 +9,11 @@ enum RecordSeed: Sendable {
     init(_ block: ObjectReader, _ kind: RecordKind, ofUser user: String) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
             let readers = block.objects(kind.seedKey) ?? []
+            let claimKind = "bradOS.\(kind.seedKey).id of \(user)"
             let claims = readers.compactMap { reader in
-                reader.string("id", length: 1...128).map {
-                    SeedClaim(kind: "bradOS.\(kind.seedKey).id of \(user)", value: $0, path: reader.path(of: "id"))
-                }
+                reader.string("id", length: 1...128).map { SeedClaim(kind: claimKind, value: $0, path: reader.path(of: "id")) }
             }
-            self = .literal(readers.map { SeedValue($0, kind.schema) }, kind, claims: claims)
+            self = .literal(readers.map { SeedValue($0, kind.seedSchema) }, kind, claims: claims)
             return
         }
         reader.require("generate", expected: "an object that says what to generate")
@@ -59,7 +58,8 @@ extension [JSON] {
             let date = json[kind.dateKey]?.string ?? ""
             // Made on its day, as far as that has come.
             let usualTime = Instant(date) ?? LocalDate(date).map { moment.synced($0) } ?? moment.now
-            let made = (json["createdAt"] ?? json["created_at"])?.string.flatMap(Instant.init) ?? Swift.min(usualTime, moment.now)
+            let given = (json["createdAt"] ?? json["created_at"])?.string.flatMap(Instant.init)
+            let made = (given ?? Swift.min(usualTime, moment.now)).written
             var members = json
             switch kind {
             case .vo2max:
@@ -83,7 +83,7 @@ extension [JSON] {
 extension JSON {
     /// What the formula says of an estimate's power and weight; 0 where it says nothing.
     fileprivate var estimatedVO2Max: Double {
-        let method = self["method"]?.string.flatMap(VO2MaxMethod.init) ?? .ftpDerived
+        let method = self["method"]?.string.flatMap(VO2MaxMethod.init(exact:)) ?? .ftpDerived
         return VO2Max.estimate(power: self["sourcePower"]?.number ?? 0, by: method, weight: self["sourceWeight"]?.number ?? 0) ?? 0
     }
 }

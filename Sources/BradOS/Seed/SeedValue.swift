@@ -45,7 +45,7 @@ struct SeedValue: Sendable {
 
     /// `.plan[2].day_index`
     private static func text(of path: [JSON]) -> String {
-        path.map { step in step.string.map { ".\($0)" } ?? "[\(step.text)]" }.joined()
+        path.map { step in step.string.map { ".\($0.cut())" } ?? "[\(step.text)]" }.joined()
     }
 
     private static func member(_ path: [JSON], of json: JSON) -> JSON? {

@@ -36,6 +36,19 @@ struct Record: Sendable {
             """, arguments: [id, kind.rawValue, count ?? -1], in: db)
     }
 
+    /// A user's records of a kind as a seed gives them, in the order in which they are to come in again.
+    static func seeds(_ kind: RecordKind, ofUser id: String, in db: Database) throws -> [JSON] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT json, created_at FROM brados_record WHERE user_id = ? AND kind = ? ORDER BY date, created_at, number
+                    """), arguments: [id, kind.rawValue])
+        return try rows.map { row in
+            let json = try JSON(parsing: Array((row[0] as String).utf8)).removing("userId")
+            return kind.creationKey == nil ? json.adding("createdAt", .string(row[1] as String)) : json
+        }
+    }
+
     /// A user's newest training block that is under way.
     static func activeBlock(ofUser id: String, in db: Database) throws -> JSON? {
         try JSON.fetchAll(

@@ -23,7 +23,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// A record as a seed gives it: as it is answered, less the user. `id` may be left out everywhere.
+    /// A record as it is answered, less the user. In seeds `id` may be left out everywhere.
     var schema: Schema {
         switch self {
         case .ftp: .object([.id] + Self.ftpFields)
@@ -35,6 +35,21 @@ enum RecordKind: String, Sendable, CaseIterable {
         case .workout: .object(Self.workoutFields)
         case .mealPlan: .object(Self.mealPlanFields)
         }
+    }
+
+    /// The member that says when a record was made; `nil` where none does.
+    var creationKey: String? {
+        switch self {
+        case .vo2max, .activity: "createdAt"
+        case .mealPlan: "created_at"
+        case .ftp, .block, .stretchSession, .meditationSession, .workout: nil
+        }
+    }
+
+    /// A record as a seed gives it. Records of one date are sorted by when they were made, which not all of them say.
+    var seedSchema: Schema {
+        guard creationKey == nil, case .object(let fields) = schema else { return schema }
+        return .object(fields + [.optional("createdAt", .timestamp)])
     }
 
     /// What a client may send, too (brados.md 3.9).

@@ -7,6 +7,8 @@ struct User: Sendable, Equatable {
     /// The account's key.
     let account: String
 
+    static func == (left: User, right: User) -> Bool { left.id.isSame(as: right.id) && left.account.isSame(as: right.account) }
+
     /// Who a request without `x-user-id` is from: every request of the app (brados.md 1.4).
     static let standardID = "default-user"
 

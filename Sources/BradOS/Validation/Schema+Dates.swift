@@ -11,7 +11,7 @@ extension Schema {
         case (.object(let fields), .object(let members)):
             .object(
                 members.reduce(into: [:]) { result, member in
-                    let schema = fields.first { $0.name == member.key }?.schema
+                    let schema = fields.first { $0.name.isSame(as: member.key) }?.schema
                     result[member.key] = schema?.replacingDates(in: member.value, replace) ?? member.value
                 })
         case (.array(let element, _), .array(let elements)): .array(elements.map { element.replacingDates(in: $0, replace) })
@@ -20,20 +20,33 @@ extension Schema {
         }
     }
 
-    /// The paths of members that the schema does not name, and what it does name there.
+    /// The paths of members that the schema does not name, and what it does name there; of very many the first.
     func unknownMembers(of value: JSON) -> [(path: [JSON], known: [String])] {
+        var unknown: [(path: [JSON], known: [String])] = []
+        findUnknownMembers(of: value, at: [], &unknown)
+        return unknown
+    }
+
+    private static let mostUnknownMembers = 10_000
+
+    private func findUnknownMembers(of value: JSON, at path: [JSON], _ unknown: inout [(path: [JSON], known: [String])]) {
         switch (self, value) {
         case (.object(let fields), .object(let members)):
-            members.flatMap { key, value -> [(path: [JSON], known: [String])] in
-                guard let field = fields.first(where: { $0.name == key }) else { return [([.string(key)], fields.map(\.name))] }
-                return field.schema.unknownMembers(of: value).map { ([.string(key)] + $0.path, $0.known) }
+            let known = fields.map(\.name)
+            for (key, value) in members where unknown.count < Self.mostUnknownMembers {
+                let path = path + [.string(key)]
+                if let field = fields.first(where: { $0.name.isSame(as: key) }) {
+                    field.schema.findUnknownMembers(of: value, at: path, &unknown)
+                } else {
+                    unknown.append((path, known))
+                }
             }
         case (.array(let element, _), .array(let elements)):
-            elements.enumerated().flatMap { index, value in
-                element.unknownMembers(of: value).map { ([.integer(index)] + $0.path, $0.known) }
+            for (index, value) in elements.enumerated() where unknown.count < Self.mostUnknownMembers {
+                element.findUnknownMembers(of: value, at: path + [.integer(index)], &unknown)
             }
-        case (.nullable(let schema), _): schema.unknownMembers(of: value)
-        default: []
+        case (.nullable(let schema), _): schema.findUnknownMembers(of: value, at: path, &unknown)
+        default: break
         }
     }
 }

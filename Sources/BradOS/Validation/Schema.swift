@@ -26,6 +26,9 @@ indirect enum Schema: Sendable, Equatable {
 
     static let anyNumber = Schema.number(NumberRange())
 
+    /// More than an upload can have; of an array without a bound, such as a seed's, no more are looked for.
+    private static let mostIssues = 10_000
+
     static func array(of element: Schema) -> Schema { .array(of: element, count: 0...Int(Int32.max)) }
 
     /// Every problem of a value; `nil` stands for a missing one.
@@ -92,7 +95,7 @@ indirect enum Schema: Sendable, Equatable {
 
     private func choiceIssues(in value: JSON?, _ options: [String]) -> [Issue] {
         guard let text = value?.string else { return [wrongType(value)] }
-        return options.contains(text) ? [] : [Issue(.choice(received: text, options: options))]
+        return options.hasExactly(text) ? [] : [Issue(.choice(received: text, options: options))]
     }
 
     private func objectIssues(in value: JSON?, _ fields: [Field]) -> [Issue] {
@@ -111,6 +114,7 @@ indirect enum Schema: Sendable, Equatable {
         if elements.count > count.upperBound { issues.append(Issue(.count(.maximum(Double(count.upperBound))))) }
         // The rest is too much whatever it is; looking at it would let a small body make a huge answer.
         for (index, value) in elements.prefix(count.upperBound).enumerated() {
+            guard issues.count < Self.mostIssues else { break }
             issues += element.issues(in: value).map { $0.below(.integer(index)) }
         }
         return issues

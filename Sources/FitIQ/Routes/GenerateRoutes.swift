@@ -35,7 +35,7 @@ private struct WantedInsight {
 
     init(_ body: RequestBody, at now: Instant) throws(FitIQError) {
         let (type, start, end) = (try body.string("insight_type"), try body.string("period_start"), try body.string("period_end"))
-        guard let type = type.flatMap(InsightType.init) else { throw .invalid("Invalid insight type") }
+        guard let type = type.flatMap(InsightType.init(exact:)) else { throw .invalid("Invalid insight type") }
         self.type = type
         let usual = Self.usualPeriod(of: type, at: now)
         let length = usual.end.seconds - usual.start.seconds

@@ -96,6 +96,10 @@ extension FitIQBackend {
     }
 }
 
+private enum SortOrder: String, CaseIterable {
+    case asc, desc
+}
+
 extension InsightQuery {
     /// Reads a request's filters, order and paging (fitiq.md 3.2).
     init(_ parameters: QueryParameters) throws(FitIQError) {
@@ -103,7 +107,7 @@ extension InsightQuery {
         type =
             try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in
                 // Lume's own type: nobody has one.
-                text == "monthly" ? TypeFilter.nothing : InsightType(rawValue: text).map(TypeFilter.only)
+                text.isSame(as: "monthly") ? TypeFilter.nothing : InsightType(exact: text).map(TypeFilter.only)
             } ?? .all
         isRead = try parameters.bool("read_status")
         favoritesOnly = try parameters.bool("favorites_only") ?? false
@@ -112,8 +116,8 @@ extension InsightQuery {
         periodTo = try parameters.date("period_to", else: .invalid("Invalid period_to"))?.end
         if let periodFrom, let periodTo, periodTo < periodFrom { throw .invalidPeriod }
         let invalidOrder = FitIQError.invalid("Invalid sort parameters")
-        sortKey = try parameters.value("sort_by", else: invalidOrder, SortKey.init) ?? .createdAt
-        isAscending = try parameters.value("sort_order", else: invalidOrder) { ["asc": true, "desc": false][$0] } ?? false
+        sortKey = try parameters.value("sort_by", else: invalidOrder, SortKey.init(exact:)) ?? .createdAt
+        isAscending = try parameters.value("sort_order", else: invalidOrder, SortOrder.init(exact:)) == .asc
         if parameters.has("page") || parameters.has("page_size") {
             limit = try parameters.integer("page_size", from: 1) ?? limit
             offset = try parameters.offset(ofPage: "page", size: limit) ?? 0

@@ -88,7 +88,7 @@ private struct NewProgressEntry {
     init(_ body: RequestBody) throws(FitIQError) {
         let (type, quantity, notes) = (try body.string("type"), try body.number("quantity"), try body.string("notes"))
         let (loggedAt, date, time) = (try body.string("logged_at"), try body.string("date"), try body.string("time"))
-        guard let type = type.flatMap(ProgressType.init) else { throw .invalidProgressType }
+        guard let type = type.flatMap(ProgressType.init(exact:)) else { throw .invalidProgressType }
         guard let quantity else { throw .invalid("quantity is required") }
         guard quantity.isFinite, quantity >= 0 else { throw .invalid("quantity must be greater than or equal to 0") }
         self.type = type
@@ -115,7 +115,7 @@ extension ProgressQuery {
     /// Reads a request's filters and paging. More than 100 rows are not given at once, and the answer says so (fitiq.md 3.12).
     fileprivate init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
         let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
-        type = try parameters.value("type", else: .invalidProgressType, ProgressType.init)
+        type = try parameters.value("type", else: .invalidProgressType, ProgressType.init(exact:))
         from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start
         to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.end
         limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)

@@ -135,7 +135,7 @@ extension FitIQBackend {
     private func signIn(_ user: User, _ context: Context, in db: Database) throws -> TokenPair {
         let now = context.now
         return TokenPair(
-            access: try signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
+            access: try signer(in: db).token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
             refresh: try RefreshToken.make(
                 for: user, from: context.identifiers, at: now,
                 expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
@@ -165,7 +165,7 @@ private struct Registration {
         let parts = [first, last].compactMap { $0 }
         let name = try body.string("name", "full_name", "fullName") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
         let birth = try body.string("date_of_birth", "dateOfBirth") ?? ""
-        guard let email = email?.trimmingSpace(), email.contains("@") else { throw .invalid("Invalid email format") }
+        guard let email = email?.trimmingSpace(), email.has("@") else { throw .invalid("Invalid email format") }
         guard let password, !password.isEmpty else { throw .invalid("Password is required") }
         guard let name = name?.trimmingSpace(), !name.isEmpty else { throw .nameRequired }
         guard let date = DateOrInstant(birth)?.date else {

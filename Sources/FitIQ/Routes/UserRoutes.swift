@@ -57,7 +57,7 @@ extension FitIQBackend {
     /// fitiq.md 3.19
     private func patchPhysical(_ caller: Caller, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        let sex = try body.string("biological_sex").map { try body.required(Profile.BiologicalSex(rawValue: $0)) }
+        let sex = try body.string("biological_sex").map { try body.required(Profile.BiologicalSex(exact: $0)) }
         let height = try body.number("height_cm").map { try body.required($0.isFinite && $0 > 0 ? $0 : nil) }
         let birth = try body.string("date_of_birth").map { try body.required(DateOrInstant($0)?.date) }
         let profile = try context.write(as: caller) { db in
@@ -101,11 +101,11 @@ private struct GivenProfile {
         languageCode = try body.string("language_code").flatMap { $0.isEmpty ? nil : $0 }
         guard let name = name?.trimmingSpace(), !name.isEmpty else { throw .nameRequired }
         self.name = String(name)
-        preferredUnitSystem = units.flatMap(Profile.UnitSystem.init)
+        preferredUnitSystem = units.flatMap(Profile.UnitSystem.init(exact:))
         if units != nil, preferredUnitSystem == nil { throw .invalid("Invalid preferred_unit_system") }
         dateOfBirth = birth.flatMap { DateOrInstant($0)?.date }
         if birth != nil, dateOfBirth == nil { throw .invalidPayload }
-        biologicalSex = gender.flatMap { Profile.BiologicalSex(rawValue: $0.lowercased()) }
+        biologicalSex = gender.flatMap { Profile.BiologicalSex(exact: $0.lowercased()) }
         self.height = height.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 }

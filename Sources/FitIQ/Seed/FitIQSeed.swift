@@ -7,6 +7,8 @@ struct FitIQSeed: SeedBlock {
     /// In place of the account's.
     let email: String?
     let passwordHash: PasswordHash?
+    /// Whether the user cannot sign in by password, though the account has one.
+    let hasNoPassword: Bool
     let ownsAccount: Bool
     /// Whether the account's user has been deleted; then there is nothing else.
     let isDeleted: Bool
@@ -26,8 +28,9 @@ struct FitIQSeed: SeedBlock {
         path = reader.path
         let id = reader.string("userId", length: 1...128)
         userID = id?.lowercased() ?? User.seededID(ofAccount: key)
-        email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.contains("@") ? $0 : nil } }
+        email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.has("@") ? $0 : nil } }
         passwordHash = reader.string("passwordHash").map(PasswordHash.init(text:))
+        hasNoPassword = reader.json("passwordHash") == .null
         ownsAccount = reader.bool("ownsAccount") ?? false
         isDeleted = reader.bool("deleted") ?? false
         profile = ProfileSeed(reader)
@@ -35,7 +38,7 @@ struct FitIQSeed: SeedBlock {
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         insightsThrough = reader.date("insightsThrough")
-        toldFacts = reader.strings("toldFacts")
+        toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
         var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
@@ -44,13 +47,25 @@ struct FitIQSeed: SeedBlock {
         reader.finish()
     }
 
+    /// In bytes: no fact is as long.
+    private static let longestFact = 200
+
+    private static func facts(_ reader: ObjectReader) -> [String]? {
+        let facts = reader.strings("toldFacts")
+        for (index, fact) in (facts ?? []).enumerated() where fact.utf8.count > longestFact {
+            reader.fault("toldFacts", at: index, expected: "a fact of \(longestFact) bytes at most")
+        }
+        return facts
+    }
+
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
         let email = email ?? account.email ?? "\(userID)@understudy.test"
         try checkClaims(email: email, in: db)
         let yesterday = moment.today - 1
         let user = User(
-            id: userID, account: account.key, email: email, passwordHash: passwordHash ?? account.passwordHash, ownsAccount: ownsAccount,
+            id: userID, account: account.key, email: email,
+            passwordHash: hasNoPassword ? nil : passwordHash ?? account.passwordHash, ownsAccount: ownsAccount,
             insightsThrough: insightsThrough?.resolved(at: moment) ?? yesterday,
             createdAt: (createdAt?.resolved(at: moment) ?? account.createdAt).wholeSeconds)
         try user.insert(in: db)
@@ -75,15 +90,14 @@ struct FitIQSeed: SeedBlock {
     /// What belongs to an account that stays is not taken from it.
     private func checkClaims(email: String, in db: Database) throws {
         let address = SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
-        let faults = try (claims.filter { $0.kind != Self.emailKind } + [address]).compactMap { claim -> InputFault? in
+        let faults = InputFaults()
+        for claim in claims.filter({ $0.kind != Self.emailKind }) + [address] {
             guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [claim.value])
-            else {
-                return nil
-            }
-            return InputFault(
-                path: claim.path, found: "\"\(claim.value)\"", expected: "a name that the account \(owner) does not have")
+            else { continue }
+            faults.add(
+                claim.path, found: "\"\(claim.value.cut())\"", expected: "a name that the account \(owner) does not have")
         }
-        if !faults.isEmpty { throw SeedError(faults: faults) }
+        if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
     private static let emailKind = "fitiq.email"

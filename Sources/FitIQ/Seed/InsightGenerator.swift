@@ -16,7 +16,8 @@ struct InsightGenerator: Sendable {
 
     func insights(for userID: String, at moment: SeedMoment, in db: Database) throws -> [Insight] {
         let last = until.resolved(at: moment)
-        let nights = DateRange(count, endingOn: last - 1)
+        let (earliest, latest) = (SeedDate.range.lowerBound + Self.reachDays, SeedDate.range.upperBound)
+        let nights = DateRange(max(last - count, earliest), through: min(last, latest) - 1)
         guard !nights.isEmpty else { return [] }
         let days = DateRange(nights.first - Self.reachDays, through: nights.last)
         let series = try DailySeries.load(ofUser: userID, days, in: moment.zone, from: db)

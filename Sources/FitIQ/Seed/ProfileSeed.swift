@@ -72,6 +72,8 @@ extension Profile {
 /// The `preferences` of a seed.
 struct PreferencesSeed: Sendable {
     private let id: String?
+    /// Of the profile that they were made for, which may be gone.
+    private let profileID: String?
     private let allergies: [String]
     private let dietaryRestrictions: [String]
     private let foodDislikes: [String]
@@ -84,6 +86,7 @@ struct PreferencesSeed: Sendable {
     init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
+        profileID = reader.string("profileId", length: 1...128)?.lowercased()
         allergies = reader.strings("allergies") ?? []
         dietaryRestrictions = reader.strings("dietaryRestrictions") ?? []
         foodDislikes = reader.strings("foodDislikes") ?? []
@@ -94,7 +97,7 @@ struct PreferencesSeed: Sendable {
 
     func insert(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
         var preferences = Preferences(
-            id: id ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: profileID,
+            id: id ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: self.profileID ?? profileID,
             createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? user.createdAt)
         preferences.allergies = allergies
         preferences.dietaryRestrictions = dietaryRestrictions
@@ -108,8 +111,9 @@ extension Preferences {
     /// As ``PreferencesSeed`` reads it.
     var seedJSON: JSON {
         [
-            "id": .string(id), "allergies": .strings(allergies), "dietaryRestrictions": .strings(dietaryRestrictions),
-            "foodDislikes": .strings(foodDislikes), "createdAt": .timestamp(createdAt), "updatedAt": .timestamp(updatedAt),
+            "id": .string(id), "profileId": .string(profileID), "allergies": .strings(allergies),
+            "dietaryRestrictions": .strings(dietaryRestrictions), "foodDislikes": .strings(foodDislikes),
+            "createdAt": .timestamp(createdAt), "updatedAt": .timestamp(updatedAt),
         ]
     }
 }

@@ -7,7 +7,7 @@ struct InsightStore: Sendable {
 
     func find(_ id: String, in db: Database) throws -> Insight? {
         // SQLite's text would end there, and be another id's.
-        if id.contains("\0") { return nil }
+        if id.has("\0") { return nil }
         return try Row.fetchOne(
             db.cachedStatement(
                 sql: """

@@ -55,7 +55,7 @@ extension ProgressEntry {
     /// Whose entry an id is; `nil` when there is none.
     static func owner(of id: String, in db: Database) throws -> String? {
         // SQLite's text would end there, and be another id's.
-        if id.contains("\0") { return nil }
+        if id.has("\0") { return nil }
         return try String.fetchOne(
             db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?"), arguments: [id.lowercased()])
     }

@@ -10,12 +10,12 @@ struct LegacyScore: Sendable, Equatable {
     init(_ answers: JSON) {
         /// A missing answer compares as NaN: it fails every comparison.
         func number(_ key: String) -> Double { JavaScript.number(answers[key]) }
-        func word(_ key: String) -> String? { answers[key]?.string }
+        func says(_ key: String, _ word: String) -> Bool { answers[key]?.string?.isSame(as: word) ?? false }
 
         let hours = number("sleepHours")
         sleep =
             (hours >= 7 && hours <= 9 ? 10 : (hours >= 6 && hours < 7) || (hours > 9 && hours <= 10) ? 7 : 3)
-            + (word("sleepRegularity") == "regular" ? 10 : word("sleepRegularity") == "sometimes" ? 5 : 0)
+            + (says("sleepRegularity", "regular") ? 10 : says("sleepRegularity", "sometimes") ? 5 : 0)
         let strengthAndCardio = [number("strengthDays"), number("cardioDays")].count { $0 >= 2 }
         activity =
             Self.points(number("stepsAvg"), atLeast: [(8_000, 7), (5_000, 5)], else: 2)
@@ -28,7 +28,7 @@ struct LegacyScore: Sendable, Equatable {
             + (drinks == 0 ? 5 : Self.points(number("sugaryDrinksPerWeek"), atMost: [(3, 3), (7, 1)], else: 0))
         stress =
             Self.points(number("stressLevel"), atMost: [(3, 10), (6, 6), (8, 3)], else: 0)
-            + (word("meditation") == "regular" ? 10 : word("meditation") == "sometimes" ? 5 : 0)
+            + (says("meditation", "regular") ? 10 : says("meditation", "sometimes") ? 5 : 0)
         let smokes = JavaScript.isTruthy(answers["smoking"])
         risk = (smokes ? 0 : 10) + Self.points(number("alcoholUnitsPerWeek"), atMost: [(2, 10), (7, 7), (14, 4)], else: 0)
 

@@ -24,14 +24,15 @@ enum PasswordPolicy {
     static func violation(of password: String, email: String?) -> Violation? {
         if password.utf16.count < minimumLength { return .tooShort }
         let lowered = password.lowercased()
-        if wellKnown.contains(String(lowered.trimmingSpace())) || isPattern(lowered) { return .tooWeak }
+        let trimmed = lowered.trimmingSpace()
+        if wellKnown.contains(where: { trimmed.isSame(as: $0) }) || isPattern(lowered) { return .tooWeak }
         guard let email = email?.lowercased(), !email.isEmpty else { return nil }
-        let local = email.prefix { $0 != "@" }
-        if lowered.trimmingSpace() == email || (local.count >= 3 && lowered.contains(local)) { return .containsEmail }
+        let local = Substring(email.utf8.prefix { $0 != UInt8(ascii: "@") })
+        if trimmed.isSame(as: email) || (local.utf16.count >= 3 && lowered.holds(local)) { return .containsEmail }
         return nil
     }
 
-    private static let wellKnown: Set<String> = [
+    private static let wellKnown = [
         "password", "password1", "password12", "password123", "123456", "12345678", "123456789", "1234567890", "123123", "12341234",
         "11111111",
         "00000000", "abc123", "qwerty", "qwerty123", "qwertyuiop", "asdfghjkl", "zxcvbnm", "admin", "admin123", "welcome", "welcome123",
@@ -48,6 +49,6 @@ enum PasswordPolicy {
         if isAll(0x30...0x39) || isAll(0x61...0x7A), zip(units, units.dropFirst()).allSatisfy({ abs(Int($0) - Int($1)) == 1 }) {
             return true
         }
-        return keyboardRows.contains { $0.contains(password) || String($0.reversed()).contains(password) }
+        return keyboardRows.contains { $0.holds(password) || String($0.reversed()).holds(password) }
     }
 }

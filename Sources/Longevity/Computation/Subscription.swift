@@ -15,7 +15,7 @@ struct Subscription: Sendable, Equatable {
         renewalDate = stored(.subscriptionRenewalDate)
     }
 
-    var isActive: Bool { status == "active" }
+    var isActive: Bool { status?.isSame(as: "active") ?? false }
 
     /// Whether an active subscription has run out: from the very instant of its renewal date on.
     func hasLapsed(at now: Instant) -> Bool {

@@ -18,8 +18,8 @@ extension LongevityBackend {
             throw LongevityError.badRequest("newEmail is required")
         }
         let email = given.trimmingSpace().lowercased()
-        guard email.contains("@") else { throw LongevityError.badRequest("Invalid email address") }
-        guard email != caller.email?.trimmingSpace().lowercased() else {
+        guard email.has("@") else { throw LongevityError.badRequest("Invalid email address") }
+        guard caller.email.map({ !email.isSame(as: $0.trimmingSpace().lowercased()) }) ?? true else {
             throw LongevityError.badRequest("New email must be different from current email")
         }
         try context.writeUser(of: caller) { user, db in

@@ -34,10 +34,10 @@ extension DeltaRange {
     ///
     /// A repeated parameter, or one with brackets, is a list to the backend and therefore invalid.
     init(of request: Request) throws(LongevityError) {
-        let items = request.query.items.filter { $0.name == "range" || $0.name.hasPrefix("range[") }
+        let items = request.query.items.filter { $0.name.isSame(as: "range") || $0.name.begins(with: "range[") }
         let text = items.first?.value ?? ""
-        let range = text.isEmpty ? .weekly : DeltaRange(rawValue: text)
-        guard items.count <= 1, items.allSatisfy({ $0.name == "range" }), let range else {
+        let range = text.isEmpty ? .weekly : DeltaRange(exact: text)
+        guard items.count <= 1, items.allSatisfy({ $0.name.isSame(as: "range") }), let range else {
             throw .badRequest("Invalid range. Use weekly, monthly, or yearly")
         }
         self = range

@@ -55,6 +55,6 @@ extension User {
 
     /// Whether either document was not accepted in its present version (longevity.md 3.3).
     var needsConsent: Bool {
-        text(.acceptedPrivacyPolicyVersion) != Self.legalVersion || text(.acceptedTermsVersion) != Self.legalVersion
+        self[.acceptedPrivacyPolicyVersion] != .string(Self.legalVersion) || self[.acceptedTermsVersion] != .string(Self.legalVersion)
     }
 }

@@ -61,13 +61,18 @@ private struct ProfilePatch {
         }
     }
 
-    /// The name is not validated (longevity.md 3.7).
+    /// In bytes: no name of a zone is as long.
+    private static let longestZone = 64
+
+    /// The name is not validated (longevity.md 3.7), but what cannot be one is not kept: each read would look it up.
     private static func timezone(_ value: JSON) throws(LongevityError) -> JSON {
         switch value {
         case .null: return .null
         case .string(let text):
             let trimmed = text.trimmingSpace()
-            guard !trimmed.isEmpty else { throw .badRequest("timezone must be a valid IANA timezone string or null") }
+            guard (1...longestZone).contains(trimmed.utf8.count) else {
+                throw .badRequest("timezone must be a valid IANA timezone string or null")
+            }
             return .string(String(trimmed))
         default: throw .badRequest("timezone must be a string or null")
         }

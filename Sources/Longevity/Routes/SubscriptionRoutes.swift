@@ -82,19 +82,16 @@ extension LongevityBackend {
 }
 
 /// What a receipt's text stands for: there is no Apple to ask, so fixed texts name the outcomes (longevity.md 3.10).
-private enum Receipt: Equatable {
-    case yearly, monthly, expired, invalid, failing, unreachable
+private enum Receipt: String, CaseIterable {
+    case yearly, monthly
+    case expired = "expired-receipt"
+    case invalid = "invalid-receipt"
+    case failing = "apple-error"
+    case unreachable = "apple-unreachable"
 
+    /// Any other text is a good receipt.
     init(_ text: String) {
-        self =
-            switch text {
-            case "monthly": .monthly
-            case "expired-receipt": .expired
-            case "invalid-receipt": .invalid
-            case "apple-error": .failing
-            case "apple-unreachable": .unreachable
-            default: .yearly
-            }
+        self = Receipt(exact: text) ?? .yearly
     }
 
     var plan: String { self == .monthly ? "membership_monthly" : "membership_yearly" }

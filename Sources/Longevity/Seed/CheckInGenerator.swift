@@ -55,7 +55,7 @@ struct CheckInGenerator: Sendable {
     private func dates(at moment: SeedMoment, _ generator: inout SeededGenerator) -> [LocalDate] {
         var date = until.resolved(at: moment)
         var dates: [LocalDate] = []
-        while dates.count < count {
+        while dates.count < count, date >= SeedDate.range.lowerBound {
             dates.append(date)
             repeat { date = date - 1 } while generator.unit() < skip
         }

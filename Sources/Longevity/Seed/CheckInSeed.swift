@@ -9,9 +9,9 @@ enum CheckInSeed: Sendable {
         guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
             let readers = reader.objects("checkIns") ?? []
             let checkIns = readers.map(LiteralCheckIn.init)
-            var seen: Set<String> = []
+            var seen: Set<ExactText> = []
             for (checkIn, reader) in zip(checkIns, readers) {
-                guard let docID = checkIn.docID, !seen.insert(docID).inserted else { continue }
+                guard let docID = checkIn.docID, !seen.insert(ExactText(docID)).inserted else { continue }
                 reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "an id of its own")
             }
             self = .literal(checkIns)
@@ -48,11 +48,11 @@ enum CheckInSeed: Sendable {
 
     /// Gives check-ins without an id the date for one; further ones of the day get a number behind it.
     private static func numbered(_ checkIns: [(LiteralCheckIn, LocalDate)]) -> [(checkIn: LiteralCheckIn, docID: String, date: LocalDate)] {
-        var taken = Set(checkIns.compactMap(\.0.docID))
+        var taken = Set(checkIns.compactMap { $0.0.docID.map(ExactText.init) })
         return checkIns.map { checkIn, date in
             var docID = checkIn.docID ?? date.description
             var number = 1
-            while checkIn.docID == nil, !taken.insert(docID).inserted {
+            while checkIn.docID == nil, !taken.insert(ExactText(docID)).inserted {
                 docID = "\(date)-\(number)"
                 number += 1
             }

@@ -115,7 +115,7 @@ struct CheckInDerivation {
 extension SeedMoment {
     /// When a made-up check-in of a day happened: eight in the evening, or now if that is still to come.
     func checkInTime(on date: LocalDate) -> Instant {
-        min(zone.instant(of: date, secondsOfDay: 20 * 3_600), now)
+        min(zone.instant(of: date, secondsOfDay: 20 * 3_600), now).written
     }
 }
 

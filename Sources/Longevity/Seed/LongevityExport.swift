@@ -11,6 +11,7 @@ extension LongevityBackend {
         var members: JSON.Members = ["userId": .string(user.uid), "derive": false]
         for field in UserField.allCases { members[field.rawValue] = user[field] }
         members["checkIns"] = .array(try Entry.all(of: user.uid, in: db).map(\.seedJSON))
+        members["score"] = try StoredScore.find(user.uid, in: db)?.json
         return .object(members)
     }
 }

@@ -13,6 +13,7 @@ struct LongevitySeed: SeedBlock {
     let userID: String
     let fields: [UserField: Value]
     let checkIns: CheckInSeed
+    let score: StoredScore?
     /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
     let derives: Bool
     let claims: [SeedClaim]
@@ -32,6 +33,7 @@ struct LongevitySeed: SeedBlock {
         }
         self.fields = fields
         checkIns = CheckInSeed(reader)
+        score = reader.object("score").map(ScoreSeed.read)
         claims = [SeedClaim(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
         reader.finish()
     }
@@ -70,6 +72,7 @@ struct LongevitySeed: SeedBlock {
         if derives { user.deriveState(from: entries, at: moment) }
         try user.save(in: db)
         for entry in entries { try entry.insert(for: userID, in: db) }
+        try score?.save(for: userID, in: db)
     }
 }
 

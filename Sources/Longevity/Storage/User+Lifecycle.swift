@@ -74,7 +74,8 @@ extension User {
         var key = caller.uid
         while try Account.find(key, in: db) != nil { key += "-2" }
         var account = Account(key: key, createdAt: now)
-        account.email = caller.email
+        // Tokens say what they like: an account's address is one, and its own.
+        if let email = caller.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
         account.emailVerified = caller.emailVerified
         try account.insert(in: db)
         return key

@@ -1,20 +1,3 @@
-/// Why a text is not JSON, and where.
-package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
-    package let reason: String
-    /// Counted from 1.
-    package let line: Int
-    /// Counted in bytes from 1.
-    package let column: Int
-
-    package init(reason: String, line: Int, column: Int) {
-        self.reason = reason
-        self.line = line
-        self.column = column
-    }
-
-    package var description: String { "line \(line), column \(column): \(reason)" }
-}
-
 extension JSON {
     /// What to do when an object names a member twice.
     package enum DuplicateKeys: Sendable {
@@ -23,8 +6,9 @@ extension JSON {
         case reject
     }
 
-    /// Deeper nesting is refused, so that no text exhausts the stack.
-    package static let depthLimit = 256
+    /// Deeper nesting is refused, so that no text exhausts the stack: not even one of 512 KiB in a debug build, through all that reads,
+    /// compares, masks and writes what was sent.
+    package static let depthLimit = 128
 
     /// Reads a text of UTF-8 JSON (RFC 8259), whole.
     package init(parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast) throws(JSONSyntaxError) {
@@ -45,6 +29,7 @@ private struct JSONParser {
     }
 
     mutating func document() throws(JSONSyntaxError) -> JSON {
+        if let reason = JSON.foreignEncoding(of: bytes) { throw error(reason) }
         skipSpace()
         let value = try value(depth: 0)
         skipSpace()
@@ -112,7 +97,7 @@ private struct JSONParser {
             guard take(UInt8(ascii: ":")) else { throw error("a colon is missing") }
             skipSpace()
             let previous = members.updateValue(try value(depth: depth + 1), forKey: key)
-            if previous != nil, duplicateKeys == .reject { throw error("the member \"\(key)\" occurs twice") }
+            if previous != nil, duplicateKeys == .reject { throw error("the member \"\(key.cut())\" occurs twice") }
             skipSpace()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw error("a comma or } is missing") }
@@ -206,23 +191,25 @@ private struct JSONParser {
         case UInt8(ascii: "n"): text.append(0x0A)
         case UInt8(ascii: "r"): text.append(0x0D)
         case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "u"):
-            var unit = try codeUnit()
-            var scalar = UInt32(unit)
-            if (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
-                let mark = position
-                position += 2
-                unit = try codeUnit()
-                if (0xDC00..<0xE000).contains(unit) {
-                    scalar = 0x10000 + (scalar - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
-                } else {
-                    position = mark
-                }
-            }
-            // Half a surrogate pair has no UTF-8; it becomes the replacement character.
-            text.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+        case UInt8(ascii: "u"): try text.append(contentsOf: String(scalar()).utf8)
         default: throw error("an unknown escape in a string")
         }
+    }
+
+    /// What one escape stands for, or two that are a surrogate pair. Half a pair is no character, and has no UTF-8.
+    private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
+        let first = try codeUnit()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        let end = position
+        if first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
+            let second = try codeUnit()
+            if (0xDC00..<0xE000).contains(second) {
+                let offset = (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+                if let scalar = Unicode.Scalar(0x10000 + offset) { return scalar }
+            }
+        }
+        position = end
+        throw error("half of a surrogate pair in a string")
     }
 
     private mutating func codeUnit() throws(JSONSyntaxError) -> UInt16 {

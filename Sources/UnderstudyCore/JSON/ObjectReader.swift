@@ -13,6 +13,8 @@ package final class ObjectReader {
     private let parent: ObjectReader?
     private var known: Set<ExactText> = []
 
+    private static let mostFaults = 10_000
+
     /// Opens an object; anything else is a fault and reads as empty.
     package convenience init(_ value: JSON?, path: String, faults: InputFaults) {
         self.init(value, path: path, faults: faults, parent: nil)
@@ -57,7 +59,14 @@ package final class ObjectReader {
         faults.add(path(of: key), found: members[key], expected: expected)
     }
 
-    package func path(of key: String) -> String { "\(path).\(key)" }
+    /// Notes a fault of one element of a member that is an array.
+    package func fault(_ key: String, at index: Int, expected: String) {
+        let elements = members[key]?.array ?? []
+        faults.add("\(path(of: key))[\(index)]", found: elements.indices.contains(index) ? elements[index] : nil, expected: expected)
+    }
+
+    /// The path of a member; of a name that is very long, which only somebody else can have given, the beginning.
+    package func path(of key: String) -> String { "\(path).\(key.cut())" }
 
     /// A member read by a rule of the caller's; `null` counts as missing.
     package func value<Value>(_ key: String, expected: String, _ convert: (JSON) -> Value?) -> Value? {
@@ -73,10 +82,10 @@ package final class ObjectReader {
         value(key, expected: "a string") { $0.string }
     }
 
-    /// A string of so many characters at least and at most.
+    /// A string of so many characters (Unicode scalars, as JSON Schema counts) at least and at most.
     package func string(_ key: String, length: ClosedRange<Int>) -> String? {
         value(key, expected: "a string of \(length.lowerBound) to \(length.upperBound) characters") { json in
-            json.string.flatMap { length.contains($0.count) ? $0 : nil }
+            json.string.flatMap { length.contains($0.unicodeScalars.count) ? $0 : nil }
         }
     }
 
@@ -103,7 +112,7 @@ package final class ObjectReader {
     package func choice<Value: RawRepresentable & CaseIterable>(_ key: String, of type: Value.Type) -> Value?
     where Value.RawValue == String {
         value(key, expected: "one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) { json in
-            json.string.flatMap(Value.init(rawValue:))
+            json.string.flatMap(Value.init(exact:))
         }
     }
 
@@ -120,11 +129,16 @@ package final class ObjectReader {
     }
 
     package func strings(_ key: String) -> [String]? {
-        value(key, expected: "an array of strings") { json in
-            guard let elements = json.array else { return nil }
-            let strings = elements.compactMap(\.string)
-            return strings.count == elements.count ? strings : nil
+        guard let elements = value(key, expected: "an array of strings", \.array) else { return nil }
+        var strings: [String] = []
+        for (index, element) in elements.enumerated() {
+            guard let string = element.string else {
+                fault(key, at: index, expected: "a string")
+                continue
+            }
+            strings.append(string)
         }
+        return strings.count == elements.count ? strings : nil
     }
 
     /// The reader of a member that is an object; `nil` when it is missing.
@@ -135,9 +149,17 @@ package final class ObjectReader {
 
     /// The readers of a member's elements, each an object; `nil` when it is missing.
     package func objects(_ key: String) -> [ObjectReader]? {
-        value(key, expected: "an array of objects") { $0.array }?.enumerated().map { index, element in
-            ObjectReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self)
+        guard let elements = value(key, expected: "an array of objects", \.array) else { return nil }
+        var readers: [ObjectReader] = []
+        for (index, element) in elements.enumerated() {
+            // As many are no longer read one by one: a small text can hold millions.
+            guard faults.more < Self.mostFaults else {
+                faults.add(more: elements.count - index)
+                break
+            }
+            readers.append(ObjectReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self))
         }
+        return readers
     }
 
     /// Notes as relative what is so without a date of its own: a generator that ends today by default.
@@ -148,10 +170,11 @@ package final class ObjectReader {
 
     /// Notes every member that was not asked for.
     package func finish() {
-        for (key, _) in members where !known.contains(ExactText(key)) {
-            faults.add(
-                path(of: key), found: "an unknown key",
-                expected: known.isEmpty ? "no key" : "one of " + known.map(\.text).sorted().joined(separator: ", "))
+        var expected: String?
+        for key in members.keys where !known.contains(ExactText(key)) {
+            let names = expected ?? (known.isEmpty ? "no key" : "one of " + known.map(\.text).sorted().joined(separator: ", "))
+            expected = names
+            faults.add(path(of: key), found: "an unknown key", expected: names)
         }
     }
 }

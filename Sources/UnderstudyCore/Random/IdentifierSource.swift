@@ -4,10 +4,14 @@ import Synchronization
 /// Where new rows and tokens get their ids from: random ones, or the same sequence each time.
 package final class IdentifierSource: Sendable {
     private let generator: Mutex<SeededGenerator>?
+    private let scope: String
 
-    /// - Parameter seed: makes the ids the same each time; random without one.
-    package init(seed: UInt64? = nil) {
+    /// - Parameters:
+    ///   - seed: makes the ids the same each time; random without one.
+    ///   - scope: the world's name. Worlds with one seed have the same ids, but tokens of their own.
+    package init(seed: UInt64? = nil, scope: String = "") {
         generator = seed.map { Mutex(SeededGenerator(seed: $0)) }
+        self.scope = scope
     }
 
     /// A UUID of version 4, in lower case.
@@ -21,7 +25,9 @@ package final class IdentifierSource: Sendable {
     package func token() -> String {
         let words = generator?.withLock { generator in (0..<4).map { _ in generator.next() } }
         guard let words else { return RandomToken.make() }
-        return Base64URL.text(words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
+        let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+        // The bytes come first, and are always as many: no two pairs of sequence and scope make the same message.
+        return Base64URL.text(SHA256.hash(data: bytes + Array(scope.utf8)))
     }
 }
 

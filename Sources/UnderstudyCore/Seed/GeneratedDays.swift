@@ -46,7 +46,7 @@ package struct GeneratedDays: Sendable {
             isInGap = isInGap ? chance < 1 - 1 / gapDays : chance < gaps / (1 - gaps) / gapDays
             let progress = count > 1 ? 1 - Double(daysBefore) / Double(count - 1) : 1
             let value = make(Day(date: last - daysBefore, daysBefore: daysBefore, progress: progress), &generator)
-            return isInGap || !Instant(last - daysBefore).canBeWritten ? nil : value
+            return isInGap || !SeedDate.range.contains(last - daysBefore) ? nil : value
         }
         return values.reversed().compactMap { $0 }
     }

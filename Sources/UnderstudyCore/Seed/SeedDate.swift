@@ -18,8 +18,10 @@ package enum SeedDate: Sendable, Equatable {
     case relative(days: Int)
 
     package static let expected = "a date: yyyy-MM-dd, today, yesterday or today-12d"
+    private static let longestBytes = 32
 
     package init?(_ text: String) {
+        guard text.utf8.count <= Self.longestBytes else { return nil }
         if let date = LocalDate(text) {
             self = .literal(date)
         } else if text == "yesterday" {
@@ -34,10 +36,13 @@ package enum SeedDate: Sendable, Equatable {
         }
     }
 
+    /// What is made up, or relative to today, lies within these: whatever is seeded can be written out, and read again, in every zone.
+    package static let range = LocalDate(year: 1, month: 1, day: 2)...LocalDate(year: 9_999, month: 12, day: 30)
+
     package func resolved(at moment: SeedMoment) -> LocalDate {
         switch self {
         case .literal(let date): date
-        case .relative(let days): moment.today + days
+        case .relative(let days): min(max(moment.today + days, Self.range.lowerBound), Self.range.upperBound)
         }
     }
 
@@ -52,8 +57,10 @@ package enum SeedInstant: Sendable, Equatable {
     case relative(days: Int, secondsOfDay: Int64?)
 
     package static let expected = "an instant: RFC 3339, now, today-3d or today-3dT08:30"
+    private static let longestBytes = 64
 
     package init?(_ text: String) {
+        guard text.utf8.count <= Self.longestBytes else { return nil }
         if let instant = Instant(text) {
             guard instant.canBeWritten else { return nil }
             self = .literal(instant)
@@ -78,7 +85,7 @@ package enum SeedInstant: Sendable, Equatable {
         case .literal(let instant): instant
         case .relative(0, nil): moment.now
         case .relative(let days, let secondsOfDay):
-            moment.zone.instant(of: moment.today + days, secondsOfDay: secondsOfDay ?? moment.zone.secondsOfDay(at: moment.now))
+            moment.zone.instant(of: moment.today + days, secondsOfDay: secondsOfDay ?? moment.zone.secondsOfDay(at: moment.now)).written
         }
     }
 

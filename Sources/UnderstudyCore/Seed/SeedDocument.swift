@@ -22,18 +22,19 @@ package struct SeedDocument: Sendable {
         root.finish()
         accounts = readers.compactMap { SeedAccount($0, backends: backends) }
         Self.checkClaims(accounts, faults)
-        guard faults.all.isEmpty else { throw SeedError(faults: faults.all) }
+        guard faults.all.isEmpty else { throw SeedError(faults) }
     }
 
     private static func checkClaims(_ accounts: [SeedAccount], _ faults: InputFaults) {
-        var first: [String: String] = [:]
+        var first: [ExactText: [ExactText: String]] = [:]
         for claim in accounts.flatMap(\.claims) {
+            let kind = ExactText(claim.kind)
             // Addresses are the same in any case; keys and tokens are not.
-            let name = claim.kind + "\u{0}" + (claim.kind == SeedClaim.email ? claim.value.lowercased() : claim.value)
-            if let path = first[name] {
-                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (\(path) has this one)")
+            let name = ExactText(claim.kind.isSame(as: SeedClaim.email) ? claim.value.lowercased() : claim.value)
+            if let path = first[kind]?[name] {
+                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(path) has this one)")
             } else {
-                first[name] = claim.path
+                first[kind, default: [:]][name] = claim.path
             }
         }
     }
@@ -50,6 +51,8 @@ package struct SeedAccount: Sendable {
     let tokens: [String]
     let dateOfBirth: String?
     let timezone: String?
+    /// `nil` for when it is stored.
+    let createdAt: SeedInstant?
     /// Whether its data is seeded again each day.
     let isEvergreen: Bool
     let readsRelativeDates: Bool
@@ -72,7 +75,7 @@ package struct SeedAccount: Sendable {
         displayName = reader.string("displayName")
         note = reader.string("note")
         email = reader.value("email", expected: "an e-mail address") { json in
-            json.string.flatMap { $0.contains("@") && $0.isStorable ? $0 : nil }
+            json.string.flatMap { $0.has("@") && $0.isStorable ? $0 : nil }
         }
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
@@ -81,7 +84,9 @@ package struct SeedAccount: Sendable {
             reader.fault("passwordHash", expected: "nothing beside a password")
         }
         let tokens = reader.strings("tokens") ?? []
-        if tokens.contains(where: { !Self.isToken($0) }) { reader.fault("tokens", expected: "tokens without white space") }
+        for (index, token) in tokens.enumerated() where !Self.isToken(token) {
+            reader.fault("tokens", at: index, expected: Self.expectedToken)
+        }
         self.tokens = tokens
         path = reader.path
         dateOfBirth = reader.value("dateOfBirth", expected: "a date: yyyy-MM-dd") { json in
@@ -90,6 +95,7 @@ package struct SeedAccount: Sendable {
         timezone = reader.value("timezone", expected: "a zone of the IANA database") { json in
             json.string.flatMap { Zone(named: $0) == nil ? nil : $0 }
         }
+        createdAt = reader.instant("createdAt")
         let evergreen = reader.bool("evergreen") ?? true
         var claims = tokens.enumerated().map { SeedClaim(kind: SeedClaim.token, value: $1, path: "\(reader.path).tokens[\($0)]") }
         if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
@@ -106,7 +112,9 @@ package struct SeedAccount: Sendable {
 
     private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
 
+    private static let expectedToken = "a token: not empty, without white space"
+
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && !text.contains(where: \.isWhitespace) && text.isStorable
+        !text.isEmpty && !text.unicodeScalars.contains(where: \.properties.isWhitespace) && text.isStorable
     }
 }

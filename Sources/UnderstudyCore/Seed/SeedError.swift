@@ -1,10 +1,23 @@
-/// Every fault of a seed file; nothing was changed.
+/// The faults of a seed file; nothing was changed.
 package struct SeedError: Error, Equatable, CustomStringConvertible {
+    /// The first hundred.
     package let faults: [InputFault]
+    /// How many there are besides.
+    package let more: Int
 
-    package init(faults: [InputFault]) {
+    package init(faults: [InputFault], more: Int = 0) {
         self.faults = faults
+        self.more = more
     }
 
-    package var description: String { faults.map(\.description).joined(separator: "\n") }
+    package init(_ faults: InputFaults) {
+        self.init(faults: faults.all, more: faults.more)
+    }
+
+    package var count: Int { faults.count + more }
+
+    /// A line for each.
+    package var description: String {
+        (faults.map(\.description) + [InputFaults.rest(more)].compactMap(\.self)).joined(separator: "\n")
+    }
 }

@@ -20,12 +20,12 @@ package struct Seeding: Sendable {
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)
-        var hashes: [String: PasswordHash] = [:]
+        var hashes: [ExactText: PasswordHash] = [:]
         for account in seed.accounts { try insert(account, at: now, hashes: &hashes, in: db) }
     }
 
-    /// The accounts as a seed document: literal data, such that importing it gives the same answers. What cannot be written out stays
-    /// behind: minted tokens, which are stored only as hashes, and that an account was evergreen.
+    /// The accounts as a seed document: literal data, such that importing it gives the same rows. What was handed out to clients stays
+    /// behind, for only its hashes are stored: minted tokens, refresh tokens, codes to reset a password; and that an account was evergreen.
     package func exportSeed(from db: Database) throws -> JSON {
         let accounts = try Account.all(in: db).map { account in
             var members: JSON.Members = ["key": .string(account.key)]
@@ -37,6 +37,7 @@ package struct Seeding: Sendable {
             members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
             members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
             members["timezone"] = account.timezone.map(JSON.string)
+            members["createdAt"] = .string(account.createdAt.description)
             for backend in backends {
                 members[backend.name] = try backend.exportSeed(of: account, from: db)
             }
@@ -76,7 +77,7 @@ package struct Seeding: Sendable {
             guard let owner else { continue }
             faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (the account \(owner) has this one)")
         }
-        if !faults.all.isEmpty { throw SeedError(faults: faults.all) }
+        if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
     private func remove(_ account: Account, in db: Database) throws {
@@ -84,8 +85,9 @@ package struct Seeding: Sendable {
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
     }
 
-    private func insert(_ seed: SeedAccount, at now: Instant, hashes: inout [String: PasswordHash], in db: Database) throws {
-        var account = Account(key: seed.key, createdAt: now)
+    private func insert(_ seed: SeedAccount, at now: Instant, hashes: inout [ExactText: PasswordHash], in db: Database) throws {
+        let moment = SeedMoment(now: now, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
+        var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? now)
         account.displayName = seed.displayName
         account.note = seed.note
         account.email = seed.email
@@ -97,15 +99,14 @@ package struct Seeding: Sendable {
             // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
             // made once for accounts with the same password keeps it fast.
             let hash =
-                try hashes[password]
+                try hashes[ExactText(password)]
                 ?? PasswordHash(
                     of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)), rounds: keys.passwordRounds)
-            hashes[password] = hash
+            hashes[ExactText(password)] = hash
             account.passwordHash = hash
         case .hashed(let hash): account.passwordHash = hash
         case nil: break
         }
-        let moment = SeedMoment(now: now, zone: account.zone)
         if seed.isEvergreen { account.evergreenOn = moment.today }
         try account.insert(
             seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)

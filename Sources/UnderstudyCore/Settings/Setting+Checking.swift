@@ -5,17 +5,28 @@ extension Setting {
     ///   - name: what the setting is called where the value was found.
     ///   - text: the value as it was written there, if not as JSON.
     package func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
+        if value.holdsNUL { return ["\(name) has the character U+0000 in its text; leave it out"] }
         if case .checked(_, let check) = kind {
             let faults = InputFaults()
             check(value, name, faults)
-            return faults.all.map(\.description)
+            return faults.all.map(\.description) + [InputFaults.rest(faults.more)].compactMap(\.self)
         }
-        return accepts(value) ? [] : ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
+        if accepts(value) { return [] }
+        if isMissingText(value) { return ["\(name) is empty; give \(expected), or leave it out for \(standard.text)"] }
+        return ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
+    }
+
+    private func isMissingText(_ value: JSON) -> Bool {
+        switch kind {
+        case .text, .optionalText: value.string?.isEmpty ?? false
+        default: false
+        }
     }
 
     /// Whether a value may stand here.
     package func accepts(_ value: JSON) -> Bool {
-        switch kind {
+        if value.holdsNUL { return false }
+        return switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
         case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(VirtualClock.range.contains) ?? false
@@ -50,7 +61,13 @@ extension Setting {
 
     /// A wrong value for people; a mistyped secret is not repeated.
     private func shown(_ value: JSON) -> String {
-        if case .optionalKey = kind { "something else" } else { value.text }
+        switch (kind, value) {
+        case (.optionalKey, _): "something else"
+        // Reads as infinite, which JSON has no text for.
+        case (_, .number(let number)) where !number.isFinite: "a number too large to hold"
+        case (_, .array(let elements)): "[" + elements.map(shown).joined(separator: ",") + "]"
+        default: value.text
+        }
     }
 
     /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null, what its owner checks is JSON.
@@ -64,6 +81,18 @@ extension Setting {
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })
         case .checked: (try? JSON(parsing: Array(text.utf8), duplicateKeys: .reject)) ?? .string(text)
+        }
+    }
+}
+
+extension JSON {
+    /// Whether some text in it, a member's name too, has U+0000 in it.
+    fileprivate var holdsNUL: Bool {
+        switch self {
+        case .null, .bool, .number: false
+        case .string(let text): text.has("\0")
+        case .array(let elements): elements.contains(where: \.holdsNUL)
+        case .object(let members): members.contains { $0.key.has("\0") || $0.value.holdsNUL }
         }
     }
 }

@@ -7,6 +7,7 @@ package struct CalendarDuration: Sendable, Equatable {
 
     /// Reads a duration; `nil` when the text is none. Units may have a fraction from hours down.
     package init?(_ text: String) {
+        guard text.utf8.count <= Self.longestBytes else { return nil }
         var rest = text[...]
         let sign: Double = rest.first == "-" ? -1 : 1
         if let first = rest.first, first == "-" || first == "+" { rest.removeFirst() }
@@ -35,6 +36,8 @@ package struct CalendarDuration: Sendable, Equatable {
         self.months = Int(sign * months)
         self.milliseconds = Int64((sign * milliseconds).rounded())
     }
+
+    private static let longestBytes = 128
 
     private typealias Unit = (letter: Character, months: Double, milliseconds: Double)
 

@@ -62,6 +62,13 @@ package struct Instant: Sendable, Hashable, Comparable {
     /// Whether the year has four digits in UTC.
     package var canBeWritten: Bool { self >= Instant(LocalDate(year: 0, month: 1, day: 1)) && self < .distantFuture }
 
+    /// The nearest instant that can be written: itself, nearly always.
+    package var written: Instant {
+        canBeWritten ? self : self < .distantFuture ? Instant(LocalDate(year: 0, month: 1, day: 1)) : Self.lastWritten
+    }
+
+    private static let lastWritten = distantFuture.advanced(bySeconds: -1)
+
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
     package var seconds: Int64 { milliseconds.flooredQuotient(by: 1_000) }
 

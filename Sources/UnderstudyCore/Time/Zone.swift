@@ -11,8 +11,14 @@ package struct Zone: Sendable {
     }
 
     /// Finds a zone by name as JavaScript's `Intl` does: regardless of case, links included, abbreviations and bare offsets excluded.
+    ///
+    /// The same names on every system: a link that Foundation does not know is found by its zone. What is longer than every name is told
+    /// without being read.
     package init?(named name: String) {
-        guard let identifier = Self.identifiers[name.lowercased()], let timeZone = TimeZone(identifier: identifier) else { return nil }
+        guard name.utf8.count <= Self.longestNameBytes, name.utf8.allSatisfy({ $0 < 0x80 }),
+            let identifier = Self.identifiers[name.lowercased()],
+            let timeZone = TimeZone(identifier: identifier) ?? ZoneNames.links[identifier].flatMap({ TimeZone(identifier: $0) })
+        else { return nil }
         self.timeZone = timeZone
     }
 
@@ -59,6 +65,9 @@ package struct Zone: Sendable {
         Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)))
     }
 
+    /// By lower case. Foundation's own are among them, since its database may be newer than the table.
     private static let identifiers = Dictionary(
-        (TimeZone.knownTimeZoneIdentifiers + ZoneLinks.all).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        (ZoneNames.zones + ZoneNames.links.keys + TimeZone.knownTimeZoneIdentifiers).map { ($0.lowercased(), $0) },
+        uniquingKeysWith: { first, _ in first })
+    private static let longestNameBytes = identifiers.keys.map(\.utf8.count).max() ?? 0
 }

@@ -31,6 +31,13 @@ struct AppCheckTests {
         }
     }
 
+    @Test(
+        "is asked for in whatever case of letters a path is written", arguments: ["/API/dev/workouts", "/Api/DEV/health-sync/hrv?days=7"])
+    func letterCase(_ target: String) throws {
+        let answer = try TestWorld.checked().send(.get, target, headers: [:], bytes: [])
+        #expect(answer.status == 401)
+    }
+
     @Test("is not asked for unless that is set", arguments: endpoints)
     func ignored(_ endpoint: Endpoint) throws {
         let world = try TestWorld()

@@ -55,7 +55,7 @@ extension SeedFaultCase {
         member("ftp", ftp, ["value": 240.5], "value", found: "240.5", expected: "a whole number"),
         member("ftp", ftp, ["date": "2026-1-1"], "date", found: "\"2026-1-1\"", expected: SeedDate.expected),
         member("ftp", ftp, ["source": "guess"], "source", found: "\"guess\"", expected: "one of \"manual\", \"test\""),
-        member("ftp", ftp, ["userId": "u"], "userId", found: "an unknown key", expected: "one of date, id, source, value"),
+        member("ftp", ftp, ["userId": "u"], "userId", found: "an unknown key", expected: "one of createdAt, date, id, source, value"),
         member(
             "vo2maxEstimates", estimate, ["method": "guess"], "method", found: "\"guess\"",
             expected: "one of \"ftp_derived\", \"peak_5min\", \"peak_20min\""),

@@ -1,13 +1,13 @@
-import TestSupport
+import Crypto
 import Testing
+import TestSupport
 import UnderstudyCore
 
 @testable import FitIQ
 
 @Suite("Access tokens")
 struct AccessTokenSignerTests {
-    private let keys = Keys.ephemeral()
-    private var signer: AccessTokenSigner { AccessTokenSigner(key: keys.signing) }
+    private let signer = AccessTokenSigner(key: SymmetricKey(size: .bits256))
     /// 2026-01-07T09:00:00Z
     private let now = Instant(seconds: 1_767_776_400)
 
@@ -95,7 +95,7 @@ struct AccessTokenSignerTests {
 
     @Test("are refused by who has another key")
     func otherKey() throws {
-        #expect(AccessTokenSigner(key: Keys.ephemeral().signing).verified(try token(), at: now) == nil)
+        #expect(AccessTokenSigner(key: SymmetricKey(size: .bits256)).verified(try token(), at: now) == nil)
     }
 
     @Test("what is no token is refused", arguments: ["", ".", "..", "...", "a.b.c", "e30.e30.e30", "t", "e30.e30", "🔑.🔑.🔑"])

@@ -20,7 +20,7 @@ extension SeedFaultCase {
         fault(["deleted": 1], ".deleted", found: "1", expected: "true or false"),
         fault(["insightsThrough": "2026-02-30"], ".insightsThrough", found: "\"2026-02-30\"", expected: SeedDate.expected),
         fault(["toldFacts": "all"], ".toldFacts", found: "\"all\"", expected: "an array of strings"),
-        fault(["toldFacts": ["all", 1]], ".toldFacts", found: "an array of 2", expected: "an array of strings"),
+        fault(["toldFacts": ["all", 1]], ".toldFacts[1]", found: "1", expected: "a string"),
         fault(["createdAt": "2026-01-07"], ".createdAt", found: "\"2026-01-07\"", expected: SeedInstant.expected),
         fault(
             ["user_id": "u"], ".user_id", found: "an unknown key",
@@ -62,13 +62,13 @@ extension SeedFaultCase {
         fault(
             ["preferences": ["allergies": "nuts"]], ".preferences.allergies", found: "\"nuts\"", expected: "an array of strings"),
         fault(
-            ["preferences": ["dietaryRestrictions": ["vegan", 1]]], ".preferences.dietaryRestrictions", found: "an array of 2",
-            expected: "an array of strings"),
+            ["preferences": ["dietaryRestrictions": ["vegan", 1]]], ".preferences.dietaryRestrictions[1]", found: "1",
+            expected: "a string"),
         fault(["preferences": ["foodDislikes": 0]], ".preferences.foodDislikes", found: "0", expected: "an array of strings"),
         fault(["preferences": ["createdAt": "x"]], ".preferences.createdAt", found: "\"x\"", expected: SeedInstant.expected),
         fault(["preferences": ["updatedAt": "x"]], ".preferences.updatedAt", found: "\"x\"", expected: SeedInstant.expected),
         fault(
             ["preferences": ["food_dislikes": []]], ".preferences.food_dislikes", found: "an unknown key",
-            expected: "one of allergies, createdAt, dietaryRestrictions, foodDislikes, id, updatedAt"),
+            expected: "one of allergies, createdAt, dietaryRestrictions, foodDislikes, id, profileId, updatedAt"),
     ]
 }

@@ -29,7 +29,7 @@ extension SeedFaultCase {
         insight(["title": .null], ".title", found: "null", expected: "a string of 1 to 200 characters"),
         insight(["content": 5], ".content", found: "5", expected: "a string of 1 to 10000 characters"),
         insight(["summary": 5], ".summary", found: "5", expected: "a string of 0 to 500 characters"),
-        insight(["suggestions": ["x", .null]], ".suggestions", found: "an array of 2", expected: "an array of strings"),
+        insight(["suggestions": ["x", .null]], ".suggestions[1]", found: "null", expected: "a string"),
         insight(["isRead": 1], ".isRead", found: "1", expected: "true or false"),
         insight(["isFavorite": "no"], ".isFavorite", found: "\"no\"", expected: "true or false"),
         insight(["isArchived": []], ".isArchived", found: "an array of 0", expected: "true or false"),
@@ -54,8 +54,7 @@ extension SeedFaultCase {
             ["dataContext": ["date_range": [:]]], ".dataContext.date_range", found: "an unknown key",
             expected: "one of achievements, goals, metrics"),
         insight(["dataContext": ["goals": "x"]], ".dataContext.goals", found: "\"x\"", expected: "an array of strings"),
-        insight(
-            ["dataContext": ["achievements": [1]]], ".dataContext.achievements", found: "an array of 1", expected: "an array of strings"),
+        insight(["dataContext": ["achievements": [1]]], ".dataContext.achievements[0]", found: "1", expected: "a string"),
         insight(["dataContext": ["metrics": []]], ".dataContext.metrics", found: "an array of 0", expected: "an object"),
         metric("workouts", 1.5, found: "1.5", expected: wholeNumber),
         metric("steps", -1, found: "-1", expected: wholeNumber),

@@ -38,6 +38,7 @@ struct ProfileValidationTests {
             ("chronologicalAgeYears", [1, 2], "chronologicalAgeYears must be a number"),
             ("timezone", "", "timezone must be a valid IANA timezone string or null"),
             ("timezone", "  ", "timezone must be a valid IANA timezone string or null"),
+            ("timezone", .string(String(repeating: "x", count: 65)), "timezone must be a valid IANA timezone string or null"),
             ("timezone", 3, "timezone must be a string or null"), ("timezone", ["UTC"], "timezone must be a string or null"),
             ("timezone", false, "timezone must be a string or null"),
         ] as [(String, JSON, String)]

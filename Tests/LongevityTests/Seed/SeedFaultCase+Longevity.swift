@@ -64,8 +64,7 @@ extension SeedFaultCase {
             ["checkIns": [["date": "today", "reasons": "Sleep"]]], ".checkIns[0].reasons", found: "\"Sleep\"",
             expected: "an array of strings"),
         fault(
-            ["checkIns": [["date": "today", "reasons": ["Sleep", 1]]]], ".checkIns[0].reasons", found: "an array of 2",
-            expected: "an array of strings"),
+            ["checkIns": [["date": "today", "reasons": ["Sleep", 1]]]], ".checkIns[0].reasons[1]", found: "1", expected: "a string"),
         fault(
             ["checkIns": [["date": "today", "rejuvenationStreakDays": -1]]], ".checkIns[0].rejuvenationStreakDays", found: "-1",
             expected: "a whole number from 0 to 1000000"),

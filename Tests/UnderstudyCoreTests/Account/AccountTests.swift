@@ -55,6 +55,17 @@ struct AccountTests {
         #expect(found?.key == key)
     }
 
+    @Test(
+        "has a key of 1 to 160 characters, however many bytes they take, and no line break in it",
+        arguments: [
+            ("k", true), (String(repeating: "👋", count: 160), true), (String(repeating: "k", count: 161), false),
+            (String(repeating: "\u{301}", count: 161), false), ("", false), (" \t", false), ("a\nb", false), ("a\u{2028}b", false),
+            ("a\r\nb", false), ("e\u{301}", true),
+        ])
+    func keyForm(_ key: String, _ isKey: Bool) {
+        #expect(Account.isKey(key) == isKey)
+    }
+
     @Test("comes in the order of its creation")
     func order() throws {
         let world = try SeededStore.make(accounts: [["key": "c"], ["key": "a"]])

@@ -14,7 +14,7 @@ struct StorableNameTests {
     @Test(
         "is refused in a seed",
         arguments: [
-            (["key": "ada\u{0}b"], "$.accounts[0].key"), (["key": "b", "tokens": ["t\u{0}x"]], "$.accounts[0].tokens"),
+            (["key": "ada\u{0}b"], "$.accounts[0].key"), (["key": "b", "tokens": ["t\u{0}x"]], "$.accounts[0].tokens[0]"),
             (["key": "b", "email": "b@test\u{0}x"], "$.accounts[0].email"),
         ] as [(JSON, String)])
     func seed(_ account: JSON, _ path: String) throws {

@@ -53,24 +53,24 @@ struct JSONDepthTests {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    @Test("256 deep is read")
+    @Test("128 deep is read")
     func deepest() throws {
         let text = Self.arrays(JSON.depthLimit)
         let value = try JSON(text: text)
         #expect(value.text == text)
-        #expect(JSON.depthLimit == 256)
+        #expect(JSON.depthLimit == 128)
     }
 
-    @Test("deeper is refused where the limit is passed", arguments: [257, 10_000])
+    @Test("deeper is refused where the limit is passed", arguments: [129, 10_000])
     func tooDeepArrays(_ depth: Int) {
-        #expect(throws: JSONSyntaxError(reason: "nested more than 256 deep", line: 1, column: 257)) {
+        #expect(throws: JSONSyntaxError(reason: "nested more than 128 deep", line: 1, column: 129)) {
             try JSON(text: Self.arrays(depth))
         }
     }
 
-    @Test("deeper is refused in objects too", arguments: [257, 10_000])
+    @Test("deeper is refused in objects too", arguments: [129, 10_000])
     func tooDeepObjects(_ depth: Int) {
-        #expect(throws: JSONSyntaxError(reason: "nested more than 256 deep", line: 1, column: 1_281)) {
+        #expect(throws: JSONSyntaxError(reason: "nested more than 128 deep", line: 1, column: 641)) {
             try JSON(text: String(repeating: #"{"a":"#, count: depth))
         }
     }

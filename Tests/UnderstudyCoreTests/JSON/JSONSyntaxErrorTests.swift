@@ -33,10 +33,23 @@ struct JSONSyntaxErrorTests {
             Refused("[,1]", "no value starts like this", column: 2),
             Refused("[1,\n  2,\n  x]", "no value starts like this", line: 3, column: 3),
             Refused("// x\n1", "no value starts like this", column: 1),
-            Refused("\u{FEFF}1", "no value starts like this", column: 1),
         ])
     func value(_ refused: Refused) {
         check(refused)
+    }
+
+    @Test(
+        "a text in another encoding than UTF-8 is called that, and a byte order mark by its name",
+        arguments: [
+            ([0xEF, 0xBB, 0xBF] + Array("{}".utf8), "the text begins with a byte order mark; save it as UTF-8 without one"),
+            ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "the text is UTF-16 or UTF-32; save it as UTF-8"),
+            ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "the text is UTF-16 or UTF-32; save it as UTF-8"),
+            ([0x7B, 0, 0x7D, 0], "the text is UTF-16 or UTF-32; save it as UTF-8"),
+            ([0, 0x7B, 0, 0x7D], "the text is UTF-16 or UTF-32; save it as UTF-8"),
+            ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "the text is UTF-16 or UTF-32; save it as UTF-8"),
+        ] as [([UInt8], String)])
+    func encoding(_ bytes: [UInt8], _ reason: String) {
+        #expect(throws: JSONSyntaxError(reason: reason, line: 1, column: 1)) { try JSON(parsing: bytes) }
     }
 
     @Test(
@@ -77,6 +90,9 @@ struct JSONSyntaxErrorTests {
             Refused(#""\u12""#, "four hexadecimal digits are missing", column: 4),
             Refused(#""\u+123""#, "four hexadecimal digits are missing", column: 4),
             Refused(#""\ud83d\u12""#, "four hexadecimal digits are missing", column: 10),
+            Refused(#""\ud83d""#, "half of a surrogate pair in a string", column: 8),
+            Refused(#""\ud83d\u0041""#, "half of a surrogate pair in a string", column: 8),
+            Refused(#"{"ab\udfff": 1}"#, "half of a surrogate pair in a string", column: 11),
         ])
     func string(_ refused: Refused) {
         check(refused)

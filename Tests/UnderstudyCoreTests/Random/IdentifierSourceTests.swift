@@ -40,6 +40,19 @@ struct IdentifierSourceTests {
         #expect(Set(sequence(7)).isDisjoint(with: sequence(8)))
     }
 
+    @Test("are the same in worlds of one seed, and tokens are not")
+    func scopes() {
+        func sequence(_ scope: String) -> (ids: [String], tokens: [String]) {
+            let source = IdentifierSource(seed: 7, scope: scope)
+            let (first, token, second) = (source.next(), source.token(), source.next())
+            return ([first, second], [token, source.token()])
+        }
+        let (a, b) = (sequence("a"), sequence("b"))
+        #expect(a.ids == b.ids)
+        #expect(Set(a.tokens).isDisjoint(with: b.tokens))
+        #expect(sequence("a").tokens == a.tokens)
+    }
+
     @Test("made from names are the names' own, on every machine")
     func named() throws {
         #expect(UUIDText.named("a") == UUIDText.named("a"))

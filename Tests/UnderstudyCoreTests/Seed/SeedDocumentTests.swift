@@ -57,7 +57,7 @@ struct SeedDocumentTests {
         let expected = [
             "$.version", "$.colour",
             "$.accounts[0].key", "$.accounts[0].displayName", "$.accounts[0].email", "$.accounts[0].emailVerified",
-            "$.accounts[0].password", "$.accounts[0].tokens", "$.accounts[0].dateOfBirth", "$.accounts[0].timezone",
+            "$.accounts[0].password", "$.accounts[0].tokens[0]", "$.accounts[0].dateOfBirth", "$.accounts[0].timezone",
             "$.accounts[0].evergreen", "$.accounts[0].size",
             "$.accounts[1].key",
             "$.accounts[2]", "$.accounts[2].key",
@@ -102,12 +102,16 @@ struct SeedDocumentTests {
     struct Faulty: Sendable, CustomTestStringConvertible {
         let member: String
         let value: JSON
+        /// Where the fault stands in the account.
+        let place: String
         let found: String
         let expected: String
 
-        init(_ member: String, _ value: JSON, found: String, expected: String) {
+        /// - Parameter place: if that is not the member itself.
+        init(_ member: String, _ value: JSON, at place: String? = nil, found: String, expected: String) {
             self.member = member
             self.value = value
+            self.place = place ?? member
             self.found = found
             self.expected = expected
         }
@@ -125,7 +129,10 @@ struct SeedDocumentTests {
             Faulty("emailVerified", "yes", found: "\"yes\"", expected: "true or false"),
             Faulty("password", 1234, found: "1234", expected: "a string"),
             Faulty("tokens", "t1", found: "\"t1\"", expected: "an array of strings"),
-            Faulty("tokens", ["t1", 2], found: "an array of 2", expected: "an array of strings"),
+            Faulty("tokens", ["t1", 2], at: "tokens[1]", found: "2", expected: "a string"),
+            Faulty("tokens", ["t1", "a b"], at: "tokens[1]", found: "\"a b\"", expected: "a token: not empty, without white space"),
+            Faulty("tokens", [""], at: "tokens[0]", found: "\"\"", expected: "a token: not empty, without white space"),
+            Faulty("displayName", .number(.infinity), found: "a number too large to hold", expected: "a string"),
             Faulty("dateOfBirth", "2026-02-30", found: "\"2026-02-30\"", expected: "a date: yyyy-MM-dd"),
             Faulty("dateOfBirth", "today", found: "\"today\"", expected: "a date: yyyy-MM-dd"),
             Faulty("timezone", "Not/AZone", found: "\"Not/AZone\"", expected: "a zone of the IANA database"),
@@ -136,7 +143,7 @@ struct SeedDocumentTests {
         ])
     func faulty(_ faulty: Faulty) {
         let account: JSON = ["key": "ada", faulty.member: faulty.value]
-        let expected = InputFault(path: "$.accounts[0].\(faulty.member)", found: faulty.found, expected: faulty.expected)
+        let expected = InputFault(path: "$.accounts[0].\(faulty.place)", found: faulty.found, expected: faulty.expected)
         #expect(read(account: account) == [expected])
     }
 

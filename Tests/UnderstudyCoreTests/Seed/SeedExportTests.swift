@@ -14,7 +14,9 @@ struct SeedExportTests {
         ["key": "bare"],
     ]
 
-    private func makeWorld(now: String = "2026-01-07T09:00:00Z") throws -> SeededStore {
+    private static let now = "2026-01-07T09:00:00.000Z"
+
+    private func makeWorld(now: String = Self.now) throws -> SeededStore {
         try SeededStore.make(now: now, backends: [NoteBackend()], accounts: Self.accounts)
     }
 
@@ -27,10 +29,11 @@ struct SeedExportTests {
                 [
                     "key": "zoe", "displayName": "Zoë", "note": "a note\nof two lines", "email": "zoe@example.test", "emailVerified": false,
                     "passwordHash": "pbkdf2-sha256$1$AA==$AA==", "tokens": ["t1", "t2"], "dateOfBirth": "1988-05-15",
-                    "timezone": "europe/istanbul", "notes": ["day": "2026-01-06", "id": "n1"],
+                    "timezone": "europe/istanbul", "createdAt": .string(Self.now),
+                    "notes": ["day": "2026-01-06", "id": "n1"],
                 ],
-                ["key": "ada", "tokens": [], "notes": ["day": "2024-02-29"]],
-                ["key": "bare", "tokens": []],
+                ["key": "ada", "tokens": [], "createdAt": .string(Self.now), "notes": ["day": "2024-02-29"]],
+                ["key": "bare", "tokens": [], "createdAt": .string(Self.now)],
             ],
         ]
         #expect(exported.prettyText == expected.prettyText)

@@ -52,7 +52,7 @@ struct SeededStore: Sendable {
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
 
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(body) }
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(.aMoment, body) }
 
     func identity(bearing token: String, at now: Instant) throws -> Identity? {
         try store.read { try Identity.find(bearing: token, at: now, in: $0) }
@@ -82,7 +82,7 @@ private struct StoreAccess: DataAccess {
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
 
     func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try store.write(body)
+        let value = try store.write(.aMoment, body)
         writes.note(touched)
         return value
     }

@@ -1,0 +1,19 @@
+import UnderstudyCore
+
+/// The `score` of a seed: what the routes of the app's first revision have stored.
+enum ScoreSeed {
+    static func read(_ reader: ObjectReader) -> StoredScore {
+        func score(_ key: String) -> Double {
+            reader.require(key, expected: "a number")
+            return reader.number(key) ?? 0
+        }
+        let (baseline, current) = (score("baselineScore"), score("currentScore"))
+        let breakdown = reader.object("breakdown").map { categories in
+            defer { categories.finish() }
+            return JSON.object(omittingMissing: StoredScore.categories.map { ($0, categories.number($0).map(JSON.number)) })
+        }
+        let insights = reader.strings("insights") ?? []
+        reader.finish()
+        return StoredScore(baseline: baseline, current: current, breakdown: breakdown ?? [:], insights: insights)
+    }
+}

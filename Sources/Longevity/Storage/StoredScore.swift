@@ -1,0 +1,53 @@
+import GRDB
+import UnderstudyCore
+
+/// A user's score of the app's first revision, as stored (longevity.md 3.12.12).
+struct StoredScore: Sendable, Equatable {
+    let baseline: Double
+    var current: Double
+    /// The five categories, as they are answered.
+    let breakdown: JSON
+    let insights: [String]
+
+    init(baseline: Double, current: Double, breakdown: JSON, insights: [String]) {
+        self.baseline = baseline
+        self.current = current
+        self.breakdown = breakdown
+        self.insights = insights
+    }
+
+    init(_ score: LegacyScore) {
+        let categories = [score.sleep, score.activity, score.nutrition, score.stress, score.risk]
+        let breakdown = JSON.object(omittingMissing: zip(Self.categories, categories).map { ($0, JSON.number($1)) })
+        self.init(baseline: score.total, current: score.total, breakdown: breakdown, insights: score.insights)
+    }
+
+    /// The members of a breakdown, in their order.
+    static let categories = ["sleep", "activity", "nutrition", "stress", "risk"]
+
+    var json: JSON {
+        [
+            "baselineScore": .number(baseline), "currentScore": .number(current), "breakdown": breakdown,
+            "insights": .array(insights.map(JSON.string)),
+        ]
+    }
+}
+
+extension StoredScore {
+    private init(row: Row) throws {
+        self.init(
+            baseline: row["baseline_score"], current: row["current_score"],
+            breakdown: try JSON(parsing: Array((row["breakdown"] as String).utf8)),
+            insights: try JSON(parsing: Array((row["insights"] as String).utf8)).array?.compactMap(\.string) ?? [])
+    }
+
+    static func find(_ uid: String, in db: Database) throws -> StoredScore? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_score WHERE uid = ?"), arguments: [uid]).map(StoredScore.init)
+    }
+
+    func save(for uid: String, in db: Database) throws {
+        try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [uid, baseline, current, breakdown.text, JSON.array(insights.map(JSON.string)).text])
+    }
+}
