@@ -14,7 +14,10 @@ extension Application {
                 // A seed may need what the configuration says now, and is imported after it.
                 if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }
             } catch {
-                self?.logger.error("\(error); what was there before stays")
+                // Each fault has a line of its own.
+                for line in "\(error); what was there before stays".split(separator: "\n") {
+                    self?.logger.error("\(String(line).onTerminal())")
+                }
             }
         }
     }
@@ -25,7 +28,7 @@ extension Application {
         let seed = try SeedDocument(file: path, backends: seeding.backends)
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
         worlds.origins.setSeed(seed)
-        logger.notice("\(path): \(seed.accountCount) imported")
+        logger.notice("\(path.onTerminal()): \(seed.accountCount) imported")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {

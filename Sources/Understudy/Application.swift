@@ -6,13 +6,15 @@ import UnderstudyWorlds
 
 /// The whole program, running: the main world and the sandboxes, their backends, the control API, and the server that leads to them.
 package final class Application: Sendable {
-    /// What callers from other machines must show to the control API.
+    /// What callers from other machines must show to the control API, and to choose a world, an account or a time.
     package let controlKey: String
     package let worlds: Worlds
     let logger: Logger
     private let live: LiveSettings
     private let server: Server
     private let midnights: MidnightWatch
+    /// `nil` for a database in memory.
+    private let databaseWatch: DatabaseWatch?
 
     /// Serves from here on.
     ///
@@ -25,12 +27,18 @@ package final class Application: Sendable {
         logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.logger = logger
+        let capacity = ConnectionCapacity(configuration)
+        let serverConfiguration = configuration.server(connections: capacity.count)
         // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
-        let sockets = try Self.listen(configuration)
+        let sockets = try Self.listen(serverConfiguration)
+        if let shortage = capacity.shortage { logger.warning("\(shortage)") }
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
             main = if let database { database } else { try OpenDatabase(configuration) }
+            if main.world.epoch.data.store.wasOpenToOthers, case .file(let path) = configuration.database {
+                logger.notice("the database \(path.onTerminal()) could be read by other users of this machine; now only its owner can")
+            }
             image = main.isSeededNow ? try StartError.using { try main.world.epoch.data.image() } : nil
         } catch {
             sockets.close()
@@ -38,23 +46,24 @@ package final class Application: Sendable {
         }
         worlds = Worlds(configuration, main: main.world, image: image, seed: seed)
         let services = services ?? Services(configuration, seeding: main.seeding)
-        controlKey = services.guardian.key
+        controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)
         self.live = live
         let dispatcher = Dispatcher(worlds: worlds, logger: logger) { live.services }
         do {
             server = try Server(
-                sockets, configuration: configuration.server, refuse: { dispatcher.response(to: $0, target: $1) },
+                sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0, target: $1) },
                 reply: { dispatcher.reply(to: $0) })
         } catch {
             throw .server(error, holder: nil)
         }
         midnights = MidnightWatch(over: main.world, logger: logger) { live.services.seeding }
+        databaseWatch = main.world.epoch.data.store.isFile ? DatabaseWatch(over: main.world, logger: logger) : nil
     }
 
-    private static func listen(_ configuration: Configuration) throws(StartError) -> ListeningSockets {
+    private static func listen(_ configuration: ServerConfiguration) throws(StartError) -> ListeningSockets {
         do {
-            return try ListeningSockets(configuration.server)
+            return try ListeningSockets(configuration)
         } catch {
             let holder: String? = if case .portInUse(_, let port) = error { PortHolder.find(port: port) } else { nil }
             throw .server(error, holder: holder)
@@ -76,7 +85,9 @@ package final class Application: Sendable {
     package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
 
     /// Where other tools of this machine can look the server up.
-    package var locator: LocatorFile { LocatorFile(baseURLs: baseURLs, ports: server.ports, logger: logger) }
+    package var locator: LocatorFile {
+        LocatorFile(baseURLs: baseURLs, ports: server.ports, folder: configuration.locatorFolder, logger: logger)
+    }
 
     /// Serves by other settings from here on: those that can change while the server runs.
     func serve(by configuration: Configuration) throws(ConfigurationError) {
@@ -89,6 +100,7 @@ package final class Application: Sendable {
     package func stop() {
         server.stop(drainSeconds: configuration.drainSeconds)
         midnights.stop()
+        databaseWatch?.stop()
         for world in [world] + worlds.sandboxes.all { report.noteRules(of: world) }
         try? world.close()
     }
@@ -107,9 +119,22 @@ extension Configuration {
         return ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
     }
 
-    fileprivate var server: ServerConfiguration {
+    fileprivate func server(connections: Int) -> ServerConfiguration {
         ServerConfiguration(
-            host: host, ports: [port] + alsoPorts, threads: ProcessInfo.processInfo.activeProcessorCount, bodyLimitBytes: bodyLimitBytes,
-            headerLimitBytes: headerLimitBytes, connectionLimit: connectionLimit, idleTimeoutSeconds: idleTimeoutSeconds)
+            host: host, ports: ports, threads: Self.threadsPerPort, bodyLimitBytes: bodyLimitBytes, headerLimitBytes: headerLimitBytes,
+            connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
+    }
+
+    fileprivate var ports: [Int] { [port] + alsoPorts }
+
+    /// More threads than this would wait for the database, and each takes descriptors.
+    fileprivate static var threadsPerPort: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
+}
+
+extension ConnectionCapacity {
+    fileprivate init(_ configuration: Configuration) {
+        self.init(
+            wanted: configuration.connectionLimit, ports: configuration.ports.count, threads: Configuration.threadsPerPort,
+            images: configuration.sandboxes.count, descriptors: OpenFileLimit.present?.count)
     }
 }

@@ -21,9 +21,9 @@ final class LiveSettings: Sendable {
     func change(to configuration: Configuration) throws(ConfigurationError) {
         let present = services
         let backends = try configuration.backends(keys: present.seeding.keys)
-        let guardian = ControlGuard(allowedHosts: configuration.allowedHosts, key: present.guardian.key)
+        let policy = AccessPolicy(configuration, controlKey: present.policy.controlKey)
         let services = Services(
-            number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), guardian: guardian)
+            number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy)
         state.withLock { $0 = State(configuration: configuration, services: services) }
     }
 }

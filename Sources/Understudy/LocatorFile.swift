@@ -2,10 +2,12 @@ import Foundation
 import Logging
 import UnderstudyCore
 
-/// Tells other tools of this machine where a running server is: `understudy-PORT.json` in the temporary folder, one for each of its ports.
+/// Tells other tools of this machine where a running server is: `understudy-PORT.json`, one for each of its ports, in the folder that the
+/// setting `locatorFolder` names, or in the temporary one.
 ///
-/// `{"version", "baseURLs", "pid", "startedAt"}`, the address of the port that names the file among the others; nothing secret. A file that
-/// a killed process has left is replaced. A tool that finds one asks whether `pid` lives, or just tries.
+/// `{"version", "baseURLs", "pid", "startedAt"}`, the address of the port that names the file among the others; nothing secret, and for the
+/// tools of the same user alone. A file that a killed process has left is replaced. A tool that finds one asks whether `pid` lives, or just
+/// tries.
 package struct LocatorFile: Sendable {
     private let files: [URL]
     private let baseURLs: [String]
@@ -15,9 +17,11 @@ package struct LocatorFile: Sendable {
     private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
 
     package init(
-        baseURLs: [String], ports: [Int], folder: URL = FileManager.default.temporaryDirectory,
+        baseURLs: [String], ports: [Int], folder: String? = nil,
         startedAt: Instant = VirtualClock(.system).now(), logger: Logger = Logger(label: "understudy")
     ) {
+        // The system's own choice may be another than `TMPDIR`: that of a Mac is.
+        let folder = folder.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? FileManager.default.temporaryDirectory
         files = ports.map { folder.appending(path: "understudy-\($0).json") }
         self.baseURLs = baseURLs
         self.startedAt = startedAt
@@ -26,13 +30,12 @@ package struct LocatorFile: Sendable {
 
     /// Writes the files, each at once and whole. A file that cannot be written is logged: the server is there without it.
     package func write() {
-        let text = content.prettyText + "\n"
+        let text = Array((content.prettyText + "\n").utf8)
         for file in files where !belongsToAnother(file) {
             do {
-                try Data(text.utf8).write(to: file, options: .atomic)
+                try PrivateFile.store(text, at: file.path)
             } catch {
-                logger.warning(
-                    "\(file.path) cannot be written, so other tools will not find the server by it: \(error.localizedDescription)")
+                logger.warning("\(file.path.onTerminal()) cannot be written, so other tools will not find the server by it: \(error)")
             }
         }
     }
@@ -63,8 +66,7 @@ package struct LocatorFile: Sendable {
     }
 
     private static func entry(in file: URL) -> JSON? {
-        guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
-        return try? JSON(parsing: [UInt8](data))
+        try? JSON(parsing: InputFile.read(file.path))
     }
 
     private static func isAlive(_ number: Int) -> Bool {

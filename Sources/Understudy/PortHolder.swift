@@ -3,8 +3,13 @@ import UnderstudyCore
 
 /// Finds out who listens on a port, where the system tells.
 enum PortHolder {
-    /// The listening process as `name (pid 123)`; `nil` when it belongs to somebody else, or the system has no `/proc`.
+    /// The listening process as `name (pid 123)`; `nil` when it belongs to somebody else, or nothing tells of it.
     static func find(port: Int) -> String? {
+        let hasTable = FileManager.default.fileExists(atPath: "/proc/net/tcp")
+        return hasTable ? findInTable(port: port) : ask("/usr/sbin/lsof", port: port)
+    }
+
+    private static func findInTable(port: Int) -> String? {
         let inodes = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap { inodesListening(on: port, table: $0) }
         guard !inodes.isEmpty else { return nil }
         let files = FileManager.default
@@ -19,6 +24,37 @@ enum PortHolder {
             }
         }
         return nil
+    }
+
+    private static let longestAskSeconds = 2
+
+    /// Asks `lsof`, which macOS has in place of `/proc`.
+    static func ask(_ program: String, port: Int) -> String? {
+        let process = Process()
+        let list = Pipe()
+        process.executableURL = URL(filePath: program)
+        // Numbers for addresses and ports; the whole of a name; a line each for process and name.
+        process.arguments = ["-nP", "+c", "0", "-iTCP:\(port)", "-sTCP:LISTEN", "-Fpc"]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = list
+        process.standardError = FileHandle.nullDevice
+        let end = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in end.signal() }
+        guard (try? process.run()) != nil else { return nil }
+        guard end.wait(timeout: .now() + .seconds(longestAskSeconds)) == .success else {
+            process.terminate()
+            return nil
+        }
+        guard let data = try? list.fileHandleForReading.readToEnd() else { return nil }
+        return holder(inList: String(decoding: data, as: UTF8.self))
+    }
+
+    /// Reads `p123` and `cname`.
+    static func holder(inList text: String) -> String? {
+        let lines = text.split(separator: "\n")
+        guard let process = lines.first(where: { $0.hasPrefix("p") })?.dropFirst(), !process.isEmpty else { return nil }
+        let name = lines.first { $0.hasPrefix("c") }?.dropFirst()
+        return "\(name ?? "a process") (pid \(process))"
     }
 
     /// Reads to the end: the files of `/proc` have no size and come a page at a time.

@@ -5,15 +5,32 @@ import UnderstudyCore
 extension SeedDocument {
     /// Reads a seed file.
     package init(file path: String, backends: [any Backend]) throws(StartError) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .seedUnreadable(path: path, reason: "there is no such file, or it may not be read")
+        try self.init(Self.read(path), from: path, backends: backends)
+    }
+
+    /// - Parameters:
+    ///   - json: what ``read(_:)`` has read.
+    ///   - path: the file's, which faults are told of.
+    package init(_ json: JSON, from path: String, backends: [any Backend]) throws(StartError) {
+        do {
+            try self.init(json, backends: backends)
+        } catch {
+            throw .seed(path: path, error)
+        }
+    }
+
+    /// What a seed file holds, whatever that is.
+    package static func read(_ path: String) throws(StartError) -> JSON {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path)
+        } catch {
+            throw .seedUnreadable(path: path, reason: error.description)
         }
         do {
-            try self.init(JSON(parsing: [UInt8](data), duplicateKeys: .reject), backends: backends)
-        } catch let error as SeedError {
-            throw .seed(path: path, error)
+            return try JSON(parsing: bytes, duplicateKeys: .reject)
         } catch {
-            throw .seedUnreadable(path: path, reason: "\(error)")
+            throw .seedUnreadable(path: path, reason: error.description)
         }
     }
 

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What requests are answered by: the backends, the routes that lead to them, and who may use the control API.
+/// What requests are answered by: the backends, the routes that lead to them, and who may ask at all.
 ///
 /// One value with a number of its own, taken once per call, so that a reload of settings is seen whole or not at all.
 package struct Services: Sendable {
@@ -8,19 +8,19 @@ package struct Services: Sendable {
     let number: Int
     package let table: RouteTable
     package let seeding: Seeding
-    let guardian: ControlGuard
+    let policy: AccessPolicy
 
-    init(number: Int, seeding: Seeding, guardian: ControlGuard) {
+    init(number: Int, seeding: Seeding, policy: AccessPolicy) {
         self.number = number
         self.seeding = seeding
-        self.guardian = guardian
+        self.policy = policy
         table = RouteTable(backends: seeding.backends)
     }
 
     /// Those that a program begins with. Without a configured key to the control API, one is made up.
     package init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
-        self.init(number: 1, seeding: seeding, guardian: ControlGuard(allowedHosts: configuration.allowedHosts, key: key))
+        self.init(number: 1, seeding: seeding, policy: AccessPolicy(configuration, controlKey: key))
     }
 
     package var backends: [any Backend] { seeding.backends }

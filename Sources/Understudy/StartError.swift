@@ -36,18 +36,28 @@ extension StartError {
         } catch let error as TokenError {
             throw .usage(error.description)
         } catch {
-            throw .failed("the database failed: \(error)")
+            throw of(error) ?? .failed("the database failed: \(error)")
         }
     }
 
     /// Stores a seed that was read from a file.
-    static func storing(from path: String, _ body: () throws -> Void) throws(StartError) {
+    static func storing<Value>(from path: String, _ body: () throws -> Value) throws(StartError) -> Value {
         do {
-            try body()
+            return try body()
         } catch let error as SeedError {
             throw .seed(path: path, error)
         } catch {
-            throw .failed("the seed file \(path) cannot be stored: \(error)")
+            throw of(error) ?? .failed("the seed file \(path) cannot be stored: \(error)")
+        }
+    }
+
+    /// What has been found out already, and what the disk or another program's lock has kept from happening; `nil` for every other error.
+    static func of(_ error: any Error) -> StartError? {
+        switch error {
+        case let error as StartError: error
+        case let error as StoreError: .store(error)
+        case let failure as StorageFailure: .store(StoreError(failure))
+        default: nil
         }
     }
 
@@ -66,14 +76,22 @@ extension StartError: CustomStringConvertible {
         switch self {
         case .configuration(let error): error.description
         case .seed(let path, let error):
-            "the seed file \(path) has \(error.faults.count == 1 ? "a fault" : "\(error.faults.count) faults"); nothing was changed\n\(error)"
+            "the seed file \(path) has \(error.count == 1 ? "a fault" : "\(error.count) faults"); nothing was changed\n\(error)"
         case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason)"
         case .store(let error): error.description
         case .server(.portInUse(let host, let port), let holder):
             "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
+        case .server(.badHost(let host), _): Self.badHost(host)
         case .server(let error, _): "\(error); choose another with --host or --port"
         case .failed(let reason), .usage(let reason): reason
         }
+    }
+
+    private static func badHost(_ host: String) -> String {
+        // One with a colon may be an address of IPv6, which has letters.
+        let isName = host.contains { $0.isLetter } && !host.contains(":")
+        return (isName ? "\(host) is a name, and no address" : "\(host) is not an address of this machine")
+            + "; --host takes one of this machine's addresses, 0.0.0.0 for all of them, or localhost"
     }
 
     private static func knownUser(of port: Int) -> String {

@@ -20,7 +20,7 @@ struct WatchedFile {
     /// - Parameter path: of a file that need not be there yet.
     init(_ path: String) {
         self.path = path
-        known = FileManager.default.contents(atPath: path)
+        known = Stamp(path) == nil ? nil : FileManager.default.contents(atPath: path)
     }
 
     /// Looks once more.
@@ -52,10 +52,10 @@ private struct Stamp: Equatable {
     let size: Int64
     let inode: UInt64
 
-    /// - Returns: `nil` when there is no such file.
+    /// - Returns: `nil` when there is no such file, or something else in its place: to open a pipe would be to wait.
     init?(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         #if canImport(Darwin)
             let modified = status.st_mtimespec
         #else

@@ -8,7 +8,7 @@ struct Accounts: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-        try withDatabase(of: store) { database throws(StartError) in
+        try withDatabase(of: store, for: .reading) { database throws(StartError) in
             let rows = try database.accountListings().map { listing in
                 [
                     listing.account.key, listing.tokens.joined(separator: ", "), listing.account.timezone ?? "UTC",

@@ -7,15 +7,22 @@ import Synchronization
 /// without this process around it, and that it works in the middle of a pipeline. The price: a key pressed in the terminal signals both
 /// processes, and passing it on would signal the command twice, which many take for an order to give up at once. So ``pass(_:)`` leaves out
 /// what the terminal has sent to both. The system does not tell everywhere who sent a signal; SIGINT and SIGQUIT that come while
-/// both are in the terminal's foreground are taken for keys. (Foundation's `Process` would put the command into a group of its own.)
+/// both are in the terminal's foreground are taken for keys.
+///
+/// Foundation's `Process` would put the command into a group of its own. swift-subprocess sets every signal to its usual action for the
+/// command, so that `nohup` before this process would no longer hold for it, and on macOS keeps all descriptors but three from it.
 final class ChildProcess: Sendable {
     private let processID: pid_t
     private let hasEnded = Mutex(false)
 
     /// Starts a command that is looked up in `PATH`.
     ///
-    /// - Parameter signals: those that this process traps, and the command is to take as usual.
-    init(_ command: [String], environment: [String: String], trapped signals: [Int32]) throws(LaunchError) {
+    /// - Parameters:
+    ///   - signals: those that this process traps, and the command is to take as usual.
+    ///   - process: what this one has changed of itself besides, and the command is not to inherit.
+    init(
+        _ command: [String], environment: [String: String], trapped signals: [Int32], from process: ServingProcess
+    ) throws(LaunchError) {
         // A process that was started with this signal ignored would not be told how its own children end.
         _ = signal(SIGCHLD, SIG_DFL)
         #if canImport(Darwin)
@@ -27,7 +34,7 @@ final class ChildProcess: Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         var usual = sigset_t()
         sigemptyset(&usual)
-        for signal in signals { sigaddset(&usual, signal) }
+        for signal in signals + process.ignored { sigaddset(&usual, signal) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         // The thread that this runs on may block signals, which the command would inherit.
         var blocked = sigset_t()
@@ -37,11 +44,14 @@ final class ChildProcess: Sendable {
 
         let name = command.first ?? ""
         var processID: pid_t = 0
-        let code = withCStrings(command) { arguments in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                posix_spawnp(&processID, name, nil, &attributes, arguments, variables)
+        func spawn() -> Int32 {
+            withCStrings(command) { arguments in
+                withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+                    posix_spawnp(&processID, name, nil, &attributes, arguments, variables)
+                }
             }
         }
+        let code = process.formerLimit?.whileInForce(spawn) ?? spawn()
         guard code == 0 else { throw LaunchError(name, code: code) }
         self.processID = processID
     }

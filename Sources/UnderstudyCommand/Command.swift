@@ -14,4 +14,10 @@ struct Command: AsyncParsableCommand {
         subcommands: [Serve.self, Exec.self, Seed.self, Accounts.self, Token.self, Routes.self, Settings.self],
         defaultSubcommand: Serve.self
     )
+
+    static func main() async {
+        // Before anything is opened.
+        ServingProcess.openMissingStreams()
+        await main(nil)
+    }
 }

@@ -27,27 +27,34 @@ struct Exec: AsyncParsableCommand {
             configuration.drainSeconds = 0
             return configuration
         }
-        configuration.startLogging()
+        let process = ServingProcess.prepare()
+        let log = LineWriter(STDERR_FILENO)
+        configuration.startLogging(to: log)
         // Trapped before the server starts, so that no signal finds it half open.
         let signals = await SignalRelay()
         let application = try reportingFailure { try Application(configuration) }
         let locator = application.locator
         locator.write()
         defer { locator.remove() }
-        standardError("understudy: listening on \(application.baseURLs[0])")
+        log.line("understudy: listening on \(application.baseURLs[0])")
+        // Before the command says anything there.
+        log.flush()
         let child: ChildProcess
         do {
-            child = try signals.start(command, environment: Self.environment(for: application))
+            child = try signals.start(command, environment: Self.environment(for: application), from: process)
         } catch {
             application.stop()
-            standardError("understudy: \(error)")
+            log.line("understudy: \(error)")
+            log.flush()
             throw ExitCode(error.exitStatus)
         }
-        // That nobody reads standard error any more is no reason to lose the command's status.
-        _ = signal(SIGPIPE, SIG_IGN)
         let status = await onThread { child.wait() }
-        await onThread { application.stop() }
-        for line in application.report.lines { standardError("understudy: \(line)") }
+        await onThread {
+            application.stop()
+            for line in application.report.lines { log.line("understudy: \(line)") }
+            // That nobody reads them is no reason to keep the command's status back.
+            log.flush()
+        }
         throw ExitCode(status)
     }
 

@@ -30,9 +30,10 @@ struct StoreOptions: ParsableArguments {
         var settings: [String: JSON] = [:]
         let table = SettingTable()
         for text in set {
-            guard let end = text.firstIndex(of: "="), let row = table.row(named: String(text[..<end])) else {
-                throw .usage("--set \(text) is not KEY=VALUE with the key of a setting; `understudy settings` lists them")
-            }
+            let end = text.firstIndex(of: "=") ?? text.endIndex
+            let name = String(text[..<end])
+            guard let row = table.row(named: name) else { throw .usage("--set \(text) names no setting; \(table.wayOut(from: name))") }
+            guard end < text.endIndex else { throw .usage("--set \(text) is not KEY=VALUE; `understudy settings` lists them") }
             settings[row.name] = row.value(ofText: String(text[text.index(after: end)...]))
         }
         settings["database"] = database.map(JSON.string)
@@ -80,20 +81,28 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
 
 /// Runs a command's body with the database that the options mean, and closes it.
 ///
-/// - Parameter seeds: whether an empty database is filled from the configured seed first.
-func withDatabase(of options: StoreOptions, seeds: Bool = true, _ body: (OpenDatabase) throws(StartError) -> Void) throws {
+/// - Parameters:
+///   - use: what is done with it.
+///   - seeds: whether an empty database is filled from the configured seed first.
+func withDatabase(
+    of options: StoreOptions, for use: OpenDatabase.Use = .writing, seeds: Bool = true,
+    _ body: (OpenDatabase) throws(StartError) -> Void
+) throws {
+    // A limit on the size of files makes a write fail, which can be said.
+    _ = signal(SIGXFSZ, SIG_IGN)
     try reportingFailure {
         var configuration = try options.configuration()
         if !seeds { configuration.seed = nil }
-        let database = try OpenDatabase(configuration)
+        let database = try OpenDatabase(configuration, for: use)
         defer { try? database.close() }
         try body(database)
     }
 }
 
+/// Writes a line, which may quote what a client or a file has said.
 func standardError(_ line: String) {
     // Nobody is left to tell when this fails.
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((line.onTerminal() + "\n").utf8))
 }
 
 /// Writes at once: what is read through a pipe must not wait in a buffer. A reader who has gone is no reason to end.

@@ -35,8 +35,16 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
+            // Read for faults before a database is made: a faulty file leaves nothing behind.
+            let json = try reportingFailure {
+                let configuration = try store.configuration()
+                let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
+                let json = try SeedDocument.read(file)
+                _ = try SeedDocument(json, from: file, backends: backends)
+                return json
+            }
             try withDatabase(of: store, seeds: false) { database throws(StartError) in
-                let seed = try SeedDocument(file: file, backends: database.seeding.backends)
+                let seed = try SeedDocument(json, from: file, backends: database.seeding.backends)
                 try database.importSeed(seed, from: file)
                 standardOutput("\(file): \(seed.accountCount) imported")
             }
@@ -52,27 +60,9 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            try withDatabase(of: store) { database throws(StartError) in
-                let text = try database.exportSeed().prettyText
-                guard let file else { return standardOutput(text) }
-                try write(text + "\n", to: file)
-            }
-        }
-
-        /// Beside the file, synced, then renamed, so that nobody ever finds half of it.
-        private func write(_ text: String, to file: String) throws(StartError) {
-            let beside = "\(file).\(ProcessInfo.processInfo.processIdentifier).part"
-            guard FileManager.default.createFile(atPath: beside, contents: nil), let handle = FileHandle(forWritingAtPath: beside) else {
-                throw .failed("\(file) cannot be written: check that its folder exists and may be written")
-            }
-            do {
-                try handle.write(contentsOf: Data(text.utf8))
-                try handle.synchronize()
-                try handle.close()
-                guard rename(beside, file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            } catch {
-                try? FileManager.default.removeItem(atPath: beside)
-                throw .failed("\(file) cannot be written: check the space left, and that it is no folder")
+            try withDatabase(of: store, for: .reading) { database throws(StartError) in
+                let target = file.map(ExportTarget.file) ?? .standardOutput
+                try target.write(database.exportSeed().prettyText + "\n")
             }
         }
     }

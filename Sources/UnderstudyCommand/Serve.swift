@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Understudy
-import UnixSignals
+import UnderstudyCore
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Serve the backends (the default).")
@@ -14,29 +14,30 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let options = options
         let configuration = try reportingFailure { try options.configuration() }
-        configuration.startLogging()
+        ServingProcess.prepare()
+        let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
+        configuration.startLogging(to: log)
         // Trapped before the server starts, so that no signal finds it half open.
-        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        let application = try reportingFailure { try Application(configuration) }
+        let signals = await StopSignals()
+        // On another thread, so that a second signal is heard meanwhile.
+        let application = try await onThread { () throws -> Application in
+            defer { log.flush() }
+            return try reportingFailure { try Application(configuration) }
+        }
         let locator = application.locator
         locator.write()
         let edits = watch ? application.watchFiles(of: options) : nil
-        standardOutput(StartUpText(application, configuration).text)
-        standardOutput("listening on \(application.baseURLs[0])")
+        output.line(StartUpText(application, configuration).text)
+        output.line("listening on \(application.baseURLs[0])")
 
-        var isStopping = false
-        for await signal in signals {
-            if isStopping {
-                locator.remove()
-                Foundation.exit(128 + signal.rawValue)
-            }
-            isStopping = true
-            Thread.detachNewThread {
-                edits?.stop()
-                locator.remove()
-                application.stop()
-                Foundation.exit(EXIT_SUCCESS)
-            }
+        await signals.first { locator.remove() }
+        await onThread {
+            edits?.stop()
+            locator.remove()
+            application.stop()
+            // Not for longer than that: nobody may be reading.
+            output.flush()
+            log.flush()
         }
     }
 }

@@ -11,10 +11,13 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 opens the server to other machines.")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    // A number below zero is no flag: it is told to be out of range.
+    @Option(parsing: .unconditional, help: "The port to listen on; 0 takes a free one.")
     var port: Int?
 
-    @Option(name: .customLong("also-port"), help: ArgumentHelp("A further port; may be repeated.", valueName: "port"))
+    @Option(
+        name: .customLong("also-port"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A further port; may be repeated.", valueName: "port"))
     var alsoPorts: [Int] = []
 
     @Flag(help: "Replace what the database holds by the seed.")
@@ -39,11 +42,11 @@ struct ServeOptions: ParsableArguments {
 }
 
 extension Configuration {
-    /// Has everything that is logged written to standard error. Called once.
-    func startLogging() {
+    /// Has everything that is logged go to a writer: no thread that serves waits for who reads the log. Called once.
+    func startLogging(to writer: LineWriter) {
         let level = logLevel
         LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
+            var handler = StreamLogHandler(label: label, stream: writer)
             handler.logLevel = level
             return handler
         }

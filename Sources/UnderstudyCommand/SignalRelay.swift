@@ -18,16 +18,18 @@ final class SignalRelay: Sendable {
 
     /// Traps the signals from here on.
     init() async {
-        signals = Self.passed.filter { !Self.isIgnored($0.rawValue) }
+        signals = Self.passed.filter { !SignalDisposition.isIgnored($0.rawValue) }
         let sequence = await UnixSignalsSequence(trapping: signals)
         Task { for await signal in sequence { receive(signal) } }
     }
 
     /// Starts a command, which gets the signals from then on. One that came earlier keeps it from being started.
-    func start(_ command: [String], environment: [String: String]) throws(LaunchError) -> ChildProcess {
+    ///
+    /// - Parameter process: what this one has changed of itself, besides these signals.
+    func start(_ command: [String], environment: [String: String], from process: ServingProcess) throws(LaunchError) -> ChildProcess {
         try state.withLock { state throws(LaunchError) in
             if let signal = state.early { throw LaunchError(command.first ?? "", endedBy: signal.rawValue) }
-            let child = try ChildProcess(command, environment: environment, trapped: signals.map(\.rawValue))
+            let child = try ChildProcess(command, environment: environment, trapped: signals.map(\.rawValue), from: process)
             state.child = child
             return child
         }
@@ -41,18 +43,5 @@ final class SignalRelay: Sendable {
                 state.early = signal
             }
         }
-    }
-
-    private static func isIgnored(_ signal: Int32) -> Bool {
-        var action = sigaction()
-        guard sigaction(signal, nil, &action) == 0 else { return false }
-        #if canImport(Darwin)
-            let handler = action.__sigaction_u.__sa_handler
-        #elseif canImport(Musl)
-            let handler = action.__sa_handler.sa_handler
-        #else
-            let handler = action.__sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

@@ -13,7 +13,7 @@ struct StartUpText {
         let accounts = (try? application.world.reading(AccountListing.all)) ?? []
         let tokens = accounts.flatMap(\.tokens)
         let shown = Self.showcase.filter(tokens.contains)
-        let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
+        let personas = (shown.isEmpty ? Array(tokens.prefix(3)) : shown).map { $0.onTerminal() }
         var lines = ["Understudy \(understudyVersion)", ""]
         func add(_ name: String, _ value: String) {
             lines.append("  " + name + String(repeating: " ", count: max(1, 16 - name.count)) + value)

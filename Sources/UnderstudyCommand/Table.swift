@@ -1,9 +1,11 @@
-/// Rows of text in columns.
+import UnderstudyCore
+
+/// Rows of text in columns. What accounts are called, their seed or a client has said.
 struct Table {
     let text: String
 
     init(_ header: [String], _ rows: [[String]]) {
-        let all = [header] + rows
+        let all = ([header] + rows).map { row in row.map { $0.onTerminal() } }
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         text = all.map { row in
             let cells = row.enumerated().map { column, cell in

@@ -18,6 +18,14 @@ struct AccountsTests {
         #expect(end.outputLines == table)
     }
 
+    @Test("shows nothing that a terminal obeys, whatever a seed or a client calls an account")
+    func hostile() async throws {
+        let hostile: JSON = ["key": "eve", "tokens": ["e\u{9b}2J"], "note": "\u{1b}]0;mine\u{7}\u{202e}"]
+        let end = try await Workplace(accounts: [hostile]).run(["accounts"])
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.outputLines.last == #"eve      e\u{9b}2J  UTC        \u{1b}]0;mine\u{7}\u{202e}"#)
+    }
+
     @Test("is a header when there are none")
     func none() async throws {
         let end = try await Workplace().run(["accounts", "--seed", "none"])

@@ -22,7 +22,7 @@ struct CommandLineTests {
     @Test(
         "ends with status 64 when a flag's value is out of range, naming the flag",
         arguments: [
-            ["--port", "70000"], ["--also-port", "70000"], ["--now", "noon"], ["--database", ""],
+            ["--port", "70000"], ["--also-port", "70000"], ["--port", "-1"], ["--also-port", "-1"], ["--now", "noon"], ["--database", ""],
             ["--set longevity.fidelity", "real"], ["--set limits.connections", "0"],
         ])
     func outOfRange(_ arguments: [String]) async throws {
@@ -31,7 +31,7 @@ struct CommandLineTests {
         let words = arguments[0].split(separator: " ").map(String.init)
         let end = try await place.run(words.count > 1 ? [words[0], "\(words[1])=\(arguments[1])"] : arguments)
         #expect(end.status == 64)
-        #expect(end.errors.contains(arguments[0]), "\(end.errors)")
+        #expect(end.errors.hasPrefix("understudy: \(arguments[0]) is "), "\(end.errors)")
         #expect(!place.exists("understudy.sqlite"))
     }
 
@@ -42,6 +42,13 @@ struct CommandLineTests {
         #expect(end.status == 64)
         #expect(end.errors.contains("`understudy settings` lists them"), "\(end.errors)")
         #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("tells the nearest setting when --set names none")
+    func nearestSetting() async throws {
+        let end = try await Workplace(accounts: []).run(["--set", "limits.conections=5"])
+        #expect(end.status == 64)
+        #expect(end.errors.contains("did you mean limits.connections? "), "\(end.errors)")
     }
 
     @Test(

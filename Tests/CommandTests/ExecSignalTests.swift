@@ -40,6 +40,13 @@ struct ExecSignalTests {
         #expect(end.output == "ready\nstill here\n")
     }
 
+    @Test("SIGPIPE, which the server ignores, ends a command as usual", .enabled(if: !SignalDisposition.isIgnored(SIGPIPE)))
+    func brokenPipe() async throws {
+        let end = try await Workplace(accounts: []).run(["exec", "--", "sh", "-c", "kill -PIPE $$; echo survived"])
+        #expect(end.ending == .exited(128 + SIGPIPE))
+        #expect(end.output == "")
+    }
+
     @Test("stays ignored in the command when it was ignored from the start")
     func ignored() async throws {
         let script = #"trap '' HUP; exec "$0" exec -- sh -c 'kill -HUP $$; kill -HUP $PPID; echo survived'"#

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderstudyCore
 
@@ -58,6 +59,15 @@ struct FaultySeedTests {
         expectEveryFault(in: try await place.run(["seed", "import", "mine.json"]))
         let after = try await place.run(["seed", "export"])
         #expect(after.output == before.output)
+    }
+
+    @Test("leaves no file of a database that was to be made for it")
+    func notImportedAnew() async throws {
+        let place = try Workplace()
+        try place.write(TestSeed.faulty, to: "mine.json")
+        expectEveryFault(in: try await place.run(["seed", "import", "mine.json", "--database", "new.sqlite"]))
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.folder.path).filter { $0.hasPrefix("new.") }
+        #expect(left == [])
     }
 
     @Test("is one that gives an account what another has in the database")

@@ -50,6 +50,17 @@ struct RefusedDatabaseTests {
         #expect(after.output == before.output)
     }
 
+    @Test("for there is no room to make it, ends with status 69, and is made when there is", arguments: [1, 24, 72, 144, 288])
+    func noRoom(_ blocks: Int) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let program = try Program.understudy().path
+        let end = try await place.run(Program.shell, ["-c", "ulimit -f \(blocks); exec '\(program)' accounts"])
+        if end.status != 0 { expectRefusal(end, saying: "understudy.sqlite") }
+        let again = try await place.run(["accounts"])
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.output.contains("\none "))
+    }
+
     @Test("for its folder is missing, ends with status 69")
     func missingFolder() async throws {
         let place = try Workplace(accounts: [])

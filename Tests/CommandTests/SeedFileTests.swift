@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderstudyCore
 
@@ -26,6 +27,61 @@ struct SeedFileTests {
         #expect(written.output == "")
         let file = try place.data(of: "mine.json")
         #expect(String(decoding: file, as: UTF8.self) == printed.output)
+    }
+
+    @Test("are exported for their owner alone, and so are database and key, whatever they were before")
+    func modes() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try place.write("{}", to: "mine.json")
+        try place.setMode(0o644, of: "mine.json")
+        #expect(try await place.run(["accounts"]).status == 0)
+        try place.setMode(0o644, of: "understudy.sqlite")
+        #expect(try await place.run(["seed", "export", "mine.json"]).status == 0)
+        for name in ["mine.json", "understudy.sqlite", "understudy.sqlite.key"] { #expect(try place.mode(of: name) == 0o600, "\(name)") }
+        let server = try await place.serve()
+        for name in ["understudy.sqlite-wal", "understudy.sqlite-shm"] where place.exists(name) {
+            #expect(try place.mode(of: name) == 0o600, "\(name)")
+        }
+        _ = try await server.stop()
+    }
+
+    @Test("that cannot be exported where they should leave nothing behind, and the command says so")
+    func unwritable() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let end = try await place.run(["seed", "export", "missing/mine.json"])
+        #expect(end.status == 70)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("missing/mine.json cannot be written: No such file"), "\(end.errors)")
+        let taken = try await place.run(["seed", "export", "seed"])
+        #expect(taken.status == 70)
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.folder.path).filter { $0.hasPrefix("seed.") }
+        #expect(left == [])
+    }
+
+    @Test(
+        "that are exported to where there is no room are a failure that is said",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["", "/dev/full", "link"])
+    func noRoom(_ target: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link"), withDestinationPath: "/dev/full")
+        let program = try Program.understudy().path
+        let end = try await place.run(Program.shell, ["-c", "exec '\(program)' seed export \(target) > /dev/full"])
+        #expect(end.status == 70)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("cannot be written: No space left on device"), "\(end.errors)")
+    }
+
+    @Test("exported to a file that is there replace it, also behind a link")
+    func replaced() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try place.write("old", to: "mine.json")
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link.json"), withDestinationPath: place.path(of: "mine.json"))
+        let end = try await place.run(["seed", "export", "link.json"])
+        #expect(end.status == 0, "\(end.errors)")
+        let json = try JSON(parsing: [UInt8](place.data(of: "mine.json")))
+        #expect(json["accounts"]?.array?.count == 1)
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: place.path(of: "link.json"))
+        #expect(link == place.path(of: "mine.json"))
     }
 
     @Test("exported and imported elsewhere give the same database")

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("A signal to stop")
 struct SignalTests {
-    @Test("ends the server with status 0", arguments: [SIGTERM, SIGINT])
+    private static let signals = [SIGTERM, SIGINT, SIGHUP].filter { !SignalDisposition.isIgnored($0) }
+
+    @Test("ends the server with status 0", arguments: signals)
     func status(_ signal: Int32) async throws {
         let server = try await Workplace(accounts: [TestSeed.account("one")]).serve()
         let status = try await server.status(of: "one")
@@ -15,6 +17,18 @@ struct SignalTests {
     @Test("ends a server that nobody has asked anything", arguments: [SIGTERM, SIGINT])
     func unused(_ signal: Int32) async throws {
         let end = try await Workplace(accounts: []).serve().stop(signal)
+        #expect(end.ending == .exited(0))
+    }
+
+    @Test("is not SIGHUP for a server that was started with that ignored, as `nohup` does")
+    func ignored() async throws {
+        let script = #"trap '' HUP; exec "$0" --port 0"#
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await RunningServer(UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place))
+        server.process.send(SIGHUP)
+        let status = try await server.status(of: "one")
+        #expect(status == 200)
+        let end = try await server.stop()
         #expect(end.ending == .exited(0))
     }
 

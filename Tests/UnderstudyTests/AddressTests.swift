@@ -86,6 +86,34 @@ struct AddressTests {
     }
 
     @Test(
+        "has the control key in front of everything else",
+        arguments: [
+            ("/_key/k-1/api/v1", "k-1", Case("", "/api/v1")), ("/_key/k-1", "k-1", Case("", "/")),
+            ("/_key/k-1/_sandbox/t1/_as/ada/api", "k-1", Case("", "/api", in: "t1", as: "ada")),
+            ("//_key//k-1//_as/ada/api?a=b", "k-1", Case("", "/api?a=b", as: "ada")),
+            ("/_key/a%20b%2Fc/_understudy/clock", "a b/c", Case("", "/_understudy/clock")),
+            // No key can be so spelled, so it is a wrong one.
+            ("/_key/%zz/api", "%zz", Case("", "/api")), ("/_keys/k-1/api", nil, Case("", "/_keys/k-1/api")),
+            ("/_KEY/k-1/api", nil, Case("", "/_KEY/k-1/api")), ("/api/_key/k-1", nil, Case("", "/api/_key/k-1")),
+        ] as [(String, String?, Case)])
+    func key(_ target: String, _ key: String?, _ example: Case) throws {
+        let address = try Address(target)
+        #expect(address.key == key)
+        #expect(address.sandbox == example.sandbox)
+        #expect(address.account == example.account)
+        #expect(address.target == example.rest)
+    }
+
+    @Test(
+        "does not repeat a key that stands elsewhere, or twice",
+        arguments: ["/_sandbox/t1/_key/k-1/", "/_as/ada/_key/k-1", "/_key/a/_key/k-1/api"])
+    func misplacedKey(_ target: String) throws {
+        let problem = try #require(throws: ControlError.self) { try Address(target) }
+        #expect(problem.status == .badRequest)
+        #expect(!problem.detail.contains("k-1"))
+    }
+
+    @Test(
         "is a bad request where a prefix names nothing, or nothing that can be read",
         arguments: [
             "/_sandbox", "/_sandbox/", "/_sandbox//", "/_sandbox?a=b", "/_as", "/_as/", "/_sandbox/t1/_as", "/_sandbox/t1/_as//?a=b",

@@ -19,7 +19,8 @@ struct LocatorFileTests {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return LocatorFile(
-            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: url ?? folder.url, startedAt: start, logger: logger)
+            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: (url ?? folder.url).path, startedAt: start,
+            logger: logger)
     }
 
     private func names() throws -> [String] {
@@ -102,12 +103,14 @@ struct LocatorFileTests {
         #expect(try names() == ["understudy-4000.json"])
     }
 
-    @Test("may be read by everybody, and written by its owner alone")
+    @Test("may be read and written by its owner alone, whoever could read the one before it")
     func mode() throws {
+        let earlier = try folder.write("{}", to: "understudy-4000.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: earlier)
         try locator(4000).write()
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("understudy-4000.json"))
         let mode = try #require(attributes[.posixPermissions] as? NSNumber).intValue
-        #expect(mode & 0o133 == 0, "\(String(mode, radix: 8))")
+        #expect(mode == 0o600, "\(String(mode, radix: 8))")
     }
 
     @Test("may fail to be written")

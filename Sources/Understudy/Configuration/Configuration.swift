@@ -16,10 +16,16 @@ package struct Configuration: Sendable {
     /// Where the clock stands still; `nil` to follow the system.
     package let now: Instant?
     package let logLevel: Logger.Level
-    /// Names that the control API may be called by, besides loopback names and addresses.
+    /// Where ``LocatorFile`` writes; `nil` for the temporary folder.
+    package let locatorFolder: String?
+    /// Names that the server may be called by, besides addresses and names that public DNS cannot hold.
     package let allowedHosts: [String]
-    /// What callers from other machines must show to the control API; `nil` to make one up.
+    /// Whose pages may ask, besides those on loopback.
+    package let allowedOrigins: [String]
+    /// What callers from other machines must show to the control API, and to choose a world, an account or a time; `nil` to make one up.
     package let controlKey: String?
+    /// Whether other machines choose worlds, accounts and times without the control key.
+    package let opensWorlds: Bool
     /// The database's master key; `nil` to keep one in a file beside the database.
     package let encryptionKey: MasterKey?
     package let bodyLimitBytes: Int
@@ -63,6 +69,12 @@ package struct Configuration: Sendable {
         let named = fromFile.merging(given) { $1 }
         var values = table.standardValues.merging(named) { $1 }
         if given["port"] != nil || values["port"] == 0, given["alsoPorts"] == nil { values["alsoPorts"] = [] }
+        // One that nobody has named gives way to the one that was chosen.
+        if named["alsoPorts"] == nil { values["alsoPorts"] = .array((values["alsoPorts"]?.array ?? []).filter { $0 != values["port"] }) }
+        let portFaults = Self.portFaults(in: values)
+        guard portFaults.isEmpty else {
+            throw ConfigurationError(portFaults, isUsage: flags["port"] != nil || flags["alsoPorts"] != nil)
+        }
         try self.init(values, table, backends)
         isSeedStandard = named["seed"] == nil
     }
@@ -81,8 +93,11 @@ package struct Configuration: Sendable {
             seed = try settings.optional("seed") { $0 }
             now = try settings.optional("now", Instant.init)
             logLevel = try settings.choice("logLevel")
+            locatorFolder = try settings.optional("locatorFolder") { $0 }
             allowedHosts = try settings.texts("allowedHosts")
+            allowedOrigins = try settings.texts("allowedOrigins")
             controlKey = try settings.optional("controlKey") { $0 }
+            opensWorlds = try settings.bool("openWorlds")
             encryptionKey = try settings.optional("encryptionKey", MasterKey.init(base64:))
             let limits = settings.group("limits")
             bodyLimitBytes = try limits.integer("bodyBytes")
@@ -96,6 +111,21 @@ package struct Configuration: Sendable {
         } catch {
             throw ConfigurationError(["\(error)"])
         }
+    }
+
+    /// A port that is named twice could be had once only; 0 is another one each time.
+    private static func portFaults(in values: [String: JSON]) -> [String] {
+        let port = values["port"]?.integer
+        var seen: Set<Int> = []
+        var faults: [String] = []
+        for other in (values["alsoPorts"]?.array ?? []).compactMap(\.integer) where other != 0 {
+            if other == port {
+                faults.append("alsoPorts (--also-port) has \(other), which is the port itself; leave it out")
+            } else if !seen.insert(other).inserted {
+                faults.append("alsoPorts (--also-port) has \(other) twice; leave one out")
+            }
+        }
+        return faults
     }
 
     /// The value of a setting, as it would stand in the file.

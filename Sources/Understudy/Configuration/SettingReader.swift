@@ -22,12 +22,15 @@ struct SettingReader {
 
     /// The settings of a configuration's file. Paths in it are relative to it.
     mutating func values(ofFile path: String) throws(ConfigurationError) -> [String: JSON] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError(["the configuration \(path) cannot be read; check --config"])
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.read(path)
+        } catch {
+            throw ConfigurationError(["the configuration \(path) cannot be used: \(error); check --config"])
         }
         let json: JSON
         do {
-            json = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
+            json = try JSON(parsing: bytes, duplicateKeys: .reject)
         } catch {
             throw ConfigurationError(["the configuration \(path) is not JSON: \(error)"])
         }
@@ -44,7 +47,7 @@ struct SettingReader {
                 continue
             }
             guard let setting = table.row(named: name) else {
-                faults.append("\(path): unknown setting \(name); the known ones are \(table.rows.map(\.name).joined(separator: ", "))")
+                faults.append("\(path): unknown setting \(name); \(table.wayOut(from: name))")
                 continue
             }
             let found = setting.faults(in: value, calledBy: name)
@@ -64,8 +67,8 @@ struct SettingReader {
 
     /// Paths in the file are relative to the file.
     private func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
-        guard ["database", "seed"].contains(setting.name), let path = value.string, path != ":memory:", !path.hasPrefix("/"),
-            file.contains("/")
+        guard ["database", "seed", "locatorFolder"].contains(setting.name), let path = value.string, path != ":memory:",
+            !path.hasPrefix("/"), file.contains("/")
         else { return value }
         return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
     }
@@ -76,9 +79,7 @@ struct SettingReader {
         for (name, text) in environment.sorted(by: { $0.key < $1.key })
         where name.hasPrefix("UNDERSTUDY_") && !Self.reservedNames.contains(name) {
             guard let setting = table.rows.first(where: { $0.environmentName == name }) else {
-                faults.append(
-                    "the environment has an unknown setting \(name); the known ones are \(table.rows.map(\.environmentName).joined(separator: ", "))"
-                )
+                faults.append("the environment has an unknown setting \(name); \(table.wayOut(fromVariable: name))")
                 continue
             }
             let value = setting.value(ofText: text)

@@ -43,9 +43,18 @@ package struct SettingTable: Sendable {
         Setting(
             "logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice",
             "the least that is logged, on standard error", isLive: false),
-        Setting("allowedHosts", .texts, [], "names that the control API may be called by, besides loopback names and addresses"),
         Setting(
-            "controlKey", .optionalText, .null, "what other machines must show to the control API; null to make one up", isLive: false),
+            "locatorFolder", .optionalText, .null, "where understudy-PORT.json tells of the server; null for the temporary folder",
+            isLive: false),
+        Setting(
+            "allowedHosts", .texts, [],
+            "names that the server may be called by, besides addresses and names that public DNS cannot hold, such as mac.local"),
+        Setting("allowedOrigins", .texts, [], "origins whose pages may ask, besides those on loopback, such as https://app.example"),
+        Setting(
+            "controlKey", .optionalText, .null,
+            "what other machines must show to the control API, and to choose a world, an account or a time; null to make one up",
+            isLive: false),
+        Setting("openWorlds", .bool, false, "whether other machines choose worlds, accounts and times without the control key"),
         Setting("encryptionKey", .optionalKey, .null, "the database's master key; null for a key file beside the database", isLive: false),
         Setting("limits.bodyBytes", .integer(1_024...1_073_741_824), 10_485_760, "the largest body of a request", isLive: false),
         Setting("limits.headerBytes", .integer(4_096...1_048_576), 32_768, "the memory for a request's headers", isLive: false),

@@ -19,7 +19,7 @@ public struct Problem: Codable, Sendable, Equatable {
     public let title: String
     /// What is wrong, in a sentence.
     public let detail: String
-    /// Every fault of the body; empty when it was not the body.
+    /// The faults of the body, the first hundred; empty when it was not the body.
     public let faults: [Fault]
 
     private enum CodingKeys: String, CodingKey {

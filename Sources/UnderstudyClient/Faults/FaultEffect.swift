@@ -18,13 +18,16 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public enum Corruption: String, Codable, Sendable, Equatable, CaseIterable {
         /// JSON that does not parse.
         case malformed
-        /// The connection ends in the middle of the body.
+        /// The connection ends in the middle of the body: closed, or as a ``ConnectionFailure`` beside it says.
         case truncated
         /// No body.
         case empty
     }
 
-    /// A way to break a connection.
+    /// A way to break a connection: before the first byte of an answer, or in the middle of a ``Corruption/truncated`` one.
+    ///
+    /// A connection that breaks before the first byte may be tried again by `URLSession` itself; then the app never knows. What it must
+    /// notice breaks in the middle, as with ``Preset/lostResponse``.
     public enum ConnectionFailure: String, Codable, Sendable, Equatable, CaseIterable {
         /// Reset (RST).
         case reset

@@ -14,7 +14,7 @@ public struct Preset: RawRepresentable, Codable, Sendable, Hashable {
     public static let slow3G = Preset(rawValue: "slow-3g")
     /// One request in five is a 503, the same ones in each run.
     public static let flaky = Preset(rawValue: "flaky")
-    /// The first write is committed, and its answer is lost.
+    /// The first write is committed, and its answer is lost: the connection is reset in the middle of it.
     public static let lostResponse = Preset(rawValue: "lost-response")
     /// The first request that bears a token is a 401.
     public static let expiredToken = Preset(rawValue: "expired-token")

@@ -2,8 +2,10 @@ import Foundation
 
 /// That a server runs, and which.
 public struct Health: Codable, Sendable, Equatable {
-    /// `ok`
+    /// `ok`, or `degraded`.
     public let status: String
+    /// What is wrong, where the status is `degraded`: the file of the database was deleted or replaced.
+    public let problem: String?
     /// The version of Understudy.
     public let version: String
     /// The world that answered: `main`, or a sandbox's id.

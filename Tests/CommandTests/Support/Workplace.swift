@@ -19,7 +19,8 @@ final class Workplace: Sendable {
     /// Nothing of the machine's but the path, so that no setting of the developer's shows in a test.
     var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return ["PATH": path, "HOME": folder.path, "TMPDIR": folder.path]
+        // On macOS the locator's folder is not what `TMPDIR` says.
+        return ["PATH": path, "HOME": folder.path, "TMPDIR": folder.path, "UNDERSTUDY_LOCATOR_FOLDER": folder.path]
     }
 
     // MARK: - Files
@@ -34,6 +35,15 @@ final class Workplace: Sendable {
 
     func data(of name: String) throws -> Data {
         try Data(contentsOf: folder.appending(path: name))
+    }
+
+    /// Who may read and write a file, as `chmod` says it.
+    func mode(of name: String) throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: path(of: name))[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    func setMode(_ mode: Int, of name: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(of: name))
     }
 
     func write(_ text: String, to name: String) throws {

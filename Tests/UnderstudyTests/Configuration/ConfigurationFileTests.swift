@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderstudyCore
 
@@ -29,10 +30,12 @@ struct ConfigurationFileTests {
             ("data/u.sqlite", "/data/u.sqlite"), ("u.sqlite", "/u.sqlite"), ("with space.sqlite", "/with space.sqlite"),
         ])
     func relativePaths(_ given: String, _ suffix: String) throws {
-        let file = try folder.write(["database": .string(given), "seed": .string(given)], to: "config.json")
+        let file = try folder.write(
+            ["database": .string(given), "seed": .string(given), "locatorFolder": .string(given)], to: "config.json")
         let configuration = try Configuration(file: file)
         #expect(configuration.database == .file(folder.url.path + suffix))
         #expect(configuration.seed == folder.url.path + suffix)
+        #expect(configuration.locatorFolder == folder.url.path + suffix)
     }
 
     @Test("names other files as they are")
@@ -48,17 +51,19 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "is refused with a setting that there is not",
+        "is refused with a setting that there is not, and the nearest one is told",
         arguments: [
-            (["prot": 4_010], "prot"), (["limits": ["bodyMegabytes": 1]], "limits.bodyMegabytes"),
-            (["longevity": ["fidelity": "guide", "mode": "x"]], "longevity.mode"), (["lume": [:]], "lume"),
-            (["host": "127.0.0.1", "Port": 1], "Port"),
-        ] as [(JSON, String)])
-    func unknown(_ json: JSON, _ name: String) throws {
+            (["prot": 4_010], "prot", "did you mean port? "),
+            (["limits": ["bodyMegabytes": 1]], "limits.bodyMegabytes", "did you mean limits.bodyBytes? "),
+            (["longevity": ["fidelity": "guide", "mode": "x"]], "longevity.mode", ""), (["lume": [:]], "lume", ""),
+            (["host": "127.0.0.1", "Port": 1], "Port", "did you mean port? "),
+            (["bodyBytes": 2_048], "bodyBytes", "did you mean limits.bodyBytes? "), (["": 1], "", ""),
+            ([String(repeating: "port", count: 30): 1], String(repeating: "port", count: 30), ""),
+        ] as [(JSON, String, String)])
+    func unknown(_ json: JSON, _ name: String, _ wayOut: String) throws {
         let file = try folder.write(json, to: "config.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
-        let known = SettingTable().rows.map(\.name).joined(separator: ", ")
-        #expect(error.faults == ["\(file): unknown setting \(name); the known ones are \(known)"])
+        #expect(error.faults == ["\(file): unknown setting \(name); \(wayOut)`understudy settings` lists them"])
     }
 
     @Test(
@@ -70,8 +75,10 @@ struct ConfigurationFileTests {
             (["port": 65_536], "port is 65536, not a whole number from 0 to 65535"),
             (["alsoPorts": 5_002], "alsoPorts is 5002, not a list of whole numbers from 0 to 65535"),
             (["alsoPorts": ["5002"]], "alsoPorts is [\"5002\"], not a list of whole numbers from 0 to 65535"),
-            (["host": true], "host is true, not a text"), (["host": ""], "host is \"\", not a text"),
-            (["seed": 1], "seed is 1, not a text or null"), (["seed": ""], "seed is \"\", not a text or null"),
+            (["host": true], "host is true, not a text"),
+            (["host": ""], "host is empty; give a text, or leave it out for \"127.0.0.1\""),
+            (["seed": 1], "seed is 1, not a text or null"),
+            (["seed": ""], "seed is empty; give a text or null, or leave it out for \"seed/demo.json\""),
             (["allowedHosts": "mac.local"], "allowedHosts is \"mac.local\", not a list of texts"),
             (["now": "2026-01-07"], "now is \"2026-01-07\", not an instant such as 2026-01-07T09:00:00Z, or null"),
             (["now": "0000-06-01T00:00:00Z"], "now is \"0000-06-01T00:00:00Z\", not an instant such as 2026-01-07T09:00:00Z, or null"),
@@ -94,6 +101,30 @@ struct ConfigurationFileTests {
     }
 
     @Test(
+        "is refused with a text that has U+0000 in it, at which a path or a name would end",
+        arguments: [
+            (["database": "u\u{0}.sqlite"], "database"), (["seed": "\u{0}"], "seed"), (["host": "127.0.0.1\u{0}"], "host"),
+            (["allowedHosts": ["mac.local", "a\u{0}b"]], "allowedHosts"), (["controlKey": "k\u{0}"], "controlKey"),
+            (["fitiq": ["apiKey": "exact:a\u{0}b"]], "fitiq.apiKey"), (["logLevel": "debug\u{0}"], "logLevel"),
+            (["bradOS": ["metrics": [["slug": "mood", "label": "a\u{0}b", "fields": [["name": "value"]]]]]], "bradOS.metrics"),
+            (["bradOS": ["metrics": [["slug\u{0}": "mood"]]]], "bradOS.metrics"),
+        ] as [(JSON, String)])
+    func nul(_ json: JSON, _ name: String) throws {
+        let file = try folder.write(json, to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults == ["\(file): \(name) has the character U+0000 in its text; leave it out"])
+    }
+
+    @Test("is refused with the first hundred of very many faults of one setting, and how many there are besides")
+    func manyFaults() throws {
+        let rows = JSON.array(Array(repeating: 5, count: 400))
+        let file = try folder.write(["bradOS": ["metrics": rows]], to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults.count == 101)
+        #expect(error.faults.last?.hasSuffix(" more") == true)
+    }
+
+    @Test(
         "is refused when it is not one JSON object",
         arguments: [
             ("", "is not JSON: line 1, column 1"), ("port = 4010", "is not JSON: line 1, column 1"),
@@ -108,11 +139,41 @@ struct ConfigurationFileTests {
         #expect(error.description.contains(fragment))
     }
 
-    @Test("is refused when it is not there, or is a folder", arguments: ["missing.json", "."])
-    func missing(_ name: String) throws {
-        let file = folder.path(name)
+    @Test("is refused with a number that is too large to hold, which is said")
+    func largeNumber() throws {
+        let file = try folder.write(#"{"port": 1e400, "alsoPorts": [5003, -1e400]}"#, to: "config.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
-        #expect(error.faults == ["the configuration \(file) cannot be read; check --config"])
+        let expected = [
+            "\(file): port is a number too large to hold, not a whole number from 0 to 65535",
+            "\(file): alsoPorts is [5003,a number too large to hold], not a list of whole numbers from 0 to 65535",
+        ]
+        #expect(error.faults == expected)
+    }
+
+    @Test("is refused when it is not there")
+    func missing() throws {
+        let file = folder.path("missing.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        let reason = "there is no such file, or it may not be read"
+        #expect(error.faults == ["the configuration \(file) cannot be used: \(reason); check --config"])
+    }
+
+    @Test("is refused when it is a folder, or a pipe, which is not waited for")
+    func noFile() throws {
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+        for (name, reason) in [(".", "it is a folder, not a file"), ("pipe", "it is a pipe, not a file")] {
+            let file = folder.path(name)
+            let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+            #expect(error.faults == ["the configuration \(file) cannot be used: \(reason); check --config"])
+        }
+    }
+
+    @Test("is refused in another encoding than UTF-8, which is named")
+    func encoding() throws {
+        let file = try folder.write("\u{FEFF}{}", to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults.count == 1)
+        #expect(error.description.hasSuffix("the text begins with a byte order mark; save it as UTF-8 without one"))
     }
 
     @Test("is refused with all its faults at once, and those of the environment")

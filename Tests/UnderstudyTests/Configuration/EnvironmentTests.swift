@@ -12,7 +12,9 @@ struct EnvironmentTests {
         let names = [
             "host": "UNDERSTUDY_HOST", "port": "UNDERSTUDY_PORT", "alsoPorts": "UNDERSTUDY_ALSO_PORTS",
             "database": "UNDERSTUDY_DATABASE", "seed": "UNDERSTUDY_SEED", "now": "UNDERSTUDY_NOW", "logLevel": "UNDERSTUDY_LOG_LEVEL",
-            "allowedHosts": "UNDERSTUDY_ALLOWED_HOSTS", "controlKey": "UNDERSTUDY_CONTROL_KEY",
+            "locatorFolder": "UNDERSTUDY_LOCATOR_FOLDER",
+            "allowedHosts": "UNDERSTUDY_ALLOWED_HOSTS", "allowedOrigins": "UNDERSTUDY_ALLOWED_ORIGINS",
+            "controlKey": "UNDERSTUDY_CONTROL_KEY", "openWorlds": "UNDERSTUDY_OPEN_WORLDS",
             "limits.bodyBytes": "UNDERSTUDY_LIMITS_BODY_BYTES", "limits.headerBytes": "UNDERSTUDY_LIMITS_HEADER_BYTES",
             "limits.connections": "UNDERSTUDY_LIMITS_CONNECTIONS", "limits.idleSeconds": "UNDERSTUDY_LIMITS_IDLE_SECONDS",
             "limits.drainSeconds": "UNDERSTUDY_LIMITS_DRAIN_SECONDS", "longevity.fidelity": "UNDERSTUDY_LONGEVITY_FIDELITY",
@@ -37,7 +39,9 @@ struct EnvironmentTests {
         let configuration = try Configuration(environment: [
             "UNDERSTUDY_HOST": "0.0.0.0", "UNDERSTUDY_PORT": "4010", "UNDERSTUDY_ALSO_PORTS": "5003, 5004",
             "UNDERSTUDY_DATABASE": ":memory:", "UNDERSTUDY_SEED": "seed/mine.json", "UNDERSTUDY_NOW": "2026-01-07T09:00:00Z",
-            "UNDERSTUDY_LOG_LEVEL": "debug", "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret",
+            "UNDERSTUDY_LOG_LEVEL": "debug", "UNDERSTUDY_LOCATOR_FOLDER": "/tmp/here",
+            "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret",
+            "UNDERSTUDY_ALLOWED_ORIGINS": "https://app.example, http://build.example:8080", "UNDERSTUDY_OPEN_WORLDS": "true",
             "UNDERSTUDY_LIMITS_BODY_BYTES": "2048", "UNDERSTUDY_LIMITS_HEADER_BYTES": "8192", "UNDERSTUDY_LIMITS_CONNECTIONS": "9",
             "UNDERSTUDY_LIMITS_IDLE_SECONDS": "8", "UNDERSTUDY_LIMITS_DRAIN_SECONDS": "0", "UNDERSTUDY_LONGEVITY_FIDELITY": "backend",
             "UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", "UNDERSTUDY_FITIQ_API_KEY": "exact:k",
@@ -54,8 +58,11 @@ struct EnvironmentTests {
         #expect(configuration.seed == "seed/mine.json")
         #expect(configuration.now == Instant("2026-01-07T09:00:00Z"))
         #expect(configuration.logLevel == .debug)
+        #expect(configuration.locatorFolder == "/tmp/here")
         #expect(configuration.allowedHosts == ["mac.local", "build.example"])
         #expect(configuration.controlKey == "secret")
+        #expect(configuration.allowedOrigins == ["https://app.example", "http://build.example:8080"])
+        #expect(configuration.opensWorlds)
         #expect(configuration.bodyLimitBytes == 2_048)
         #expect(configuration.headerLimitBytes == 8_192)
         #expect(configuration.connectionLimit == 9)
@@ -87,12 +94,16 @@ struct EnvironmentTests {
         #expect(configuration.port == 4_000)
     }
 
-    @Test("is refused with a name that no setting has", arguments: ["UNDERSTUDY_PROT", "UNDERSTUDY_", "UNDERSTUDY_port"])
-    func unknown(_ name: String) throws {
+    @Test(
+        "is refused with a name that no setting has, and the nearest one is told",
+        arguments: [
+            ("UNDERSTUDY_PROT", "did you mean UNDERSTUDY_PORT? "), ("UNDERSTUDY_port", "did you mean UNDERSTUDY_PORT? "),
+            ("UNDERSTUDY_BODY_BYTES", "did you mean UNDERSTUDY_LIMITS_BODY_BYTES? "), ("UNDERSTUDY_", ""),
+        ])
+    func unknown(_ name: String, _ wayOut: String) throws {
         let error = try #require(throws: ConfigurationError.self) { try Configuration(environment: [name: "4010"]) }
         #expect(error.faults.count == 1)
-        #expect(error.description.hasPrefix("the environment has an unknown setting \(name); the known ones are "))
-        #expect(error.description.contains("UNDERSTUDY_PORT"))
+        #expect(error.description == "the environment has an unknown setting \(name); \(wayOut)`understudy settings` lists them")
     }
 
     @Test(
@@ -100,7 +111,7 @@ struct EnvironmentTests {
         arguments: [
             ("UNDERSTUDY_PORT", "http", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "65536", "a whole number from 0 to 65535"),
             ("UNDERSTUDY_PORT", "-1", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "", "a whole number from 0 to 65535"),
-            ("UNDERSTUDY_HOST", "", "a text"), ("UNDERSTUDY_ALSO_PORTS", "5002,x", "a list of whole numbers from 0 to 65535"),
+            ("UNDERSTUDY_ALSO_PORTS", "5002,x", "a list of whole numbers from 0 to 65535"),
             ("UNDERSTUDY_LOG_LEVEL", "loud", "one of trace, debug, info, notice, warning, error, critical"),
             ("UNDERSTUDY_LONGEVITY_FIDELITY", "Guide", "one of guide, backend"),
             ("UNDERSTUDY_LIMITS_CONNECTIONS", "0", "a whole number from 1 to 65535"),

@@ -63,13 +63,46 @@ struct PrecedenceTests {
         #expect(fixed.alsoPorts == [5_002])
     }
 
+    @Test("gives way as a second port that nobody named to the port that was chosen")
+    func standardSecondPort() throws {
+        let folder = try TemporaryFolder()
+        let configuration = try Configuration(file: folder.write(["port": 5_002], to: "config.json"))
+        #expect(configuration.alsoPorts == [])
+    }
+
+    @Test(
+        "is refused as a port that is named twice, unless it is any free one",
+        arguments: [
+            ([4_010], ["alsoPorts (--also-port) has 4010, which is the port itself; leave it out"]),
+            ([5_003, 5_004, 5_003], ["alsoPorts (--also-port) has 5003 twice; leave one out"]),
+            ([0, 0, 5_003], []),
+        ] as [([Int], [String])])
+    func portTwice(_ others: [Int], _ faults: [String]) throws {
+        let settings: [String: JSON] = ["port": 4_010, "alsoPorts": .array(others.map(JSON.integer))]
+        let folder = try TemporaryFolder()
+        let file = try folder.write(.object(JSON.Members(settings.map { ($0.key, $0.value) })), to: "config.json")
+        for (found, isUsage) in [(Self.error(flags: settings), true), (Self.error(file: file), false)] {
+            #expect(found?.faults ?? [] == faults)
+            #expect(found.map { $0.isUsage == isUsage } ?? faults.isEmpty)
+        }
+    }
+
+    private static func error(file: String? = nil, flags: [String: JSON] = [:]) -> ConfigurationError? {
+        do throws(ConfigurationError) {
+            _ = try Configuration(file: file, flags: flags)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     @Test("is refused on the flags with all their faults at once, as wrong usage")
     func flags() throws {
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(flags: ["port": 65_536, "alsoPorts": [-1], "host": "", "now": "yesterday"])
         }
         let expected = [
-            "--host is \"\", not a text", "--port is 65536, not a whole number from 0 to 65535",
+            "--host is empty; give a text, or leave it out for \"127.0.0.1\"", "--port is 65536, not a whole number from 0 to 65535",
             "--also-port is [-1], not a list of whole numbers from 0 to 65535",
             "--now is \"yesterday\", not an instant such as 2026-01-07T09:00:00Z, or null",
         ]

@@ -1,3 +1,4 @@
+import GRDB
 import HTTPTypes
 import MicroHTTP
 import Testing
@@ -26,7 +27,21 @@ struct KeptAnswersWorld: Sendable {
         world = try TestWorld(accounts: KeptAnswersSeed.accounts)
     }
 
+    /// See ``TestWorld/setStoring(_:)``.
+    func setStoring(_ isOn: Bool) throws { try world.setStoring(isOn) }
+
+    /// Everything in it, as a seed document.
+    func exported() throws -> JSON { try world.exportSeed() }
+
+    /// Reads the database itself.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try world.read(body) }
+
     private var kept: KeptAnswers { world.world.epoch.data.kept }
+
+    /// Moves the clock.
+    func setNow(_ now: String) throws {
+        try world.setNow(now)
+    }
 
     /// About the memory that the kept answers take.
     var keptBytes: Int { kept.byteCount }

@@ -93,6 +93,39 @@ struct OpeningTests {
         try database.close()
     }
 
+    @Test("makes it once when two come at once, and both have what the first has made")
+    func twoAtOnce() async throws {
+        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
+        let databases = try await withThrowingTaskGroup(of: OpenDatabase.self) { group in
+            for _ in 0..<2 { group.addTask { try await onThread { try OpenDatabase(configuration) } } }
+            return try await group.reduce(into: [OpenDatabase]()) { $0.append($1) }
+        }
+        #expect(databases.count { $0.isSeededNow } == 1)
+        for database in databases { #expect(try keys(database) == ["one", "two"]) }
+        let token = try databases[0].mintToken("opaque", for: "one", lasting: nil)
+        #expect(try databases[1].world.reading { try BearerToken.find(token, in: $0) }?.account == "one")
+        for database in databases { try database.close() }
+    }
+
+    @Test(
+        "reads what a folder holds that takes no writes, and leaves nothing there",
+        .enabled(if: geteuid() != 0, "root may write anywhere"))
+    func readOnly() throws {
+        try open().close()
+        let path = folder.path("u.sqlite")
+        #expect(chmod(path, 0o400) == 0 && chmod(folder.url.path, 0o500) == 0)
+        defer { _ = chmod(folder.url.path, 0o700) }
+        let configuration = try Configuration(flags: ["database": .string(path), "seed": .string(seed)])
+        let database = try OpenDatabase(configuration, for: .reading)
+        #expect(try keys(database) == ["one", "two"])
+        try database.close()
+        let error = try #require(throws: StartError.self) { try OpenDatabase(configuration) }
+        #expect(error.exitStatus == 69)
+        #expect(error.description.contains("\(path) cannot be used, for the file may not be written to"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
+    }
+
     @Test("leaves the database in one file, and its key in another, when it is closed")
     func closes() throws {
         let database = try open()

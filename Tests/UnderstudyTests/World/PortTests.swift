@@ -61,12 +61,35 @@ struct PortTests {
         }
     }
 
-    @Test("of a host that is none is refused", arguments: ["mars.invalid", "300.1.1.1", "192.0.2.1"])
-    func badHost(_ host: String) throws {
+    @Test(
+        "of a host that is none is refused",
+        arguments: [
+            ("mars.invalid", "is a name, and no address"), ("300.1.1.1", "is not an address of this machine"),
+            ("192.0.2.1", "is not an address of this machine"),
+        ])
+    func badHost(_ host: String, _ reason: String) throws {
         let configuration = try Configuration(flags: ["host": .string(host), "port": 0, "database": ":memory:", "seed": .null])
         let error = try #require(throws: StartError.self) { try Application(configuration) }
         #expect(error.exitStatus == 69)
-        #expect(error.description == "\(host) is not an address of this machine; choose another with --host or --port")
+        #expect(error.description.hasPrefix("\(host) \(reason); --host takes "))
+    }
+
+    @Test("has its holder told by what lists open files, where the system itself does not tell")
+    func listedHolder() throws {
+        let folder = try TemporaryFolder()
+        let program = try folder.write("#!/bin/sh\necho p42; echo cnode; echo \"f$4\"\n", to: "lsof")
+        #expect(chmod(program, 0o700) == 0)
+        #expect(PortHolder.ask(program, port: 4_000) == "node (pid 42)")
+        #expect(PortHolder.ask(folder.path("missing"), port: 4_000) == nil)
+    }
+
+    @Test(
+        "has no holder that is not listed by its number",
+        arguments: [
+            ("", nil), ("cnode\n", nil), ("p\ncnode\n", nil), ("p42\n", "a process (pid 42)"), ("p42\ncnode\nf7\n", "node (pid 42)"),
+        ] as [(String, String?)])
+    func listing(_ text: String, _ holder: String?) {
+        #expect(PortHolder.holder(inList: text) == holder)
     }
 
     #if os(Linux)

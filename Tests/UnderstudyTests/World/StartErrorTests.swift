@@ -41,6 +41,51 @@ struct StartErrorTests {
         #expect(error.description.contains(fragment))
     }
 
+    @Test("says what stands in the place of a seed file, and does not wait for a pipe", arguments: StartErrorTests.obstacles)
+    func seedObstacle(_ obstacle: Obstacle) throws {
+        let path = try obstacle.make(in: folder)
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.exitStatus == 65)
+        #expect(error.description == "the seed file \(path) cannot be used: it is \(obstacle.name); name another with --seed, or none")
+    }
+
+    @Test("says what stands in the place of a database or of its key", arguments: StartErrorTests.obstacles)
+    func databaseObstacle(_ obstacle: Obstacle) throws {
+        let path = try obstacle.make(in: folder)
+        let error = try refusal(["database": .string(path)])
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("the database \(path) is \(obstacle.name); "))
+        let key = try #require(path.hasSuffix(".key") ? String(path.dropLast(4)) : nil)
+        let keyError = try refusal(["database": .string(key)])
+        #expect(keyError.description.hasPrefix("the key file \(path) cannot be used (it is \(obstacle.name)); "))
+    }
+
+    /// What is no file; its name ends in `.key`.
+    struct Obstacle: Sendable, CustomTestStringConvertible {
+        let name: String
+        let mode: mode_t
+
+        var testDescription: String { name }
+
+        func make(in folder: TemporaryFolder) throws -> String {
+            let path = folder.path("obstacle.key")
+            try #require((mode == S_IFDIR ? mkdir(path, 0o700) : mkfifo(path, 0o600)) == 0)
+            return path
+        }
+    }
+
+    private static let obstacles = [
+        Obstacle(name: "a folder, not a file", mode: S_IFDIR), Obstacle(name: "a pipe, not a file", mode: S_IFIFO),
+    ]
+
+    @Test("says of a seed file in another encoding than UTF-8 which it is")
+    func seedEncoding() throws {
+        let path = try folder.write("\u{FEFF}{}", to: "seed.json")
+        let error = try refusal(["seed": .string(path)])
+        #expect(error.exitStatus == 65)
+        #expect(error.description.contains("line 1, column 1: the text begins with a byte order mark; save it as UTF-8 without one"))
+    }
+
     @Test("names every fault of a seed file, and changes nothing")
     func seedFaults() throws {
         let seed: JSON = [
@@ -104,6 +149,7 @@ struct StartErrorTests {
         #expect(error.description == "there is no account nobody; `understudy accounts` lists those there are")
     }
 
+    private static let otherHost = "; --host takes one of this machine's addresses, 0.0.0.0 for all of them, or localhost"
     private static let otherPort = "; stop it, or choose another with --port (0 takes a free one) or --also-port"
 
     @Test(
@@ -123,6 +169,15 @@ struct StartErrorTests {
                 "the database u.sqlite is in use by another process; stop it, or name another file with --database"
             ),
             (
+                .store(StoreError(StorageFailure(.full, at: "/data/u.sqlite"))), 69,
+                "the disk of /data is full, so the database /data/u.sqlite cannot be written; "
+                    + "make room there, or name another file with --database"
+            ),
+            (
+                .store(.temporaryFolder("/tmp/", reason: "no room")), 69,
+                "the folder for temporary files, /tmp/, cannot be used (no room); make room there, or name another with TMPDIR"
+            ),
+            (
                 .server(.portInUse(host: "127.0.0.1", port: 4_010), holder: "node (pid 7)"), 69,
                 "port 4010 on 127.0.0.1 is in use by node (pid 7)" + StartErrorTests.otherPort
             ),
@@ -134,7 +189,9 @@ struct StartErrorTests {
                 .server(.notPermitted(host: "127.0.0.1", port: 80), holder: nil), 69,
                 "not permitted to listen on port 80 of 127.0.0.1; choose another with --host or --port"
             ),
-            (.server(.badHost("mars"), holder: nil), 69, "mars is not an address of this machine; choose another with --host or --port"),
+            (.server(.badHost("mars.example"), holder: nil), 69, "mars.example is a name, and no address" + StartErrorTests.otherHost),
+            (.server(.badHost("192.0.2.1"), holder: nil), 69, "192.0.2.1 is not an address of this machine" + StartErrorTests.otherHost),
+            (.server(.badHost("fd00::a"), holder: nil), 69, "fd00::a is not an address of this machine" + StartErrorTests.otherHost),
         ] as [(StartError, Int32, String)])
     func exitStatus(_ error: StartError, _ status: Int32, _ description: String) {
         #expect(error.exitStatus == status)

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import UnderstudyCommand
+
+@Suite("Lines that a thread of their own writes")
+struct LineWriterTests {
+    private let pipe = Pipe()
+
+    private func writer(capacityBytes: Int = 1_048_576) -> LineWriter {
+        LineWriter(pipe.fileHandleForWriting.fileDescriptor, capacityBytes: capacityBytes)
+    }
+
+    /// Reads until so many lines are there, or are said to be missing.
+    private func read(count: Int) -> [String] {
+        var text = ""
+        while true {
+            text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+            guard text.hasSuffix("\n") else { continue }
+            let lines = text.split(separator: "\n").map(String.init)
+            if lines.reduce(0, { $0 + (Self.missingCount($1) ?? 1) }) >= count { return lines }
+        }
+    }
+
+    /// How many lines one stands for that tells of missing ones.
+    private static func missingCount(_ line: String) -> Int? {
+        guard line.hasPrefix("understudy: ") else { return nil }
+        return Int(line.dropFirst("understudy: ".count).prefix { $0 != " " })
+    }
+
+    @Test("come whole and in their order")
+    func order() {
+        let expected = (0..<1_000).map { "line \($0)" }
+        let writer = writer()
+        for line in expected { writer.line(line) }
+        #expect(read(count: 1_000) == expected)
+        #expect(writer.flush(withinSeconds: 60))
+    }
+
+    @Test("are dropped while nobody reads, without keeping anybody, and are counted where they are missing")
+    func unread() {
+        let count = 40_000
+        let writer = writer(capacityBytes: 4_096)
+        for number in 0..<count { writer.line("line \(number)") }
+        #expect(!writer.flush(withinSeconds: 0))
+        let lines = read(count: count)
+        // Each stands where it would stand if none were missing.
+        var next = 0
+        for line in lines {
+            if let missing = Self.missingCount(line) {
+                next += missing
+            } else {
+                #expect(line == "line \(next)")
+                next += 1
+            }
+        }
+        #expect(next == count && lines.count < count)
+        writer.line("the last one")
+        #expect(read(count: 1) == ["the last one"])
+    }
+
+    @Test("are counted when they are too long to wait for anybody")
+    func long() {
+        let writer = writer(capacityBytes: 1_000)
+        writer.line(String(repeating: "x", count: 1_000))
+        #expect(read(count: 1) == ["understudy: 1 line is missing here, which nobody has read in time"])
+        writer.line("short")
+        #expect(read(count: 1) == ["short"])
+    }
+}

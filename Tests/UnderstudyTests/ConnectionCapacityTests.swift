@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Understudy
+
+@Suite("The connections that are served")
+struct ConnectionCapacityTests {
+    @Test(
+        "are as many as are wanted, or as the system has descriptors for, less what databases, threads and ports need",
+        arguments: [
+            (nil, 4_096), (1_048_576, 4_096), (10_240, 4_096), (4_096, 2_648), (1_024, 576), (256, 64), (100, 1), (0, 1),
+        ] as [(Int?, Int)])
+    func count(_ descriptors: Int?, _ count: Int) {
+        let capacity = ConnectionCapacity(wanted: 4_096, ports: 2, threads: 8, images: 1_000, descriptors: descriptors)
+        #expect(capacity.count == count)
+        #expect((capacity.shortage == nil) == (count == 4_096))
+    }
+
+    @Test("are more with fewer ports, threads and sandboxes")
+    func others() {
+        #expect(ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, images: 1_000, descriptors: 256).count == 104)
+        #expect(ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, images: 0, descriptors: 256).count == 160)
+        #expect(ConnectionCapacity(wanted: 10, ports: 2, threads: 8, images: 1_000, descriptors: 256).count == 10)
+    }
+
+    @Test("are told in one line when they are fewer than the setting says, with the way out")
+    func shortage() {
+        let capacity = ConnectionCapacity(wanted: 4_096, ports: 2, threads: 8, images: 1_000, descriptors: 1_024)
+        #expect(
+            capacity.shortage
+                == "limits.connections is 4096, but the system lets this process open 1024 files and connections: 576 connections are "
+                + "served; raise that with `ulimit -n`, or lower the setting")
+    }
+}
