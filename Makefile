@@ -1,9 +1,11 @@
 # Everything starts here: `make run` for a server, `make test` for the tests.
 
-.PHONY: run test release bench soak sanitize-threads lint docker libraries
+.PHONY: run test test-portable test-libmicrohttpd-1 release bench soak fuzz walls sanitize lint docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
+# How long each part of a soak, the fuzzer, and each of both under a sanitizer lasts.
+SECONDS ?= 30
 # Each module imports what Package.swift says it depends on, and nothing else: that keeps the walls between them.
 CHECKED = --explicit-target-dependency-import-check error
 
@@ -16,6 +18,14 @@ test: libraries
 	swift build $(CHECKED) --build-tests
 	swift test $(CHECKED) --skip-build
 
+# The HTTP module's tests and the clients' as on a Mac: without what Linux alone has, small stacks, few descriptors. Built apart.
+test-portable: libraries
+	@Scripts/test-portable
+
+# The HTTP module's tests with libmicrohttpd 1.0, which is built from source when it is missing.
+test-libmicrohttpd-1: libraries
+	@Scripts/test-libmicrohttpd-1
+
 release: libraries
 	swift build $(CHECKED) --configuration release --product understudy
 	@echo "built .build/release/understudy"
@@ -24,17 +34,35 @@ release: libraries
 bench: release
 	@python3 Benchmarks/bench.py
 
-# Many threads, resets, restores, reloads and a second process for a minute, in memory and on a file: make soak ARGS="--seconds 10".
+# Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
+# others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.
 soak: libraries
-	swift build $(CHECKED) --product understudy-soak
-	.build/debug/understudy-soak --second-process $(ARGS)
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy-soak
+	.build/$(CONFIGURATION)/understudy-soak --second-process --seconds $(SECONDS) $(ARGS)
 
-# The same under the thread sanitizer, built apart.
-sanitize-threads: libraries
-	Scripts/sanitize-threads $(ARGS)
+# Malformed and misshapen requests, other ones each time: make fuzz SECONDS=600, or the same ones: make fuzz ARGS="--seed 5".
+fuzz: libraries
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy-fuzz
+	.build/$(CONFIGURATION)/understudy-fuzz --seconds $(SECONDS) $(ARGS)
 
-lint:
+# Requests by those who may not have what they ask for, on every route.
+walls: libraries
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy-walls
+	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
+
+# The tests, the soak's load and the fuzzer under both sanitizers, built apart: make sanitize SANITIZERS=thread ARGS=fuzz.
+SANITIZERS ?= thread address
+sanitize: libraries
+	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status
+
+# Format, and what Apple's systems of the versions promised have; the latter is read from a build's index.
+lint: libraries
 	swift format lint --strict --recursive Package.swift Sources Tests Examples seed
+	swift build $(CHECKED) --build-tests
+	@Scripts/check-availability
 
 docker:
 	docker build --tag understudy .

@@ -1,7 +1,8 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import PackageDescription
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -96,7 +97,7 @@ let package = Package(
             dependencies: [
                 "Understudy", "UnderstudyCore", "UnderstudyWorlds",
                 logging,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
@@ -108,11 +109,14 @@ let package = Package(
         .executableTarget(
             name: "understudy-soak",
             dependencies: [
-                "RawSockets", "Understudy", "UnderstudyCore", "UnderstudyWorlds", logging,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "ProbeSupport", "RawSockets", "Understudy", "UnderstudyCore", "UnderstudyWorlds", argumentParser, grdb, logging,
             ],
             path: "Tests/Soak"
         ),
+        .executableTarget(
+            name: "understudy-fuzz", dependencies: ["ProbeSupport", "RawSockets", "UnderstudyCore", argumentParser], path: "Tests/Fuzz"),
+        .executableTarget(name: "understudy-walls", dependencies: ["ProbeSupport", "UnderstudyCore", argumentParser], path: "Tests/Walls"),
+        .target(name: "ProbeSupport", dependencies: ["RawSockets", "UnderstudyCore"], path: "Tests/ProbeSupport"),
         .target(name: "RawSockets", path: "Tests/RawSockets"),
         .target(name: "TestTraits", path: "Tests/TestTraits"),
         .target(
@@ -141,7 +145,8 @@ let package = Package(
         .testTarget(name: "FitIQTests", dependencies: ["FitIQ", crypto] + wholeProgram),
         .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
-            name: "UnderstudyTests", dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", logging] + wholeProgram),
+            name: "UnderstudyTests",
+            dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(

@@ -7,6 +7,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Told to use epoll, libmicrohttpd does not start where there is none. */
+#ifdef __linux__
+#define THREADS MHD_USE_EPOLL_INTERNAL_THREAD
+#else
+#define THREADS MHD_USE_AUTO_INTERNAL_THREAD
+#endif
+
 static struct MHD_Response *response;
 
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
@@ -36,7 +43,7 @@ int main(int argc, char **argv) {
     MHD_add_response_header(response, "Content-Type", "application/json; charset=utf-8");
     unsigned int threads = (unsigned int)atoi(argv[2]);
     struct MHD_Daemon *daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD, (uint16_t)atoi(argv[1]), NULL, NULL, answer, NULL,
+        THREADS, (uint16_t)atoi(argv[1]), NULL, NULL, answer, NULL,
         threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, threads, MHD_OPTION_END);
     if (daemon == NULL) return 69;
     pause();

@@ -1,6 +1,6 @@
 """Prints what the release build does beside a bare libmicrohttpd that serves an answer of the same size, in the same run.
 
-Needs wrk and cc (apt-get install wrk gcc). Nothing here passes or fails: machines differ, figures are for reading.
+Needs wrk and cc (apt-get install wrk gcc, or brew install wrk beside Xcode). Nothing here passes or fails: machines differ, figures are for reading.
 """
 
 import http.client
@@ -92,9 +92,13 @@ class Understudy:
         return (time.monotonic() - started) * 1000, answer
 
     def memory_bytes(self):
-        """What the process holds; pages that several sandboxes share count once."""
-        with open(f"/proc/{self.process.pid}/smaps_rollup") as rollup:
-            return int(re.search(r"^Pss:\s+(\d+)", rollup.read(), re.M).group(1)) * 1024
+        """What the process holds; pages that several sandboxes share count once on Linux, and for each of them on a Mac."""
+        try:
+            with open(f"/proc/{self.process.pid}/smaps_rollup") as rollup:
+                return int(re.search(r"^Pss:\s+(\d+)", rollup.read(), re.M).group(1)) * 1024
+        except FileNotFoundError:
+            told = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process.pid)], capture_output=True, text=True, check=True).stdout
+            return int(told) * 1024
 
     def __enter__(self):
         return self
@@ -108,7 +112,8 @@ def bare(body, folder):
     """Starts the reference with a body and gives its port."""
     program = os.path.join(folder, "bare")
     if not os.path.exists(program):
-        subprocess.run(["cc", "-O2", "-o", program, os.path.join(HERE, "bare.c"), "-lmicrohttpd"], check=True)
+        flags = subprocess.run(["pkg-config", "--cflags", "--libs", "libmicrohttpd"], capture_output=True, text=True, check=True).stdout
+        subprocess.run(["cc", "-O2", "-o", program, os.path.join(HERE, "bare.c"), *flags.split()], check=True)
     file = os.path.join(folder, "body")
     with open(file, "wb") as out:
         out.write(body)
@@ -342,7 +347,7 @@ def start_up(folder):
 def main():
     for tool in ["wrk", "cc"]:
         if shutil.which(tool) is None:
-            sys.exit(f"make bench needs {tool}: apt-get install wrk gcc")
+            sys.exit(f"make bench needs {tool}: apt-get install wrk gcc, or brew install wrk beside Xcode")
     with tempfile.TemporaryDirectory() as folder:
         print(f"{os.cpu_count()} cores, {CONNECTIONS} connections, {SECONDS} s, load driver on the same machine\n")
         start_up(folder)

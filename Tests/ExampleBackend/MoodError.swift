@@ -42,6 +42,7 @@ extension MoodError {
         case .refused(let refusal): problem(refusal.status, "unreadable", "the request could not be read")
         case .injected(.unauthorized): MoodError.keyNeeded.response
         case .injected(let status): problem(status, "http-\(status.code)", status.reasonPhrase)
+        case .unavailable: problem(.serviceUnavailable, "http-503", "the data cannot be read or written at present")
         }
     }
 

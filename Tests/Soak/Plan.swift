@@ -1,5 +1,3 @@
-import Foundation
-
 /// What is to be done to one server.
 struct Plan: Sendable {
     let seconds: Int
@@ -11,10 +9,4 @@ struct Plan: Sendable {
     let hasSecondProcess: Bool
 
     var title: String { isFile ? hasSecondProcess ? "file, two processes" : "file" : "memory" }
-}
-
-/// Writes a line at once: whoever reads it through a pipe must not miss what was said before the end.
-func say(_ text: String) {
-    // Nobody is left to tell when this fails.
-    try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
 }

@@ -1,5 +1,4 @@
-import Dispatch
-import Foundation
+import ProbeSupport
 
 /// One server under load, from its start to its end.
 final class Run: Sendable {
@@ -38,44 +37,9 @@ final class Run: Sendable {
 
     /// Returns when every client has gone.
     private func load() {
-        let clients = DispatchGroup()
-        for number in 0..<plan.threads {
-            start(clients) { Worker(number: number, run: self).work() }
+        let clients = plan.threads
+        Crew.work(plan.hasSecondProcess ? clients + 1 : clients) { number in
+            if number < clients { Worker(number: number, run: self).work() } else { Companion(self).work() }
         }
-        if plan.hasSecondProcess {
-            start(clients) { Companion(self).work() }
-        }
-        clients.wait()
-    }
-
-    private func start(_ group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
-        group.enter()
-        Thread.detachNewThread {
-            work()
-            group.leave()
-        }
-    }
-}
-
-/// Ends the process when a run does not end by itself.
-final class Watchdog: Sendable {
-    /// What the end may take when the clients have stopped; a sanitizer makes everything many times slower.
-    private static let graceSeconds = 300
-
-    private let done = DispatchSemaphore(value: 0)
-
-    /// - Parameter seconds: how long the clients are busy.
-    init(seconds: Int) {
-        let limitSeconds = seconds + Self.graceSeconds
-        Thread.detachNewThread { [done] in
-            guard done.wait(timeout: .now() + .seconds(limitSeconds)) == .timedOut else { return }
-            say("FAILED: the run has not ended after \(limitSeconds) s: somebody waits for ever")
-            // What runs at an orderly end might wait too.
-            _exit(EXIT_FAILURE)
-        }
-    }
-
-    func stop() {
-        done.signal()
     }
 }

@@ -1,26 +1,37 @@
 import ArgumentParser
 import Foundation
+import ProbeSupport
 
-/// `understudy-soak`: a server in this process, and clients that do everything to it at once, for a bounded time.
+/// `understudy-soak`: a server in this process, and clients that do everything to it at once, for a bounded time; then servers as processes
+/// of their own, which are killed, and find their disk full.
 ///
 /// Says each answer that cannot be true, each write that was lost, each refusal that nobody asked for, and that somebody waits for ever;
 /// then it ends with 1.
 @main
 struct SoakCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "understudy-soak", abstract: "Does everything to a server at once, and checks what it answers.")
+        commandName: "understudy-soak", abstract: "Does everything to servers, kills them, fills their disk, and checks what they answer.")
 
-    @Option(help: "How long each server is under load.")
+    @Option(help: "How long each server is under load, and each other part lasts.")
     var seconds = 30
 
-    @Option(help: "How many clients there are.")
+    @Option(help: ArgumentHelp("load, kills, calls, disk or crowd; may be repeated. All but crowd if none is named.", valueName: "part"))
+    var part: [Part] = []
+
+    @Flag(help: "Nothing but the crowd: more connections than there may be, and what others notice of them.")
+    var crowd = false
+
+    @Option(help: "How many clients there are under load.")
     var threads = 40
 
-    @Option(help: "Where the server keeps its data: memory, file, or both, one after the other.")
+    @Option(help: "Where the server under load keeps its data: memory, file, or both, one after the other.")
     var database = Storage.both
 
-    @Option(help: "What the clients draw their choices from.")
+    @Option(help: "What all choices are drawn from.")
     var seed = 1
+
+    @Option(help: ArgumentHelp("The understudy to start as a process; the one beside this program if none is named.", valueName: "file"))
+    var program: String?
 
     @Flag(help: "Let another process import, export and reset beside a server on a file.")
     var secondProcess = false
@@ -39,15 +50,40 @@ struct SoakCommand: ParsableCommand {
         // Of a connection that has ended, what `send` returns tells.
         _ = signal(SIGPIPE, SIG_IGN)
         if let asSecondProcess { return SecondProcess.serve(in: asSecondProcess) }
+        say("seed \(seed)")
         var failures = 0
-        for isFile in database.kinds {
-            failures += try Run.perform(
-                Plan(
-                    seconds: seconds, threads: threads, isFile: isFile, seed: UInt64(bitPattern: Int64(seed)),
-                    hasSecondProcess: secondProcess && isFile))
-        }
+        for part in crowd ? [.crowd] : part.isEmpty ? Part.standard : part { failures += try perform(part) }
         say("\(failures) failed")
         if failures > 0 { throw ExitCode.failure }
+    }
+
+    private var drawnFrom: UInt64 { UInt64(bitPattern: Int64(seed)) }
+
+    /// - Returns: how much was wrong.
+    private func perform(_ part: Part) throws -> Int {
+        if part == .load { return try performLoad() }
+        let allotment = Allotment(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program))
+        let findings = Findings()
+        let watchdog = Watchdog(seconds: seconds)
+        let startedAt = ContinuousClock.now
+        switch part {
+        case .load: break
+        case .kills: try KillRun(allotment, findings).perform()
+        case .calls: try SystemCallRun(allotment, findings).perform()
+        case .disk: try DiskRun(allotment, findings).perform()
+        case .crowd: try CrowdRun(allotment, findings).perform()
+        }
+        watchdog.stop()
+        say("\(part.rawValue): \(findings.summary), \((ContinuousClock.now - startedAt).components.seconds) s")
+        return findings.failures
+    }
+
+    private func performLoad() throws -> Int {
+        try database.kinds.reduce(0) { failures, isFile in
+            let plan = Plan(
+                seconds: seconds, threads: threads, isFile: isFile, seed: drawnFrom, hasSecondProcess: secondProcess && isFile)
+            return failures + (try Run.perform(plan))
+        }
     }
 }
 

@@ -17,17 +17,19 @@ package struct TestWorld: Sendable {
     ///   - fidelity: `guide` or `backend`.
     ///   - settings: others than the defaults, by name.
     ///   - accounts: objects of a seed file.
-    package init(now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [])
-        throws
-    {
+    ///   - logger: what is told; without one, nobody is told anything.
+    package init(
+        now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
+        logger: Logger? = nil
+    ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
         world = try program.world(named: "test", accounts: accounts, at: now)
         let services = program.services
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        dispatcher = Dispatcher(worlds: worlds, logger: logger) { services }
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
+        dispatcher = Dispatcher(worlds: worlds, logger: logger ?? silent) { services }
     }
 
     package var backends: [any Backend] { program.backends }
@@ -40,6 +42,11 @@ package struct TestWorld: Sendable {
 
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try world.epoch.data.write(body)
+    }
+
+    /// Makes every write fail, as on a disk that takes none, until it is told otherwise.
+    package func setStoring(_ isOn: Bool) throws {
+        try read { try $0.execute(sql: "PRAGMA query_only = \(isOn ? 0 : 1)") }
     }
 
     /// Stores the accounts of a seed at the clock's time.

@@ -60,18 +60,45 @@ struct PresetTests {
         #expect((3...20).contains(first.count { $0 == 503 }))
     }
 
-    @Test("lost-response commits the first write, and resets the connection")
+    @Test("lost-response commits the first write, and resets the connection in the middle of the answer")
     func lostResponse() async throws {
         let world = try await world("lost-response")
         let read = try await world.send(.progress)
         #expect(read.status == 200)
         let lost = try await world.send(.weight())
         #expect(lost.ending == .reset)
-        #expect(lost.isNothing)
+        #expect(lost.isCut, "\(lost)")
+        #expect(lost.fault == "f1")
+        let entry = try await world.entry(of: lost)
+        #expect(entry?["status"] == 201)
         let stored = try await world.measurements()
         #expect(stored == 1)
         let next = try await world.send(.weight(83))
         #expect(next.isStored)
+    }
+
+    @Test("lost-response loses an answer without a body, too, by announcing one")
+    func lostEmptyResponse() async throws {
+        let world = try await WireWorld()
+        let stored = try await world.send(.weight())
+        let id = try #require(stored.at("data", "id").string)
+        try await world.add(["preset": "lost-response"])
+        let lost = try await world.send(.make("DELETE", "/api/v1/progress/\(id)"))
+        #expect(lost.ending == .reset)
+        #expect(lost.status == 200)
+        #expect(lost.announcedBytes == 1)
+        #expect(lost.body.isEmpty)
+        let left = try await world.measurements()
+        #expect(left == 0)
+    }
+
+    @Test("an answer to HEAD, which has no middle, does not come at all where it would be cut", arguments: ["reset", "close"])
+    func cutHead(_ connection: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["corrupt": "truncated", "connection": .string(connection)]])
+        let answer = try await world.send(.make("HEAD", "/api/longevity/trends"))
+        #expect(answer.isNothing)
+        #expect(answer.ending == (connection == "reset" ? .reset : .closed))
     }
 
     @Test("expired-token is a 401 for the first request that bears a token")

@@ -16,7 +16,8 @@ struct CrossOriginTests {
         let answer = try await DemoServer.of("guide").send("OPTIONS", target, headers: headers)
         #expect(answer.status == 204)
         #expect(answer.data.isEmpty)
-        #expect(answer.headers["access-control-allow-origin"] == "*")
+        #expect(answer.headers["access-control-allow-origin"] == "http://localhost:3000")
+        #expect(answer.headers["vary"] == "Origin, Access-Control-Request-Headers")
         #expect(answer.headers["access-control-allow-headers"] == "authorization,content-type,x-language")
         let methods = answer.headers["access-control-allow-methods"]?.split(separator: ",").map(String.init) ?? []
         #expect(Set(methods).isSuperset(of: ["GET", "HEAD", "PATCH", "POST", "DELETE"]))

@@ -1,7 +1,10 @@
 import Foundation
+import HTTPTypes
+import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import UnderstudyWorlds
 
 @Suite("The control API's prefix")
 struct PrefixSpellingTests {
@@ -34,5 +37,44 @@ struct PrefixSpellingTests {
         let clock = try await server.wire(WireRequest(method: "GET", target: "\(prefix)/clock"))
         #expect(clock.status == 200)
         #expect(try await server.control("GET", "requests").json["requests"] == [])
+    }
+
+    @Test("or what looks like it has one owner in each spelling, and nobody else does anything", arguments: PrefixSpelling.all)
+    func owner(_ spelling: PrefixSpelling) throws {
+        let world = try TestWorld(settings: ["controlKey": "secret-key"], accounts: [["key": "six-days"]])
+        let journal = world.world.epoch.run.journal
+        _ = try world.respond(.get, "/api/legal/terms")
+        let answer = try world.respond(.delete, spelling.target)
+        let (status, entries) = (answer.status.code, journal.entries.count)
+        let isProblem = answer.headers[.contentType] == "application/problem+json"
+        switch spelling.owner {
+        case .control:
+            #expect(status == 204)
+            #expect(entries == 0)
+        case .controlWithoutRoute:
+            #expect(status == 404)
+            #expect(entries == 1)
+            #expect(isProblem)
+        case .backend:
+            #expect(entries == 2)
+            #expect(status == 404)
+            #expect(answer.body == Array(#"{"error":"Not found"}"#.utf8))
+        case .nobody:
+            #expect(status == 400)
+            #expect(entries == 1)
+            #expect(isProblem)
+        }
+    }
+
+    @Test("leads no other machine past the control key, however it is spelled", arguments: PrefixSpelling.all)
+    func otherMachine(_ spelling: PrefixSpelling) throws {
+        let world = try TestWorld(settings: ["controlKey": "other-key"], accounts: [["key": "six-days"]])
+        let journal = world.world.epoch.run.journal
+        _ = try world.respond(.get, "/api/legal/terms")
+        let remote = RemoteAddress(bytes: [192, 168, 1, 20])
+        let answer = world.respond(to: try #require(Request(method: .delete, target: spelling.target, remote: remote)))
+        #expect([400, 401, 404].contains(answer.status.code))
+        #expect(spelling.owner != .control || answer.status.code == 401)
+        #expect(journal.entries.first?.request.path == "/api/legal/terms")
     }
 }

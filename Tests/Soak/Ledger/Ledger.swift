@@ -38,21 +38,28 @@ final class Ledger: Sendable {
     /// A request is about to be sent.
     ///
     /// - Parameter place: where its marker will stand.
-    func begin(at place: Place?) -> Int {
+    func begin(at place: Place?) -> Int { begin(at: place.map { [$0] } ?? []) }
+
+    /// The same for one that leaves its marker at several places.
+    func begin(at places: [Place]) -> Int {
         state.withLock { state in
             let marker = state.next()
             state.underWay.insert(marker)
-            if let place { state.history.begin(marker, at: place) }
+            for place in places { state.history.begin(marker, at: place) }
             return marker
         }
     }
 
     /// A request was answered, or its connection has ended.
-    func end(_ marker: Int, at place: Place?, isCertain: Bool) -> Int {
+    @discardableResult
+    func end(_ marker: Int, at place: Place?, isCertain: Bool) -> Int { end(marker, at: place.map { [$0] } ?? [], isCertain: isCertain) }
+
+    @discardableResult
+    func end(_ marker: Int, at places: [Place], isCertain: Bool) -> Int {
         state.withLock { state in
             let tick = state.next()
             state.underWay.remove(marker)
-            if let place { state.history.end(marker, at: place, tick: tick, isCertain: isCertain) }
+            for place in places { state.history.end(marker, at: place, tick: tick, isCertain: isCertain) }
             return tick
         }
     }

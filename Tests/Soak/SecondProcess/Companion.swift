@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 
 /// Starts the second process, and gives it orders as long as there is load. For one thread.
 final class Companion {
@@ -38,7 +39,7 @@ final class Companion {
     }
 
     private func give(_ order: SecondProcess.Order) {
-        run.findings.countRequest("second process: \(order.rawValue)")
+        run.findings.countTry("second process: \(order.rawValue)")
         if order == .reset { return reset() }
         let asked = run.ledger.tick()
         judge(outcome(of: order), of: order, since: asked)

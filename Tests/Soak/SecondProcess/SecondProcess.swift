@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 import Understudy
 import UnderstudyCore
 import UnderstudyWorlds

@@ -1,3 +1,4 @@
+import ProbeSupport
 import UnderstudyCore
 
 /// A sandbox that one client has to itself: each of its answers is known exactly, whatever others do elsewhere.

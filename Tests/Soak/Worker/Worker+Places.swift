@@ -1,3 +1,4 @@
+import ProbeSupport
 import UnderstudyCore
 
 extension Worker {

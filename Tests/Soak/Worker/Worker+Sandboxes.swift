@@ -1,3 +1,5 @@
+import ProbeSupport
+
 extension Worker {
     /// From its beginning to its end, or until it is made anew.
     func liveInOwnSandbox() {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ProbeSupport
 
 extension Worker {
     /// By one client, or by two at once.

@@ -1,3 +1,4 @@
+import ProbeSupport
 import UnderstudyCore
 
 /// A request to the main world, by the ticks before it was sent and after it was answered.
@@ -72,7 +73,7 @@ final class Worker {
     }
 
     private func exchange(_ request: WireRequest) -> WireAnswer? {
-        run.findings.countRequest(action.rawValue)
+        run.findings.countTry(action.rawValue)
         do {
             return try client.exchange(request)
         } catch {

@@ -30,6 +30,9 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
         EffectCase(effect: ["corrupt": "truncated"]) {
             $0.status == 201 && !$0.body.isEmpty && $0.body.count < $0.announcedBytes ?? 0 && $0.ending == .closed
         },
+        EffectCase(effect: ["corrupt": "truncated", "connection": "reset"]) { $0.isCut && $0.ending == .reset },
+        EffectCase(effect: ["corrupt": "truncated", "connection": "close"]) { $0.isCut && $0.ending == .closed },
+        EffectCase(effect: ["corrupt": "truncated", "connection": "hang"], patienceMs: 600) { $0.isCut && $0.ending == .silent },
         EffectCase(effect: ["corrupt": "empty"]) { $0.status == 201 && $0.body.isEmpty && $0.announcedBytes == 0 && $0.ending == .whole },
         EffectCase(effect: ["connection": "reset"], keepsAnswer: false) { $0.isNothing && $0.ending == .reset },
         EffectCase(effect: ["connection": "close"], keepsAnswer: false) { $0.isNothing && $0.ending == .closed },
@@ -42,4 +45,7 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
 extension WireAnswer {
     /// Whether it is FitIQ's own answer to a measurement that was stored.
     var isStored: Bool { status == 201 && at("success") == true && at("data", "quantity") != .null && ending == .whole }
+
+    /// Whether it is the beginning of such an answer.
+    var isCut: Bool { status == 201 && !body.isEmpty && body.count < announcedBytes ?? 0 && json == nil }
 }

@@ -1,0 +1,54 @@
+import Testing
+
+/// A way to write the target of `DELETE /_understudy/requests`, or something like it, and whose it is then.
+struct PrefixSpelling: Sendable, CustomTestStringConvertible {
+    enum Owner: Sendable {
+        case control
+        /// Of the control API's paths, but none that it has.
+        case controlWithoutRoute
+        /// The Longevity App's backend, which has every path that nobody else has.
+        case backend
+        /// A prefix says something that cannot be.
+        case nobody
+    }
+
+    let target: String
+    let owner: Owner
+
+    var testDescription: String { target }
+
+    static let all =
+        control.map { PrefixSpelling(target: $0, owner: .control) }
+        + controlWithoutRoute.map { PrefixSpelling(target: $0, owner: .controlWithoutRoute) }
+        + backend.map { PrefixSpelling(target: $0, owner: .backend) } + nobody.map { PrefixSpelling(target: $0, owner: .nobody) }
+
+    private static let control = [
+        "/_understudy/requests", "/_understudy/requests/", "/%5funderstudy/requests", "/%5Funderstudy/requests",
+        "/%5f%75nderstudy/requests", "/_understudy/%72equests", "/_understudy/requests?a=/_sandbox/t1/",
+        "http://127.0.0.1/_understudy/requests", "http://127.0.0.1:4000/%5funderstudy/requests",
+        "http://127.0.0.1/_sandbox/main/_understudy/requests", "/_sandbox/main/_understudy/requests",
+        "//_sandbox//main//_understudy/requests", "/_sandbox/main/%5funderstudy/requests", "/_as/six-days/_understudy/requests",
+        "/_sandbox/main/_as/six-days/_understudy/requests", "/_key/secret-key/_understudy/requests",
+        "/_key/secret-key/_sandbox/main/_as/six-days/%5Funderstudy/requests",
+    ]
+
+    private static let controlWithoutRoute = [
+        "/_understudy/../_understudy/requests", "/_understudy/./requests", "/_understudy//requests", "/_understudy/requests%2f",
+        "/_understudy/Requests", "/_understudy", "/%5funderstudy/",
+    ]
+
+    private static let backend = [
+        "//_understudy/requests", "///_understudy/requests", "/_Understudy/requests", "/_UNDERSTUDY/requests", "/_understudy%2frequests",
+        "/_understudy%2Frequests", "/./_understudy/requests", "/%2e/_understudy/requests", "/../_understudy/requests",
+        "/%2f_understudy/requests", "/%255funderstudy/requests", "/_understudy./requests", "/_understudy;a=b/requests",
+        "/_understudy%20/requests", "/%20_understudy/requests", "/%EF%BC%BFunderstudy/requests", "/_understudy%CC%81/requests",
+        "/api/_understudy/requests", "/%5fsandbox/main/_understudy/requests", "/_Sandbox/main/_understudy/requests",
+        "/%5fas/six-days/_understudy/requests", "/%5fkey/secret-key/_understudy/requests",
+        "/_as/six-days/_sandbox/main/_understudy/requests",
+    ]
+
+    private static let nobody = [
+        "/_sandbox/main%2f_understudy/requests", "/_sandbox/", "/_as//", "/_sandbox/main/_as", "/_key/", "/_sandbox//_key/secret-key",
+        "/_sandbox/main/_key/secret-key/_understudy/requests", "/_key/secret-key/_key/secret-key/_understudy/requests",
+    ]
+}

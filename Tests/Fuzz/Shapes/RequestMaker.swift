@@ -1,0 +1,99 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Makes requests for every row of a route table, more or less as its contract has them.
+struct RequestMaker {
+    let routes: [ServerRoute]
+    /// Where they are sent to.
+    let sandbox: String
+
+    /// A request, and what must follow it so that the next ones are answered.
+    func requests(_ random: inout SeededGenerator) -> [ShapedRequest] {
+        let route = random.pick(routes)
+        let request = request(for: route, &random)
+        guard route.isControl, route.method == "POST", route.path.hasSuffix("/faults") else { return [request] }
+        // A rule may let requests hang, or answer anything; what rules do is checked elsewhere.
+        let removal = WireRequest("DELETE", "/_sandbox/\(sandbox)/_understudy/faults")
+        return [request, ShapedRequest(method: "DELETE", kind: "DELETE /_understudy/faults", bytes: removal.bytes, isControl: true)]
+    }
+
+    private func request(for route: ServerRoute, _ random: inout SeededGenerator) -> ShapedRequest {
+        let method = random.chance(20) ? random.pick(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) : route.method
+        var request = WireRequest(method, target(of: route, &random), body: body(of: route, method, &random))
+        for (name, value) in headers(&random) { request = request.with(name, value) }
+        return ShapedRequest(method: method, kind: route.description, bytes: request.bytes, isControl: route.isControl)
+    }
+
+    private func target(of route: ServerRoute, _ random: inout SeededGenerator) -> String {
+        var generator = random
+        let path = route.path(filling: { Text.escaped(value(of: $0, route, &generator)) })
+        random = generator
+        let acting = random.chance(12) ? "/_as/" + Text.escaped(random.pick(["ada", "grace", "nobody", Text.hostile(&random)])) : ""
+        return "/_sandbox/\(sandbox)\(acting)\(path)\(query(&random))"
+    }
+
+    /// What stands in a path for a parameter.
+    private func value(of name: Substring, _ route: ServerRoute, _ random: inout SeededGenerator) -> String {
+        // Another sandbox of this batch's, or no sandbox at all: nothing may be left behind.
+        if route.isControl, route.path.contains("/sandboxes/") { return random.pick([sandbox + "x", "-", "é", "main", ".."]) }
+        if random.chance(4) { return Text.hostile(&random) }
+        switch name {
+        case "env": return random.pick(["dev", "prod", "DEV"])
+        case "year": return random.pick(["2026", "1000", "9999", "0", "-1", "1e3"])
+        case "month": return random.pick(["1", "12", "0", "13", "1x"])
+        case "id": return random.pick([FuzzSeed.insightID, FuzzSeed.progressID, "f1", "0", "unknown"])
+        case "name": return random.pick(["a", "b"])
+        case "date": return random.pick(Text.dates)
+        default: return random.pick(["ada", "grace", "1", "unknown"])
+        }
+    }
+
+    private static let parameters = [
+        "limit", "offset", "page", "page_size", "type", "insight_type", "from", "to", "start_date", "end_date", "days", "range", "date",
+        "sort_by", "sort_order", "tz", "token", "is_read", "is_favorite", "is_archived", "latest", "fresh", "date[]", "",
+    ]
+    private static let values =
+        ["1", "0", "-1", "100", "101", "1e9", "9223372036854775808", "weekly", "yearly", "weight", "daily", "true", "", "null", "asc"]
+
+    private func query(_ random: inout SeededGenerator) -> String {
+        guard random.chance(2) else { return "" }
+        let items = (0..<random.integer(in: 1...4)).map { _ -> String in
+            let name = random.chance(15) ? Text.escaped(Text.hostile(&random)) : random.pick(Self.parameters)
+            let value =
+                random.chance(6)
+                ? Text.escaped(Text.hostile(&random)) : random.pick(Self.values + Text.dates + ["%zz", "%", "+", "%00", "%c0%af"])
+            return random.chance(20) ? name : "\(name)=\(value)"
+        }
+        return "?" + items.joined(separator: random.chance(10) ? "&&" : "&")
+    }
+
+    private func headers(_ random: inout SeededGenerator) -> [(String, String)] {
+        var headers: [(String, String)] = []
+        let account = random.pick(FuzzSeed.keys)
+        if !random.chance(8) { headers.append(("Authorization", random.chance(8) ? credentials(&random) : "Bearer \(account)")) }
+        if !random.chance(10) { headers.append(("X-API-Key", random.pick(["fuzz", "fuzz", "sandbox:\(sandbox)", "sandbox:", "\u{E9}"]))) }
+        if !random.chance(4) { headers.append(("x-user-id", random.chance(8) ? Text.header(&random) : account)) }
+        if random.chance(8) { headers.append(("X-Understudy-Now", random.pick(Text.instants))) }
+        if random.chance(20) { headers.append(("X-Understudy-Sandbox", random.pick([sandbox, "nobody", ""]))) }
+        if random.chance(10) { headers.append((random.pick(["Accept", "Content-Type", "Cookie", "X-Session"]), Text.header(&random))) }
+        return headers
+    }
+
+    /// Bearers of all sorts; `eyJhbGciOiJub25lIn0` is `{"alg":"none"}`.
+    private func credentials(_ random: inout SeededGenerator) -> String {
+        let claims = Base64.url(Shape.drawn(around: ["sub": "ada", "exp": 4_102_444_800], &random).bytes)
+        return random.pick([
+            "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer eyJhbGciOiJub25lIn0.\(claims).", "Bearer a.b.c",
+            "Bearer ..", "Bearer \(Text.header(&random))",
+        ])
+    }
+
+    private func body(of route: ServerRoute, _ method: String, _ random: inout SeededGenerator) -> [UInt8]? {
+        let valid = ValidBodies.body(of: route)
+        guard method != "GET" && method != "HEAD" || random.chance(20) else { return nil }
+        if valid == nil, !random.chance(3) { return nil }
+        if random.chance(25) { return [] }
+        let bytes = Shape.drawn(around: valid ?? [:], &random).bytes
+        return random.chance(12) ? Text.spoilt(bytes, &random) : bytes
+    }
+}

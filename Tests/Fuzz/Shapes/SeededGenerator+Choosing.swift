@@ -1,0 +1,8 @@
+import UnderstudyCore
+
+extension SeededGenerator {
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[integer(in: 0...elements.count - 1)] }
+
+    /// Once in so many times.
+    mutating func chance(_ times: Int) -> Bool { integer(in: 1...times) == 1 }
+}

@@ -1,0 +1,38 @@
+import ProbeSupport
+
+/// A request that is well framed, and whose answer must be one of this program.
+struct ShapedRequest {
+    let method: String
+    /// The route that it is for, for people.
+    let kind: String
+    let bytes: [UInt8]
+    let isControl: Bool
+
+    /// Routes that answer 500 by contract (longevity.md 3.10): Apple cannot be reached.
+    private static let failing: Set<String> = ["POST /api/subscription/verify"]
+
+    /// Whether it may be more than the server takes: then the connection may end before everything has been sent, and libmicrohttpd says
+    /// so in its own words.
+    var isLarge: Bool { bytes.count > 24_000 }
+
+    /// Why an answer cannot be right; `nil` when it can.
+    func fault(in answer: WireAnswer) -> String? {
+        if isLarge, [413, 414, 431].contains(answer.status) { return nil }
+        if answer.status >= 500, !isAllowed(answer) { return "\(answer)" }
+        guard !answer.body.isEmpty else { return nil }
+        let type = answer.header("content-type") ?? ""
+        guard type.hasPrefix("application/json") || type.hasPrefix("application/problem+json") else {
+            return "the body is of the type \"\(type)\": \(answer)"
+        }
+        return answer.json == nil ? "the body is no JSON: \(answer)" : nil
+    }
+
+    private func isAllowed(_ answer: WireAnswer) -> Bool {
+        switch answer.status {
+        case 501, 503: true
+        case 507: isControl
+        case 500: Self.failing.contains(kind) && answer.json != nil
+        default: false
+        }
+    }
+}

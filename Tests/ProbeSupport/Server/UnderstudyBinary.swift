@@ -1,0 +1,30 @@
+import Foundation
+
+/// The program that is probed.
+package struct UnderstudyBinary: Sendable {
+    package let path: String
+
+    /// - Parameter path: where it is; beside the program that asks if nothing is said.
+    package init(_ path: String?) throws(StartFailure) {
+        let own = Bundle.main.executableURL ?? URL(filePath: ProcessInfo.processInfo.arguments[0])
+        let found = path.map { URL(filePath: $0).path } ?? own.deletingLastPathComponent().appending(path: "understudy").path
+        guard FileManager.default.isExecutableFile(atPath: found) else {
+            throw StartFailure(description: "\(found) is no program; build it with: swift build --product understudy")
+        }
+        self.path = found
+    }
+
+    /// Runs a subcommand to its end.
+    ///
+    /// - Parameter wrapper: a program with its arguments that starts the program in its turn.
+    /// - Returns: how it ended, `nil` if it has not, and what it wrote to standard error.
+    package func run(
+        _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [], patience: Duration = .seconds(120)
+    ) throws -> (ending: Ending?, errors: String) {
+        let line = wrapper + [path] + arguments
+        let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
+        let ending = program.waitForEnd(patience)
+        if ending == nil { program.send(SIGTERM) }
+        return (ending, program.errors)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A program of the system's that a run makes use of, if it is installed.
+package struct Tool: Sendable {
+    package let path: String
+
+    /// `nil` when no folder of the path has it.
+    package init?(_ name: String) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") + ["/usr/sbin", "/sbin"]
+        guard let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile(atPath:)) else { return nil }
+        path = found
+    }
+
+    /// Runs it to its end, without a word.
+    ///
+    /// - Returns: whether it did what it was told.
+    package func run(_ arguments: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationReason == .exit && process.terminationStatus == 0
+    }
+}

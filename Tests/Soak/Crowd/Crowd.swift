@@ -1,0 +1,111 @@
+import ProbeSupport
+import RawSockets
+import Synchronization
+
+/// Connections that want nothing, or want it slowly: what a server has to bear while it serves others.
+final class Crowd: Sendable {
+    struct Size: Sendable, CustomStringConvertible {
+        var idle = 10_000
+        var slow = 4_000
+        var large = 300
+
+        /// For as many descriptors as this process may have.
+        func scaled(to descriptors: Int) -> Size {
+            let wanted = idle + slow + large
+            // Some are the program's own, and of the clients beside the crowd.
+            let available = descriptors - 200
+            guard wanted > available, available > 0 else { return self }
+            func part(_ count: Int) -> Int { count * available / wanted }
+            return Size(idle: part(idle), slow: part(slow), large: part(large))
+        }
+
+        var description: String { "\(idle) idle, \(slow) slow, \(large) large bodies" }
+    }
+
+    private let port: Int
+    private let size: Size
+    private let isLeaving = Atomic(false)
+    private let opened = Atomic(0)
+    private let closedByServer = Atomic(0)
+
+    private static let pauseSeconds = 0.5
+    private static let largeBytes = 10_000_000
+    private static let pieceBytes = 65_536
+
+    init(port: Int, size: Size) {
+        self.port = port
+        self.size = size
+    }
+
+    /// How many connections could be made, and how many of them the server has ended.
+    var counts: (opened: Int, closed: Int) { (opened.load(ordering: .relaxed), closedByServer.load(ordering: .relaxed)) }
+
+    func leave() {
+        isLeaving.store(true, ordering: .relaxed)
+    }
+
+    /// Comes, stays, and returns when it has been told to leave.
+    func stay() {
+        Crew.work(3) { kind in
+            switch kind {
+            case 0: self.stay(self.size.idle, sending: [])
+            case 1: self.stay(self.size.slow, sending: Self.slowRequest)
+            default: self.sendLargeBodies()
+            }
+        }
+    }
+
+    private var isOver: Bool { isLeaving.load(ordering: .relaxed) }
+
+    /// A head that goes on for ever, a byte at a time.
+    private static let slowRequest = Array("GET /api/longevity/trends HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ".utf8)
+
+    /// Connections that send a byte every now and then, or nothing.
+    private func stay(_ count: Int, sending text: [UInt8]) {
+        var sockets: [RawSocket] = []
+        while sockets.count < count, !isOver, let socket = open() { sockets.append(socket) }
+        var sent = 0
+        while !isOver {
+            let byte: [UInt8] = text.isEmpty ? [] : [sent < text.count ? text[sent] : UInt8(ascii: "x")]
+            let staying = sockets.filter { $0.isOpen && (byte.isEmpty || $0.sendAtOnce(byte[...]) != nil) }
+            noteClosed(sockets.count - staying.count)
+            sockets = staying
+            sent += 1
+            Stage.sleep(.seconds(Self.pauseSeconds))
+        }
+    }
+
+    /// Bodies as large as they may be, all at once, as fast as the server takes them; then the same once more.
+    private func sendLargeBodies() {
+        let head = "POST /api/v1/progress HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(Self.largeBytes)\r\n\r\n"
+        let piece = [UInt8](repeating: UInt8(ascii: " "), count: Self.pieceBytes)
+        var uploads: [(socket: RawSocket, left: Int)] = []
+        while !isOver {
+            while uploads.count < size.large, let socket = open(), socket.sendAtOnce(Array(head.utf8)[...]) != nil {
+                uploads.append((socket, Self.largeBytes))
+            }
+            var sent = 0
+            for index in uploads.indices.reversed() {
+                let (socket, left) = uploads[index]
+                let count = socket.sendAtOnce(piece[..<min(left, piece.count)])
+                sent += count ?? 0
+                uploads[index].left -= count ?? 0
+                if count == nil || uploads[index].left == 0 {
+                    if count == nil { noteClosed(1) }
+                    uploads.remove(at: index)
+                }
+            }
+            Stage.sleep(.milliseconds(sent == 0 ? 50 : 1))
+        }
+    }
+
+    private func open() -> RawSocket? {
+        let socket = try? RawSocket(port: port, sendTimeout: .seconds(1), receiveTimeout: .seconds(1))
+        if socket != nil { _ = opened.add(1, ordering: .relaxed) }
+        return socket
+    }
+
+    private func noteClosed(_ count: Int) {
+        _ = closedByServer.add(count, ordering: .relaxed)
+    }
+}

@@ -1,0 +1,84 @@
+import ProbeSupport
+import Understudy
+
+/// More connections than there may be, and what others notice of them: their times with and without, and the server's memory before, during
+/// and after.
+struct CrowdRun {
+    private let allotment: Allotment
+    private let findings: Findings
+
+    private static let memoryLimitBytes = 300 * 1_048_576
+    /// Times that differ by less are the machine's.
+    private static let leastDifference = Duration.milliseconds(10)
+
+    init(_ allotment: Allotment, _ findings: Findings) {
+        self.allotment = allotment
+        self.findings = findings
+    }
+
+    func perform() throws {
+        _ = OpenFileLimit.raise()
+        let descriptors = OpenFileLimit.present?.count ?? 0
+        let wanted = Crowd.Size()
+        let size = wanted.scaled(to: descriptors)
+        if size.idle < wanted.idle { say("crowd: this process may have \(descriptors) descriptors, so it is smaller than \(wanted)") }
+        let folder = try Template.makeFolder()
+        let server = try ServerProcess.serving(allotment.understudy, Template.arguments(in: folder), in: folder)
+        let length = Duration.seconds(max(allotment.seconds / 2, 5))
+
+        let usual = Onlookers().look(at: server.port, for: length, findings)
+        let before = memory(of: server)
+        say("crowd: without, \(usual); memory \(ProcessMemory.text(before))")
+
+        let crowd = Crowd(port: server.port, size: size)
+        let meter = Meter(server.program.processID)
+        Crew.work(2) { [findings] number in
+            if number == 0 { return crowd.stay() }
+            // Until those have come that can.
+            Stage.sleep(.seconds(3))
+            meter.start()
+            let figures = Onlookers().look(at: server.port, for: length, findings)
+            meter.stop(figures)
+            crowd.leave()
+        }
+        let crowded = meter.figures
+        let counts = crowd.counts
+        say("crowd: with \(size), \(crowded.map { "\($0)" } ?? "nothing"); memory up to \(ProcessMemory.text(meter.most))")
+        say("crowd: \(counts.opened) connections were made, the server ended \(counts.closed) of them")
+        findings.count(.crowds)
+
+        let after = settled(server, before)
+        say("crowd: after, memory \(ProcessMemory.text(after))")
+        judge(usual, crowded, before: before, during: meter.most, after: after)
+        if server.stop() != .exited(0) { findings.fail("the server does not end in order after a crowd: \(server.program.errors)") }
+    }
+
+    private func memory(of server: ServerProcess) -> Int? { ProcessMemory.residentBytes(of: server.program.processID) }
+
+    /// What the memory comes to when all have gone; waits as long as it falls, but not for ever.
+    private func settled(_ server: ServerProcess, _ before: Int?) -> Int? {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ContinuousClock.now < deadline, let now = memory(of: server), let before, now > before + before / 10 {
+            Stage.sleep(.milliseconds(200))
+        }
+        return memory(of: server)
+    }
+
+    private func judge(_ usual: Onlookers.Figures, _ crowded: Onlookers.Figures?, before: Int?, during: Int?, after: Int?) {
+        guard let crowded, let usualTime = usual.percentile(99), let crowdedTime = crowded.percentile(99) else {
+            return findings.fail("beside the crowd, nobody is answered")
+        }
+        let longestTime = max(usualTime * 2, usualTime + Self.leastDifference)
+        if crowdedTime > longestTime { findings.fail("the crowd makes p99 more than twice as long") }
+        if crowded.failures > 0 { findings.fail("\(crowded.failures) requests beside the crowd are not answered with 200") }
+        guard let before, let during, let after else { return say("crowd: the system does not tell the memory") }
+        if during > Self.memoryLimitBytes { findings.fail("the server takes \(ProcessMemory.text(during)) under the crowd") }
+        if after > before + before / 10 {
+            findings.fail("the server keeps \(ProcessMemory.text(after)), and had \(ProcessMemory.text(before))")
+        }
+    }
+}
+
+extension Findings.Count {
+    static let crowds = Self("crowds")
+}

@@ -1,0 +1,43 @@
+import Foundation
+import ProbeSupport
+import Synchronization
+
+/// The most memory that a process has had while others looked at it.
+final class Meter: Sendable {
+    private struct State {
+        var most: Int?
+        var isOn = false
+        var figures: Onlookers.Figures?
+    }
+
+    private let processID: Int32
+    private let state = Mutex(State())
+
+    init(_ processID: Int32) {
+        self.processID = processID
+    }
+
+    var most: Int? { state.withLock { $0.most } }
+
+    var figures: Onlookers.Figures? { state.withLock { $0.figures } }
+
+    /// Measures from here on, beside whoever has called.
+    func start() {
+        state.withLock { $0.isOn = true }
+        Thread.detachNewThread { [self] in
+            while state.withLock({ $0.isOn }) {
+                let bytes = ProcessMemory.residentBytes(of: processID)
+                state.withLock { $0.most = max($0.most ?? 0, bytes ?? 0) }
+                Stage.sleep(.milliseconds(100))
+            }
+        }
+    }
+
+    /// - Parameter figures: what those have seen who looked.
+    func stop(_ figures: Onlookers.Figures) {
+        state.withLock { state in
+            state.isOn = false
+            state.figures = figures
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import ProbeSupport
+import UnderstudyCore
+
+/// A full disk during first starts, imports and writes: it is said in a line or an answer, nothing is done in part, and when there is room
+/// again everything goes on.
+struct DiskRun {
+    private let allotment: Allotment
+    private let findings: Findings
+    private let disk: SmallDisk
+    private let folder: ProbeFolder
+
+    /// A database that is unavailable, and an import that failed.
+    private static let statuses: Set<Int32> = [69, 70]
+
+    init(_ allotment: Allotment, _ findings: Findings) throws {
+        self.allotment = allotment
+        self.findings = findings
+        disk = try SmallDisk()
+        folder = try Template.makeFolder()
+    }
+
+    func perform() throws {
+        let written = try Template(allotment.understudy, findings, writesOfEach: 4)
+        let seeded = try Template(allotment.understudy, findings, writesOfEach: 0)
+        if !disk.isMounted {
+            findings.count(.notTried)
+            say("disk: nothing can be mounted here, so files are bounded instead; what a running server does is not tried")
+        }
+        var random = SeededGenerator(seed: allotment.seed)
+        let deadline = allotment.deadline()
+        repeat {
+            try startFirst(kibibytes: random.integer(in: 8...2_048))
+            try importSeed(into: written, spareKibibytes: random.integer(in: 0...1_024))
+            if disk.isMounted { try write(seeded, seed: random.next()) }
+        } while ContinuousClock.now < deadline && findings.failures < 20
+    }
+
+    private var serveArguments: [String] { Template.arguments(in: folder, database: disk.path) }
+
+    private func startFirst(kibibytes: Int) throws {
+        findings.countTry("first starts")
+        try begin()
+        try disk.resize(kibibytes)
+        let moment = "a first start with \(kibibytes) KiB of room"
+        switch try ServerProcess.start(allotment.understudy, serveArguments, in: folder, through: disk.wrapper) {
+        case .serving(let server):
+            if server.stop() != .exited(0) { findings.fail("\(moment): the server does not end in order: \(server.program.errors)") }
+        case .ended(let ending, let errors): judge(ending, errors, moment)
+        case .silent: findings.fail("\(moment): it neither ends nor listens")
+        }
+        try checkNextStart(moment, writes: nil)
+    }
+
+    private func importSeed(into template: Template, spareKibibytes: Int) throws {
+        findings.countTry("imports")
+        try begin()
+        try template.copyDatabase(to: disk.url)
+        try disk.resize(disk.usedKibibytes + spareKibibytes)
+        let moment = "an import with \(spareKibibytes) KiB of room"
+        let arguments = Template.importArguments(in: folder, database: disk.path)
+        let (ending, errors) = try allotment.understudy.run(arguments, in: folder, through: disk.wrapper)
+        if let ending { if ending != .exited(0) { judge(ending, errors, moment) } } else { findings.fail("\(moment): it does not end") }
+        try checkNextStart(moment, writes: template.writes)
+    }
+
+    private func begin() throws {
+        try disk.resize(nil)
+        try disk.empty()
+    }
+
+    /// A program that finds its disk full says so in a line.
+    private func judge(_ ending: Ending, _ errors: String, _ moment: String) {
+        findings.countRefusal()
+        guard case .exited(let status) = ending, Self.statuses.contains(status) else {
+            return findings.fail("\(moment): it \(ending), and not with 69 or 70: \(errors)")
+        }
+        let lines = errors.split(separator: "\n")
+        if lines.count != 1 { findings.fail("\(moment): it says \(lines.count) lines: \(errors)") }
+    }
+
+    /// With much room, on what is there.
+    private func checkNextStart(_ moment: String, writes: WriteRun?) throws {
+        try disk.resize(nil)
+        let server: ServerProcess
+        do {
+            server = try ServerProcess.serving(allotment.understudy, serveArguments, in: folder)
+        } catch {
+            return findings.fail("after \(moment), with room again: \(error)")
+        }
+        if Template.hasWholeAccounts(Client(port: server.port)) != true { findings.fail("after \(moment), accounts are there in part") }
+        writes?.check(at: server.port, "after \(moment)")
+        for fault in DatabaseFile.faults(at: disk.path) { findings.fail("after \(moment), \(fault)") }
+        if server.stop() != .exited(0) { findings.fail("after \(moment), the next server does not end in order") }
+    }
+}
+
+extension DiskRun {
+    /// Fills the disk under a server that is written to, and makes room again.
+    private func write(_ template: Template, seed: UInt64) throws {
+        findings.countTry("fillings")
+        try begin()
+        try template.copyDatabase(to: disk.url)
+        let server = try ServerProcess.serving(allotment.understudy, serveArguments, in: folder)
+        try disk.resize(disk.usedKibibytes + 512)
+        let writes = WriteRun(findings)
+        writes.write(to: server.port, seed: seed, limit: 10)
+        let filler = disk.fill()
+        writes.write(to: server.port, seed: seed &+ 1, limit: 10)
+        checkRefusal(at: server.port)
+        checkRead(at: server.port)
+        try FileManager.default.removeItem(at: filler)
+        try disk.resize(nil)
+        let whileFull = writes.count
+        writes.write(to: server.port, seed: seed &+ 2, limit: 10)
+        // Some may still be told to ask again.
+        let asked = SoakSeed.written.count * 10
+        if writes.count < whileFull + asked / 2 {
+            findings.fail("with room again after a full disk, \(writes.count - whileFull) of \(asked) writes are done")
+        }
+        writes.check(at: server.port, "with room again after a full disk")
+        server.kill()
+        try checkNextStart("a full disk and a kill", writes: writes)
+    }
+
+    /// A write that finds no room says so, and when to ask again.
+    private func checkRefusal(at port: Int) {
+        // More than what may be left in the pages that the files have.
+        let list = JSON.array(Array(repeating: .string(String(repeating: "n", count: 400)), count: 200))
+        let request = WireRequest("PATCH", "/api/v1/users/me/preferences", ["allergies": list]).from(SoakSeed.written[0])
+        for _ in 0..<40 {
+            let answer = (try? Client(port: port).exchange(request)) ?? nil
+            guard let answer else { return findings.fail("on a full disk, a request is not answered") }
+            guard answer.status == 503 else { continue }
+            if answer.header("retry-after") == nil { findings.fail("on a full disk, a 503 has no Retry-After: \(answer)") }
+            if answer.json == nil { findings.fail("on a full disk, a 503 is no JSON: \(answer)") }
+            return
+        }
+    }
+
+    private func checkRead(at port: Int) {
+        let account = SoakSeed.written[1]
+        let target = Worker.target(of: Worker.progress("steps", of: account)) + "&fresh=1"
+        let answer = (try? Client(port: port).exchange(WireRequest("GET", target).from(account))) ?? nil
+        if answer?.status != 200 {
+            findings.fail("on a full disk, stored data cannot be read: \(answer.map { "\($0)" } ?? "no answer")")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import ProbeSupport
+
+/// A place for a database where there is little room.
+///
+/// A small file system in memory, where this process may mount one; else files that cannot grow beyond a size, which the shell asks the
+/// system for. The latter stays as it is while a program runs.
+final class SmallDisk {
+    /// Of the folder that has nothing else in it.
+    let url: URL
+    private let folder: ProbeFolder
+    /// `nil` where nothing can be mounted.
+    private let mount: Tool?
+    private var kibibytes: Int
+
+    private static let muchKibibytes = 65_536
+    private static let pieceBytes = 4_096
+
+    /// Begins with much room.
+    init() throws {
+        folder = try ProbeFolder()
+        url = folder.url.appending(path: "disk")
+        kibibytes = Self.muchKibibytes
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let tool = Tool("mount")
+        let isMounted = tool?.run(["-t", "tmpfs", "-o", "size=\(Self.muchKibibytes)k", "tmpfs", url.path]) ?? false
+        mount = isMounted ? tool : nil
+    }
+
+    deinit {
+        if mount != nil { _ = Tool("umount")?.run([url.path]) }
+    }
+
+    /// Whether its size changes for programs that run already.
+    var isMounted: Bool { mount != nil }
+
+    var path: String { url.appending(path: Template.database).path }
+
+    /// The beginning of a command line of programs that are to meet the end of the room.
+    var wrapper: [String] {
+        guard mount == nil, kibibytes < Self.muchKibibytes else { return [] }
+        // In the units of POSIX, of half a kibibyte; and no signal for a file that is too large, but an error.
+        return ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f \(kibibytes * 2) && exec \"$0\" \"$@\""]
+    }
+
+    /// - Parameter kibibytes: how much there may be in it; `nil` for much.
+    func resize(_ kibibytes: Int?) throws {
+        self.kibibytes = kibibytes ?? Self.muchKibibytes
+        guard let mount else { return }
+        guard mount.run(["-o", "remount,size=\(self.kibibytes)k", url.path]) else {
+            throw StartFailure(description: "the small file system cannot be made \(self.kibibytes) KiB large")
+        }
+    }
+
+    func empty() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
+            try FileManager.default.removeItem(at: url.appending(path: name))
+        }
+    }
+
+    /// What is in it.
+    var usedKibibytes: Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        let sizes = names.compactMap { name in
+            try? FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)[.size] as? Int
+        }
+        // Each file takes whole pages.
+        return sizes.reduce(0) { $0 + ($1 + Self.pieceBytes - 1) / Self.pieceBytes * Self.pieceBytes / 1_024 }
+    }
+
+    /// Takes all the room that is left.
+    ///
+    /// - Returns: what takes it, to be removed.
+    func fill() -> URL {
+        let filler = url.appending(path: "filler")
+        _ = FileManager.default.createFile(atPath: filler.path, contents: nil)
+        guard let handle = FileHandle(forWritingAtPath: filler.path) else { return filler }
+        defer { try? handle.close() }
+        let piece = Data(repeating: 0, count: Self.pieceBytes)
+        while (try? handle.write(contentsOf: piece)) != nil {}
+        return filler
+    }
+}

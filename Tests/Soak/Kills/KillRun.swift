@@ -1,0 +1,59 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Rounds of `kill -9` at some moment of a start, an import, a reset, or while clients write to the three backends.
+///
+/// What was acknowledged is there after the next start, and what was not is there whole or not at all.
+struct KillRun {
+    private let allotment: Allotment
+    private let findings: Findings
+
+    init(_ allotment: Allotment, _ findings: Findings) {
+        self.allotment = allotment
+        self.findings = findings
+    }
+
+    func perform() throws {
+        let understudy = allotment.understudy
+        let written = try Template(understudy, findings, writesOfEach: 4)
+        let seeded = try Template(understudy, findings, writesOfEach: 0)
+        // One database outlives all of its servers.
+        let writing = Stage(scene: .writing, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
+        var random = SeededGenerator(seed: allotment.seed)
+        let deadline = allotment.deadline()
+        var round = 0
+        repeat {
+            // Every other round is one of writing.
+            let scene: Scene = round.isMultiple(of: 2) ? .writing : [Scene.firstStart, .importing, .resetting][round / 2 % 3]
+            let stage =
+                switch scene {
+                case .firstStart:
+                    Stage(scene: scene, folder: try Template.makeFolder(), understudy: understudy, writes: WriteRun(findings))
+                case .importing, .resetting:
+                    Stage(scene: scene, folder: try written.copy(), understudy: understudy, writes: written.writes)
+                case .writing: writing
+                }
+            let delay = Duration.milliseconds(random.integer(in: scene.delaysMs))
+            if try stage.play(killedAfter: delay, seed: random.next()) { findings.count(.kills) }
+            try stage.check("killed in round \(round), \(scene.rawValue), after \(delay)")
+            round += 1
+        } while ContinuousClock.now < deadline && findings.failures < 20
+        say("kills: \(writing.writes.count) acknowledged writes in the database that was killed most")
+    }
+}
+
+extension Scene {
+    /// After how long it is killed: from before it has begun to after its end.
+    fileprivate var delaysMs: ClosedRange<Int> {
+        switch self {
+        case .firstStart: 1...1_500
+        case .importing: 1...800
+        case .resetting: 0...80
+        case .writing: 20...400
+        }
+    }
+}
+
+extension Findings.Count {
+    static let kills = Self("kills")
+}

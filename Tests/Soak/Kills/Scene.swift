@@ -1,0 +1,7 @@
+/// What a program is doing when it is killed, or when its disk is full.
+enum Scene: String, CaseIterable {
+    case firstStart = "first starts"
+    case importing = "imports"
+    case resetting = "resets"
+    case writing = "writing"
+}

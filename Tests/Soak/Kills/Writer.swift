@@ -1,0 +1,78 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// One client of a ``WriteRun``. For one thread.
+final class Writer {
+    private let number: Int
+    private let run: WriteRun
+    private let client: Client
+    private var random: SeededGenerator
+
+    private var account: String { SoakSeed.written[number] }
+
+    init(number: Int, run: WriteRun, port: Int, seed: UInt64) {
+        self.number = number
+        self.run = run
+        client = Client(port: port)
+        random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(number))
+    }
+
+    /// Makes one write.
+    ///
+    /// - Returns: whether the server is still there.
+    func write() -> Bool {
+        switch random.integer(in: 0...2) {
+        case 0:
+            let type = Worker.progressTypes[random.integer(in: 0...Worker.progressTypes.count - 1)]
+            return write([Worker.progress(type, of: account)], expecting: 201) { marker in
+                WireRequest("POST", "/api/v1/progress", Worker.entry(marker, type: type))
+            }
+        case 1:
+            return write(WrittenPlaces.weights(ofClient: number), expecting: 200) { marker in
+                let entries = WrittenPlaces.days(ofClient: number).map { day -> JSON in
+                    ["weightLbs": .number(Worker.pounds(of: marker)), "date": .string(Worker.day(ofWorker: day))]
+                }
+                return WireRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": .array(entries)])
+            }
+        default:
+            return write(WrittenPlaces.names(ofClient: number), expecting: 200) { marker in
+                let name = JSON.string(String(marker))
+                return WireRequest("PATCH", "/api/auth/profile", ["firstName": name, "lastName": name])
+            }
+        }
+    }
+
+    /// One marker for several places: all of them have it afterwards, or none.
+    private func write(_ places: [Place], expecting expected: Int, _ make: (Int) -> WireRequest) -> Bool {
+        let marker = run.ledger.begin(at: places)
+        let request = make(marker).from(account)
+        run.findings.countTry("writes")
+        var answer: WireAnswer?
+        defer { run.ledger.end(marker, at: places, isCertain: answer?.status == expected) }
+        // A server that is killed in the middle of an answer leaves one that never comes whole.
+        answer = (try? client.exchange(request)) ?? nil
+        guard let answer else { return false }
+        switch answer.status {
+        case expected: run.countWrite()
+        case 503: run.findings.countRefusal()
+        default: run.findings.fail("\(request) of \(account): \(answer)")
+        }
+        return true
+    }
+}
+
+/// Where a client of a ``WriteRun`` leaves its markers.
+enum WrittenPlaces {
+    private static let daysOfClient = 3
+
+    /// The days of an upload: it is stored whole, or not at all.
+    static func days(ofClient number: Int) -> Range<Int> { number * daysOfClient..<(number + 1) * daysOfClient }
+
+    static func weights(ofClient number: Int) -> [Place] {
+        days(ofClient: number).map { Worker.weight(of: SoakSeed.written[number], by: $0) }
+    }
+
+    static func names(ofClient number: Int) -> [Place] {
+        ["firstName", "lastName"].map { Place(account: SoakSeed.written[number], name: $0, keepsLatest: true) }
+    }
+}

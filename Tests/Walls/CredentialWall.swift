@@ -1,0 +1,91 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Every route, by one who is somebody else: with good credentials of another account, and with such as are none.
+struct CredentialWall {
+    private let site: Site
+    private let intruder = WallSeed.intruder
+    private let victim = WallSeed.victim
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() throws {
+        for route in site.routes where !route.isControl && !route.endsAccount { checkForeignRows(route) }
+        for (name, token, owners) in try badTokens() {
+            for route in site.routes where owners.contains(route.owner) && route.needsBearer {
+                for base in ["", "/_as/\(victim)"] {
+                    let request = route.request(in: base, aboutRowsOf: victim, bodyToken: token)
+                    site.attempt(name, signed(request, bearing: token), expecting: [401])
+                }
+            }
+        }
+        checkRefresh()
+    }
+
+    /// With credentials of one's own, and the ids, the prefix or the name of somebody else.
+    private func checkForeignRows(_ route: ServerRoute) {
+        let namesRow = route.owner == "fitiq" && route.path.contains(":id") && isBuilt(route)
+        let expected: Set<Int>? = namesRow ? [403, 404] : nil
+        func own(_ base: String) -> WireRequest {
+            signed(route.request(in: base, aboutRowsOf: victim, bodyToken: intruder), bearing: intruder)
+        }
+        site.attempt("foreign ids", own(""), expecting: expected)
+        site.attempt("acting as somebody else", own("/_as/\(victim)"), expecting: expected)
+        site.attempt("acting twice", own("/_as/\(intruder)/_as/\(victim)"))
+        let twice = own("").with("Authorization", "Bearer \(victim)x").with("x-user-id", "")
+        site.attempt("credentials twice", twice)
+    }
+
+    private func isBuilt(_ route: ServerRoute) -> Bool {
+        route.path.hasPrefix("/api/v1/insights/") || route.path.hasPrefix("/api/v1/progress/")
+    }
+
+    private func signed(_ request: WireRequest, bearing token: String) -> WireRequest {
+        request.with("Authorization", "Bearer \(token)").with("X-API-Key", "walls").with("x-user-id", WallSeed.bradOSUserID(of: intruder))
+    }
+
+    /// Tokens that count nowhere, by name; with the backends that they are shown to.
+    private func badTokens() throws -> [(name: String, token: String, owners: [String])] {
+        let access = try site.token("fitiq", for: intruder)
+        let forged = ForgedToken(access)
+        // The other backend takes a token that nobody has signed, as the emulator gives it out.
+        return [
+            ("an expired opaque token", try site.token("opaque", for: victim, expiresIn: "-PT5M"), ["fitiq", "longevity"]),
+            ("an expired access token", try site.token("fitiq", for: victim, expiresIn: "-PT5M"), ["fitiq"]),
+            ("an expired ID token", try site.token("firebase", for: victim, expiresIn: "-PT5M"), ["longevity", "fitiq"]),
+            ("an unsigned ID token", try site.token("firebase", for: victim), ["fitiq"]),
+            ("another's id in a signed token", forged.naming(WallSeed.fitIQUserID(of: victim)), ["fitiq"]),
+            ("no algorithm", forged.unsigned(naming: WallSeed.fitIQUserID(of: victim), algorithm: "none"), ["fitiq"]),
+            ("no Algorithm", forged.unsigned(naming: WallSeed.fitIQUserID(of: victim), algorithm: "nOnE"), ["fitiq"]),
+            ("another algorithm", forged.unsigned(naming: WallSeed.fitIQUserID(of: victim), algorithm: "RS256"), ["fitiq"]),
+            ("a changed signature", forged.withChangedSignature, ["fitiq"]),
+            ("a shortened signature", String(access.dropLast(8)), ["fitiq"]),
+            ("a token in other letters", victim.uppercased(), ["fitiq", "longevity"]),
+            ("a token with a mark", "\(victim)\u{301}", ["fitiq", "longevity"]),
+            ("the beginning of a token", String(victim.dropLast()), ["fitiq", "longevity"]),
+            ("a pattern", "%", ["fitiq", "longevity"]),
+        ]
+    }
+
+    /// A refresh token that was used, and one that was never given out.
+    private func checkRefresh() {
+        let login = WireRequest(
+            "POST", "/api/v1/auth/login", ["email": .string("\(intruder)@understudy.test"), "password": "understudy"])
+        let answer = site.attempt("signing in", login.with("X-API-Key", "walls"), expecting: [200])
+        guard let token = answer?.json?["data"]?["refresh_token"]?.string else {
+            return site.findings.fail("signing in gives no refresh token")
+        }
+        func refresh(_ token: String, _ expected: Set<Int>, _ name: String) {
+            let request = WireRequest("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
+            site.attempt(name, request.with("X-API-Key", "walls"), expecting: expected)
+        }
+        refresh(token, [200], "a refresh token")
+        refresh(token, [401], "a used refresh token")
+        refresh(token + "x", [401], "an unknown refresh token")
+        let wrong = WireRequest(
+            "POST", "/api/v1/auth/login", ["email": .string("\(victim)@understudy.test"), "password": "Understudy"])
+        site.attempt("a wrong password", wrong.with("X-API-Key", "walls"), expecting: [401])
+    }
+}

@@ -1,0 +1,65 @@
+import ProbeSupport
+
+/// Names that a page may have rebound, and pages of other sites, on every route.
+struct HostWall {
+    private let site: Site
+
+    /// What public DNS can hold, or nobody can read.
+    private static let foreignHosts = [
+        "evil.com", "EVIL.COM:4000", "localhost.evil.com", "127.0.0.1.evil.com", "local.evil", "127.0.0.1@evil.com", "evil.com.",
+        "evil.local.com",
+    ]
+    /// Addresses, and names that public DNS cannot hold.
+    private static let ownHosts = [
+        "127.0.0.1", "127.0.0.1:4000", "localhost", "LOCALHOST:80", "[::1]", "[::1]:4000", "192.0.2.7", "understudy", "understudy:4000",
+        "my-mac.local", "a.localhost", "a.internal", "a.test", "a.b.home.arpa",
+    ]
+    private static let foreignOrigins = ["http://evil.com", "https://localhost.evil.com", "http://127.0.0.1.evil.com", "null"]
+    private static let ownOrigins = ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8080"]
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() {
+        for route in site.routes {
+            let request = route.request(aboutRowsOf: WallSeed.victim).from(WallSeed.victim)
+            for host in Self.foreignHosts { refuse("a foreign host", request.toHost(host)) }
+            for origin in Self.foreignOrigins { refuse("a foreign origin", request.with("Origin", origin), origin: origin) }
+            refuse("a page of another site", request.with("Sec-Fetch-Site", "cross-site"))
+        }
+        for target in ["/", "/nowhere", "/api/v1/nowhere", "/_understudy/nowhere", "/_sandbox/\(Site.ownSandbox)/nowhere"] {
+            refuse("a foreign host", WireRequest("GET", target).toHost(Self.foreignHosts[0]))
+        }
+        checkPreflight()
+        for target in ["/_understudy/health", "/health"] {
+            for host in Self.ownHosts { site.attempt("an own host", WireRequest("GET", target).toHost(host), expecting: [200]) }
+        }
+        for origin in Self.ownOrigins {
+            let answer = site.attempt("an own origin", WireRequest("GET", "/health").with("Origin", origin), expecting: [200])
+            checkGrant(answer, to: origin)
+        }
+    }
+
+    /// Which is asked before a page's own request, so that it may not say yes either.
+    private func checkPreflight() {
+        for path in ["/api/v1/insights", "/api/dev/health-sync/weight", "/api/longevity/trends", "/_understudy/reset"] {
+            for origin in Self.foreignOrigins {
+                let request = WireRequest("OPTIONS", path).with("Origin", origin).with("Access-Control-Request-Method", "GET")
+                refuse("a foreign preflight", request, origin: origin)
+            }
+        }
+    }
+
+    private func refuse(_ name: String, _ request: WireRequest, origin: String? = nil) {
+        checkGrant(site.attempt(name, request, expecting: [403]), to: nil, origin: origin)
+    }
+
+    /// - Parameters:
+    ///   - allowed: the only origin whose pages may read the answer.
+    ///   - origin: one whose pages may not.
+    private func checkGrant(_ answer: WireAnswer?, to allowed: String?, origin: String? = nil) {
+        guard let granted = answer?.header("access-control-allow-origin"), granted != allowed else { return }
+        if granted == "*" || granted == origin { site.findings.fail("pages of \(granted) may read: \(answer.map { "\($0)" } ?? "")") }
+    }
+}

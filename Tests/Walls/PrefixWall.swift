@@ -1,0 +1,65 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Every spelling of every prefix: none lets in whom the plain one keeps out, and none is waited for.
+struct PrefixWall {
+    private let site: Site
+
+    /// Calls that show or change something.
+    private static let calls = [
+        ("GET", "accounts"), ("GET", "seed"), ("GET", "requests"), ("POST", "reset"), ("DELETE", "requests"), ("PUT", "sandboxes/intruder"),
+        ("POST", "tokens"),
+    ]
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() {
+        let outside = Outside(site)
+        for spelling in Spellings.control {
+            for (method, call) in Self.calls {
+                let request = WireRequest(method, "\(spelling)/\(call)", call == "tokens" ? ["account": .string(WallSeed.victim)] : nil)
+                for (name, request, client) in outside.attempts(of: request) {
+                    site.attempt("the control API, \(name)", request, expecting: [400, 401, 403, 404, 405], from: client)
+                }
+            }
+            // From where it may be asked: answered, whatever that is.
+            site.attempt("a spelling, from this machine", WireRequest("GET", "\(spelling)/health"), hiding: [])
+            site.attempt("a spelling, from this machine", WireRequest("PATCH", "\(spelling)/reset"), hiding: [])
+        }
+        for spelling in Spellings.acting {
+            for path in ["/api/v1/insights", "/api/longevity/trends", "/api/dev/health-sync/weight", "/api/v1/users/me"] {
+                let request = WireRequest("GET", spelling + path).with("X-API-Key", "walls")
+                for (name, request, client) in outside.attempts(of: request) {
+                    site.attempt("acting, \(name)", request, expecting: [400, 401, 403, 404], from: client)
+                }
+                let signed = request.with("Authorization", "Bearer nobody").with("x-user-id", WallSeed.bradOSUserID(of: WallSeed.intruder))
+                site.attempt("acting with nobody's token", signed)
+            }
+        }
+    }
+}
+
+/// Where those are who may not: behind a foreign name, on a foreign page, on another machine.
+struct Outside {
+    /// `nil` when the machine has no address that others reach.
+    let address: String?
+    private let client: Client?
+
+    init(_ site: Site) {
+        let address = OwnAddress.beyondLoopback()
+        self.address = address
+        client = address.map { Client(port: site.server.port, at: $0) }
+    }
+
+    /// A request from each of them, by name.
+    func attempts(of request: WireRequest) -> [(name: String, request: WireRequest, client: Client?)] {
+        var attempts: [(name: String, request: WireRequest, client: Client?)] = [
+            ("to a foreign host", request.toHost("evil.com"), nil),
+            ("from a foreign page", request.with("Origin", "http://evil.com"), nil),
+        ]
+        if let client { attempts.append(("from another machine", request.toHost(address), client)) }
+        return attempts
+    }
+}

@@ -1,0 +1,44 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Tokens of one world in another, and what a sandbox shows of its neighbours.
+struct SandboxWall {
+    private let site: Site
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() throws {
+        let foreign = "/_sandbox/\(Site.foreignSandbox)"
+        let own = "/_sandbox/\(Site.ownSandbox)"
+        for kind in ["opaque", "fitiq"] {
+            let strangers = try site.token(kind, for: WallSeed.stranger, in: foreign)
+            let neighbours = try site.token(kind, for: WallSeed.victim, in: own)
+            if strangers == neighbours { site.findings.fail("two sandboxes make the same \(kind) token: \(strangers)") }
+            let mains = try site.token(kind, for: WallSeed.victim)
+            check(kind, strangers, outside: ["", own])
+            check(kind, neighbours, outside: ["", foreign])
+            check(kind, mains, outside: [own, foreign])
+        }
+        for route in site.routes where !route.isControl && !route.endsAccount {
+            // The intruder is in the server's seed, and so in neither the other sandbox nor its data.
+            let request = route.request(in: foreign, aboutRowsOf: WallSeed.stranger, bodyToken: WallSeed.intruder)
+            let signed = request.with("Authorization", "Bearer \(WallSeed.intruder)").with("X-API-Key", "walls")
+            site.attempt("a seeded token of another world", signed, expecting: route.needsBearer ? [401] : nil, hiding: [WallSeed.stranger])
+        }
+    }
+
+    private func check(_ kind: String, _ token: String, outside bases: [String]) {
+        // The other backend takes any access token for an ID token, whoever signed it.
+        let owners = kind == "fitiq" ? ["fitiq"] : ["fitiq", "longevity"]
+        for route in site.routes where owners.contains(route.owner) && route.needsBearer {
+            for base in bases {
+                let request = route.request(in: base, aboutRowsOf: WallSeed.victim, bodyToken: token)
+                site.attempt(
+                    "a token of another world", request.with("Authorization", "Bearer \(token)").with("X-API-Key", "walls"),
+                    expecting: [401], hiding: [WallSeed.victim, WallSeed.stranger])
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// The server, what is known of it, and how its answers are judged. For one thread.
+final class Site {
+    static let controlKey = "walls-control-key"
+    /// A sandbox with the server's own seed, and one with another.
+    static let ownSandbox = "mine"
+    static let foreignSandbox = "other"
+
+    let findings = Findings()
+    let server: ServerProcess
+    let routes: [ServerRoute]
+    let client: Client
+    private let victimBefore: JSON
+    private let sandboxBefore: JSON
+
+    init(_ understudy: UnderstudyBinary) throws {
+        let folder = try ProbeFolder()
+        try folder.write(WallSeed.document, to: "seed.json")
+        let arguments = [
+            "--config", folder.path(of: "config.json"), "--database", folder.path(of: "walls.sqlite"), "--seed",
+            folder.path(of: "seed.json"), "--now", WallSeed.now, "--host", "0.0.0.0", "--set", "controlKey=\(Self.controlKey)", "--set",
+            "logLevel=critical",
+        ]
+        server = try ServerProcess.serving(understudy, arguments, in: folder)
+        client = Client(port: server.port)
+        routes = try ServerRoute.all(of: client)
+        let bodies: [(String, JSON)] = [
+            (Self.ownSandbox, .object([:])), (Self.foreignSandbox, .object(["seed": WallSeed.foreignDocument])),
+        ]
+        for (sandbox, body) in bodies {
+            let answer = try client.exchange(WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", body))
+            guard answer?.status == 201 else { throw StartFailure(description: "no sandbox: \(answer.map { "\($0)" } ?? "no answer")") }
+        }
+        victimBefore = try Self.account(WallSeed.victim, of: client, in: "")
+        sandboxBefore = try Self.account(WallSeed.stranger, of: client, in: "/_sandbox/\(Self.foreignSandbox)")
+    }
+
+    /// An account as an export has it.
+    private static func account(_ key: String, of client: Client, in base: String) throws -> JSON {
+        let answer = try client.exchange(WireRequest("GET", "\(base)/_understudy/seed"))
+        guard let account = answer?.json?["accounts"]?.array?.first(where: { $0["key"]?.string == key }) else {
+            throw StartFailure(description: "the export has no \(key): \(answer.map { "\($0)" } ?? "no answer")")
+        }
+        return account
+    }
+
+    /// A token that the control API makes.
+    ///
+    /// - Parameter base: the sandbox's, or empty.
+    func token(_ kind: String, for account: String, expiresIn: String? = nil, in base: String = "") throws -> String {
+        var body: JSON = ["account": .string(account), "kind": .string(kind)]
+        if let expiresIn { body = body.merging(["expiresIn": .string(expiresIn)]) }
+        let answer = try client.exchange(WireRequest("POST", "\(base)/_understudy/tokens", body))
+        guard let token = answer?.json?["token"]?.string else {
+            throw StartFailure(description: "no token of the kind \(kind): \(answer.map { "\($0)" } ?? "no answer")")
+        }
+        return token
+    }
+
+    /// Sends a request, and finds fault with an answer that it may not get.
+    ///
+    /// - Parameters:
+    ///   - name: what is tried, for people.
+    ///   - expected: the statuses that it may get; `nil` for any but failures.
+    ///   - hidden: the accounts of which the answer may show nothing.
+    ///   - client: from where it is sent; from this machine if nothing is said.
+    @discardableResult
+    func attempt(
+        _ name: String, _ request: WireRequest, expecting expected: Set<Int>? = nil, hiding hidden: [String] = [WallSeed.victim],
+        from client: Client? = nil
+    ) -> WireAnswer? {
+        findings.countTry(name)
+        let answer: WireAnswer?
+        do {
+            answer = try (client ?? self.client).exchange(request)
+        } catch {
+            findings.fail("\(name), \(request): \(error)")
+            return nil
+        }
+        guard let answer else {
+            // Whoever is shut out without a word is shut out.
+            findings.countRefusal()
+            if let expected, expected.allSatisfy({ $0 < 400 }) { findings.fail("\(name), \(request): the connection ended") }
+            return nil
+        }
+        if answer.status >= 400 { findings.countRefusal() }
+        let isFailure = answer.status >= 500 && ![501, 503].contains(answer.status)
+        if isFailure || !(expected?.contains(answer.status) ?? true) {
+            findings.fail("\(name), \(request): \(answer)")
+        }
+        let text = answer.text.lowercased()
+        for key in hidden {
+            for mark in WallSeed.marks(of: key) where text.contains(mark) {
+                findings.fail("\(name), \(request) shows what is \(key)'s: \(answer)")
+            }
+        }
+        return answer
+    }
+
+    /// Nothing that is somebody else's has changed, and the server is there.
+    func checkEnd() throws {
+        if try Self.account(WallSeed.victim, of: client, in: "") != victimBefore { findings.fail("\(WallSeed.victim)'s data have changed") }
+        let base = "/_sandbox/\(Self.foreignSandbox)"
+        if try Self.account(WallSeed.stranger, of: client, in: base) != sandboxBefore {
+            findings.fail("the data of another sandbox have changed")
+        }
+        if server.stop() != .exited(0) { findings.fail("the server does not end in order: \(server.program.errors)") }
+    }
+}
+
+extension ServerRoute {
+    /// A request to the route that is about another account's rows.
+    ///
+    /// - Parameters:
+    ///   - base: what stands in front of the path.
+    ///   - key: whose rows.
+    ///   - token: stands in a body that has one.
+    func request(in base: String = "", aboutRowsOf key: String, bodyToken token: String? = nil) -> WireRequest {
+        let path = path(filling: { name in
+            switch name {
+            case "env": "dev"
+            case "id": self.path.contains("/progress/") ? WallSeed.progressID(of: key) : WallSeed.insightID(of: key)
+            case "year": "2026"
+            case "month": "1"
+            case "name": "intruder"
+            default: key
+            }
+        })
+        var body: JSON = [
+            "type": "weight", "quantity": 1, "notes": "intruder", "is_read": true, "is_favorite": true, "firstName": "intruder",
+            "allergies": ["intruder"], "name": "intruder", "message": "intruder", "userId": .string(key), "user_id": .string(key),
+        ]
+        if let token { body = body.merging(["idToken": .string(token)]) }
+        return WireRequest(method, base + path, method == "GET" ? nil : body)
+    }
+
+    /// Whether a bearer must be shown, in a header or in the body.
+    var needsBearer: Bool { needs.contains("bearer token") || needs.contains("token in body") }
+
+    /// Whether it ends the account of whoever asks.
+    var endsAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) }
+}

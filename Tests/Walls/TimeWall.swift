@@ -1,0 +1,29 @@
+import ProbeSupport
+
+/// A request's own time, on every route, with credentials and without: nothing of a time that has not come stays.
+struct TimeWall {
+    private let site: Site
+
+    private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z", "never", ""]
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() {
+        for route in site.routes where !route.isControl {
+            for instant in Self.instants {
+                // Nobody's credentials: what is refused changes nothing, whenever it was.
+                let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", instant)
+                site.attempt("another time, with nobody's token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
+                site.attempt("another time on no path", WireRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
+            }
+            if route.method == "GET" {
+                let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", Self.instants[1])
+                site.attempt("another time, with the owner's token", request.from(WallSeed.victim), hiding: [])
+            }
+        }
+        let furthest = WireRequest("GET", "/api/v1/insights").with("X-Understudy-Now", Self.instants[0]).from(WallSeed.victim)
+        site.attempt("another time, with the owner's token", furthest, hiding: [])
+    }
+}
