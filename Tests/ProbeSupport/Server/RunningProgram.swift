@@ -47,7 +47,7 @@ package final class RunningProgram: @unchecked Sendable {
 
     deinit {
         guard ending == nil else { return }
-        // In order first: a tracer that is killed leaves what it has started to itself.
+        // In order first, so that it leaves nothing behind.
         send(SIGTERM)
         if end.wait(.seconds(2)) != nil { return }
         send(SIGKILL)

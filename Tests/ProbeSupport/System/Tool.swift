@@ -6,7 +6,10 @@ package struct Tool: Sendable {
 
     /// `nil` when no folder of the path has it.
     package init?(_ name: String) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") + ["/usr/sbin", "/sbin"]
+        let folders =
+            (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init) + [
+                "/usr/sbin", "/sbin",
+            ]
         guard let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile(atPath:)) else { return nil }
         path = found
     }

@@ -36,8 +36,8 @@ struct Tracer {
         start(output: "/dev/null") + ["-e", "trace=\(call.name)", "-e", "inject=\(call.name):signal=KILL:when=\(call.number)"]
     }
 
-    /// Told to end, it ends the program.
-    private func start(output: String) -> [String] { [tool.path, "-I", "1", "-f", "-qq", "-o", output] }
+    /// Beside the program and not above it: signals go to the program, and its end is its own.
+    private func start(output: String) -> [String] { [tool.path, "-D", "-f", "-qq", "-o", output] }
 
     /// The calls on files of the folder, each once: `PID NAME(ARGUMENTS…`, and `PID <... NAME resumed>` for its second half.
     func calls(recordedIn folder: ProbeFolder) -> [TracedCall] {
