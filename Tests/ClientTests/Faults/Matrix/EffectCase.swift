@@ -6,8 +6,10 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     let effect: JSON
     /// Whether the real answer comes, or is changed.
     var keepsAnswer = true
-    /// How long to wait for an answer.
+    /// How long to wait for an answer, and for each further piece of it.
     var patienceMs = 20_000
+    /// How long to wait for its first piece; `nil` for as long.
+    var firstPatienceMs: Int?
     let shows: @Sendable (WireAnswer) -> Bool
 
     var testDescription: String { effect.text }
@@ -32,7 +34,9 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
         },
         EffectCase(effect: ["corrupt": "truncated", "connection": "reset"]) { $0.isCut && $0.ending == .reset },
         EffectCase(effect: ["corrupt": "truncated", "connection": "close"]) { $0.isCut && $0.ending == .closed },
-        EffectCase(effect: ["corrupt": "truncated", "connection": "hang"], patienceMs: 600) { $0.isCut && $0.ending == .silent },
+        EffectCase(effect: ["corrupt": "truncated", "connection": "hang"], patienceMs: 300, firstPatienceMs: 20_000) {
+            $0.isCut && $0.ending == .silent
+        },
         EffectCase(effect: ["corrupt": "empty"]) { $0.status == 201 && $0.body.isEmpty && $0.announcedBytes == 0 && $0.ending == .whole },
         EffectCase(effect: ["connection": "reset"], keepsAnswer: false) { $0.isNothing && $0.ending == .reset },
         EffectCase(effect: ["connection": "close"], keepsAnswer: false) { $0.isNothing && $0.ending == .closed },

@@ -12,7 +12,8 @@ struct FaultMatrixTests {
             let rule = JSON.object(omittingMissing: [("match", match.match), ("when", schedule.when), ("effect", effect.effect)])
             let id = try #require(try await world.add(rule).first)
             for (number, fires) in schedule.fires.enumerated() {
-                let answer = try await world.send(MatchCase.fitting, patienceMs: fires ? effect.patienceMs : 20_000)
+                let answer = try await world.send(
+                    MatchCase.fitting, patienceMs: fires ? effect.patienceMs : 20_000, firstPatienceMs: effect.firstPatienceMs)
                 // Nothing tells when the server has come to it but the count.
                 if answer.ending == .silent {
                     try await world.eventually { try await world.counts(of: id)?.first == number + 1 ? () : nil }
@@ -42,7 +43,8 @@ struct FaultMatrixTests {
         let world = try await WireWorld()
         let rule: [(String, JSON?)] = [("when", ["first": 1]), ("effect", effect.effect), ("phase", phase.map(JSON.string))]
         try await world.add(.object(omittingMissing: [("match", ["method": "POST"])] + rule))
-        let answer = try await world.send(MatchCase.fitting, patienceMs: effect.patienceMs)
+        let answer = try await world.send(
+            MatchCase.fitting, patienceMs: effect.patienceMs, firstPatienceMs: effect.firstPatienceMs)
         #expect(effect.shows(answer), "\(answer)")
         let isStored = effect.keepsAnswer || phase == "after"
         if answer.ending == .silent {

@@ -21,7 +21,8 @@ final class WireConnection {
     /// - Parameters:
     ///   - hasBody: false for the answer to `HEAD`.
     ///   - patienceMs: how long to wait for the next piece.
-    func receive(hasBody: Bool = true, patienceMs: Int = 90_000) throws -> WireAnswer {
+    ///   - firstPatienceMs: how long to wait for the first one; `nil` for as long.
+    func receive(hasBody: Bool = true, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil) throws -> WireAnswer {
         func answer(_ ending: WireAnswer.Ending) -> WireAnswer {
             WireAnswer(received, ending, duration: ContinuousClock.now - sentAt)
         }
@@ -31,7 +32,8 @@ final class WireConnection {
                 received.removeFirst(end)
                 return whole
             }
-            switch try socket.receive(timeout: .milliseconds(patienceMs)) {
+            let patience = received.isEmpty ? firstPatienceMs ?? patienceMs : patienceMs
+            switch try socket.receive(timeout: .milliseconds(patience)) {
             case .bytes(let piece): received += piece
             case .ended: return answer(.closed)
             case .reset: return answer(.reset)

@@ -42,9 +42,11 @@ struct WireWorld: Sendable {
 
     /// Sends a request on a connection of its own.
     ///
-    /// - Parameter patienceMs: how long to wait for the next piece of an answer.
-    func send(_ request: WireRequest, patienceMs: Int = 90_000) async throws -> WireAnswer {
-        try await Self.exchange(addressed(request), port, patienceMs: patienceMs)
+    /// - Parameters:
+    ///   - patienceMs: how long to wait for the next piece of an answer.
+    ///   - firstPatienceMs: how long to wait for the first one; `nil` for as long.
+    func send(_ request: WireRequest, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil) async throws -> WireAnswer {
+        try await Self.exchange(addressed(request), port, patienceMs: patienceMs, firstPatienceMs: firstPatienceMs)
     }
 
     /// Sends a request several times, one after the other.
@@ -73,11 +75,14 @@ struct WireWorld: Sendable {
         try await send(.make(method, "/_understudy/\(path)", token: nil, body: body))
     }
 
-    private static func exchange(_ request: WireRequest, _ port: Int, patienceMs: Int = 90_000) async throws -> WireAnswer {
+    private static func exchange(
+        _ request: WireRequest, _ port: Int, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil
+    ) async throws -> WireAnswer {
         try await onThread {
             let connection = try WireConnection(port: port)
             try connection.send(request)
-            return try connection.receive(hasBody: request.method != "HEAD", patienceMs: patienceMs)
+            return try connection.receive(
+                hasBody: request.method != "HEAD", patienceMs: patienceMs, firstPatienceMs: firstPatienceMs)
         }
     }
 }
