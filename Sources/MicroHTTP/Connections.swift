@@ -53,12 +53,14 @@ final class Connections: Sendable {
     }
 
     private func makeRoom(among all: some Collection<Connection>) {
-        let staying = all.filter { $0.phase != .ending }
+        // Looked at once: meanwhile any of them may go on to its next phase, and is then left alone.
+        let staying = all.map { (connection: $0, phase: $0.phase, since: $0.since) }.filter { $0.phase != .ending }
         let surplus = staying.count - limit + 1
         guard surplus > 0 else { return }
-        let candidates = staying.filter { $0.phase != .answering }
-        let oldest = candidates.sorted { ($0.phase.rawValue, $0.since) < ($1.phase.rawValue, $1.since) }
-        for connection in oldest.prefix(surplus + limit / Self.freedPart) { connection.end() }
+        let oldest = staying.filter { $0.phase != .answering }.sorted {
+            ($0.phase.rawValue, $0.since) < ($1.phase.rawValue, $1.since)
+        }
+        for (connection, phase, _) in oldest.prefix(surplus + limit / Self.freedPart) { connection.end(ifStill: phase) }
     }
 
     private func lookLater() {
@@ -68,15 +70,18 @@ final class Connections: Sendable {
     private func look() {
         let now = now
         let isDone = all.withLock { all in
-            for connection in all.values where isDue(connection, at: now) { connection.end() }
+            for connection in all.values {
+                let phase = connection.phase
+                if isDue(connection, phase, at: now) { connection.end(ifStill: phase) }
+            }
             if all.isEmpty { isLooking.store(false, ordering: .relaxed) }
             return all.isEmpty
         }
         if !isDone { lookLater() }
     }
 
-    private func isDue(_ connection: Connection, at now: Int) -> Bool {
-        switch connection.phase {
+    private func isDue(_ connection: Connection, _ phase: Connection.Phase, at now: Int) -> Bool {
+        switch phase {
         case .idle: now - connection.since > idleNanoseconds
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
@@ -107,23 +112,33 @@ final class Connection: Sendable {
         start = Atomic(now)
     }
 
-    var phase: Phase { Phase(rawValue: current.load(ordering: .relaxed)) ?? .ending }
+    var phase: Phase { Phase(rawValue: current.load(ordering: .acquiring)) ?? .ending }
     /// When the phase began.
     var since: Int { start.load(ordering: .relaxed) }
     var receivedBytes: Int { received.load(ordering: .relaxed) }
 
-    func turn(to phase: Phase, at now: Int) {
-        start.store(now, ordering: .relaxed)
-        received.store(0, ordering: .relaxed)
-        current.store(phase.rawValue, ordering: .relaxed)
+    /// - Returns: false when the connection is being ended: nothing must be done for it any more, since nobody would hear of it.
+    @discardableResult
+    func turn(to phase: Phase, at now: Int) -> Bool {
+        var seen = current.load(ordering: .relaxed)
+        while seen != Phase.ending.rawValue {
+            start.store(now, ordering: .relaxed)
+            received.store(0, ordering: .relaxed)
+            let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
+            if isDone { return true }
+            seen = found
+        }
+        return false
     }
 
     func receive(_ count: Int) {
         received.add(count, ordering: .relaxed)
     }
 
-    fileprivate func end() {
-        guard current.exchange(Phase.ending.rawValue, ordering: .relaxed) != Phase.ending.rawValue else { return }
-        understudy_end_connection(descriptor)
+    /// Ends it, unless it has gone on: a request that has come in whole is answered.
+    fileprivate func end(ifStill phase: Phase) {
+        let (isEnding, _) = current.compareExchange(
+            expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)
+        if isEnding { understudy_end_connection(descriptor) }
     }
 }

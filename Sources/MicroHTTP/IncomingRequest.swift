@@ -55,8 +55,10 @@ final class IncomingRequest {
         }
     }
 
-    func turn(to phase: Connection.Phase, at now: Int) {
-        connection?.turn(to: phase, at: now)
+    /// - Returns: false when the connection is being ended.
+    @discardableResult
+    func turn(to phase: Connection.Phase, at now: Int) -> Bool {
+        connection?.turn(to: phase, at: now) ?? true
     }
 
     /// Why the request is refused before its body is read.
@@ -78,7 +80,8 @@ final class IncomingRequest {
         return room
     }
 
-    private var lacksRoom: Bool { room.map { !$0.isTaken.load(ordering: .relaxed) } ?? false }
+    /// Whether its body is not kept; from its first piece to its last.
+    var lacksRoom: Bool { room.map { !$0.isTaken.load(ordering: .relaxed) } ?? false }
 
     /// Keeps a piece of the body, or only counts it once the limit is passed.
     ///
@@ -86,7 +89,8 @@ final class IncomingRequest {
     func receive(_ piece: UnsafeRawBufferPointer, limitBytes: Int) -> Int {
         receivedBytes += piece.count
         connection?.receive(piece.count)
-        if receivedBytes > limitBytes || lacksRoom {
+        // What is known to be too large is not kept either: it has no room.
+        if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes || lacksRoom {
             body = []
         } else {
             if body.isEmpty, let announcedBytes { body.reserveCapacity(min(announcedBytes, limitBytes)) }

@@ -28,7 +28,8 @@ extension Listener.Core {
 
     /// Nothing more is read of a connection until there is room for its body, or no hope for it.
     private func wait(for room: BodyRoom, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
-        incoming.turn(to: .answering, at: connections.now)
+        // The time for the request begins with its turn.
+        incoming.turn(to: .receiving, at: connections.now + BodyBudget.waitMilliseconds * 1_000_000)
         let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: BodyBudget.waitMilliseconds)
         guard let number else { return understudy_mhd_no() }
         bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
@@ -37,7 +38,8 @@ extension Listener.Core {
 
     func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
         let limit = configuration.bodyLimitBytes
-        if incoming.connection?.phase == .answering { incoming.turn(to: .receiving, at: connections.now) }
+        // Who has waited in vain must not be given room in the middle: the beginning of the body would be missing.
+        if let room = incoming.room, incoming.lacksRoom { bodies.leave(room) }
         let received = incoming.receive(piece, limitBytes: limit)
         return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
@@ -51,7 +53,7 @@ extension Listener.Core {
         }
         let id = nextID()
         incoming.id = id
-        incoming.turn(to: .answering, at: connections.now)
+        guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
         let reply: Reply =
             switch incoming.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
             case .success(let request): self.reply(request)
