@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import UnderstudyCommand
+
 @Suite("A signal to `understudy exec`")
 struct ExecSignalTests {
     private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2].filter { !SignalDisposition.isIgnored($0) }

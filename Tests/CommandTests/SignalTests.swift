@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import UnderstudyCommand
+
 @Suite("A signal to stop")
 struct SignalTests {
     private static let signals = [SIGTERM, SIGINT, SIGHUP].filter { !SignalDisposition.isIgnored($0) }
