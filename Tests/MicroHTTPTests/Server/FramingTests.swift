@@ -27,8 +27,6 @@ struct FramingTests {
             Case("Host: a", "Content-Length: 5, 5"),
             Case("Host: a", "Content-Length: 0x5"),
             Case("Host: a", "Content-Length: 5\r\n 5"),
-            Case("Host: a", "Content-Length:\r\n 5"),
-            Case("Host: a", "X-Tag: one\r\n\ttwo", "Content-Length: 5"),
             Case("Host: a", "Transfer-Encoding: chunked", "Content-Length: 5"),
             Case("Host: a", "Transfer-Encoding: gzip"),
             Case("Host: a", "Transfer-Encoding: gzip, chunked"),
@@ -68,6 +66,19 @@ struct FramingTests {
             #expect(answer.text == "POST / hello")
             let next = try connection.exchange(RawRequest("GET", "/next"))
             #expect(next.text == "GET /next")
+        }
+    }
+
+    /// libmicrohttpd 1.0 puts spaces in place of the fold, as it may; what 0.9.75 makes of it is refused.
+    @Test(
+        "is not changed by a folded line: it is refused, or the line is one",
+        arguments: [Case("Host: a", "Content-Length:\r\n 5"), Case("Host: a", "X-Tag: one\r\n\ttwo", "Content-Length: 5")])
+    func folded(_ example: Case) throws {
+        try withServer { server in
+            let connection = try server.connect()
+            try connection.send(example.head + "hello")
+            let answer = try connection.readResponse()
+            #expect(answer.status == 400 || answer.text == "POST / hello", "\(answer.status) \(answer.text)")
         }
     }
 
