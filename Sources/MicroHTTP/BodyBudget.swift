@@ -30,7 +30,7 @@ final class BodyBudget: Sendable {
         }
     }
 
-    /// - Parameter resume: called once there is room, from any thread; not from within this call.
+    /// - Parameter resume: called once there is room, from any thread, or within this call where some was given back meanwhile.
     func wait(for room: BodyRoom, resume: @escaping @Sendable () -> Void) {
         state.withLock { state in
             room.resume.withLock { $0 = resume }
