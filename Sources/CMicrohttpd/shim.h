@@ -7,6 +7,12 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+#elif defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 // Enum constants and variadic functions of libmicrohttpd are not imported into Swift; these give them names.
 
 static inline enum MHD_Result understudy_mhd_yes(void) { return MHD_YES; }
@@ -122,6 +128,15 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 
 // Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
+
+// What was allocated and is free again stays with the process until this gives it back to the system, where the system offers a way.
+static inline void understudy_return_free_memory(void) {
+#if defined(__APPLE__)
+    malloc_zone_pressure_relief(NULL, 0);
+#elif defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}
 
 static inline const struct sockaddr *understudy_mhd_client_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);

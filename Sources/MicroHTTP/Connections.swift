@@ -12,15 +12,15 @@ final class Connections: Sendable {
     private let idleNanoseconds: Int
     private let requestNanoseconds: Int
     private let startedAt = ContinuousClock.now
-    private let all = Mutex<[ObjectIdentifier: Connection]>([:])
+    private let open = Mutex(OpenConnections())
+    private let ebb = Mutex(Ebb())
     private let timers = DispatchQueue(label: "understudy.connections")
     private let isLooking = Atomic(false)
 
     /// The rate below which a body that is still coming counts as unfinished.
     private static let mostNanosecondsPerByte = 62_500
     private static let lookEveryMilliseconds = 1_000
-    /// Over the limit this part of it is made free at once, so that a flood does not have all looked through for each newcomer.
-    private static let freedPart = 16
+    private static let lookedAtTogether = 64
 
     init(limit: Int, idleTimeoutSeconds: Int, requestTimeoutSeconds: Int) {
         self.limit = limit
@@ -33,17 +33,14 @@ final class Connections: Sendable {
 
     func began(_ connection: OpaquePointer) -> Connection {
         let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
-        all.withLock { all in
-            if all.count >= limit { makeRoom(among: all.values) }
-            all[ObjectIdentifier(new)] = new
-        }
+        open.withLock { $0.add(new, limit: limit) }
         if !isLooking.exchange(true, ordering: .relaxed) { lookLater() }
         return new
     }
 
     /// To be called before its descriptor is closed, which may be another connection's from then on.
     func ended(_ connection: Connection) {
-        all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(connection)) }
+        open.withLock { $0.remove(connection) }
     }
 
     /// In nanoseconds since the server started: fine enough to tell who was there first.
@@ -52,30 +49,28 @@ final class Connections: Sendable {
         return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     }
 
-    private func makeRoom(among all: some Collection<Connection>) {
-        // Looked at once: meanwhile any of them may go on to its next phase, and is then left alone.
-        let staying = all.map { (connection: $0, phase: $0.phase, since: $0.since) }.filter { $0.phase != .ending }
-        let surplus = staying.count - limit + 1
-        guard surplus > 0 else { return }
-        let oldest = staying.filter { $0.phase != .answering }.sorted {
-            ($0.phase.rawValue, $0.since) < ($1.phase.rawValue, $1.since)
-        }
-        for (connection, phase, _) in oldest.prefix(surplus + limit / Self.freedPart) { connection.end(ifStill: phase) }
-    }
-
     private func lookLater() {
         timers.asyncAfter(deadline: .now() + .milliseconds(Self.lookEveryMilliseconds)) { [weak self] in self?.look() }
     }
 
     private func look() {
         let now = now
-        let isDone = all.withLock { all in
-            for connection in all.values {
-                let phase = connection.phase
-                if isDue(connection, phase, at: now) { connection.end(ifStill: phase) }
+        let list = open.withLock { $0.list }
+        // A few at a time, since threads that serve wait for the lock; under it, since a descriptor may be another connection's afterwards.
+        for start in stride(from: 0, to: list.count, by: Self.lookedAtTogether) {
+            open.withLock { open in
+                for connection in list[start..<min(start + Self.lookedAtTogether, list.count)] {
+                    let phase = connection.phase
+                    if open.has(connection), isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
+                }
             }
-            if all.isEmpty { isLooking.store(false, ordering: .relaxed) }
-            return all.isEmpty
+        }
+        let (returnsMemory, isQuiet) = ebb.withLock { ($0.isDue(with: list.count), $0.isOver) }
+        if returnsMemory { understudy_return_free_memory() }
+        let isDone = open.withLock { open in
+            let isDone = open.count == 0 && isQuiet
+            if isDone { isLooking.store(false, ordering: .relaxed) }
+            return isDone
         }
         if !isDone { lookLater() }
     }
@@ -88,57 +83,5 @@ final class Connections: Sendable {
                 || understudy_client_left(connection.descriptor) != 0
         case .answering, .ending: false
         }
-    }
-}
-
-/// What is known of one open connection.
-final class Connection: Sendable {
-    /// The order in which they are ended when there are too many.
-    enum Phase: Int {
-        case idle
-        case receiving
-        case answering
-        case ending
-    }
-
-    let descriptor: Int32
-    private let current: Atomic<Int>
-    private let start: Atomic<Int>
-    private let received = Atomic(0)
-
-    fileprivate init(descriptor: Int32, at now: Int) {
-        self.descriptor = descriptor
-        current = Atomic(Phase.idle.rawValue)
-        start = Atomic(now)
-    }
-
-    var phase: Phase { Phase(rawValue: current.load(ordering: .acquiring)) ?? .ending }
-    /// When the phase began.
-    var since: Int { start.load(ordering: .relaxed) }
-    var receivedBytes: Int { received.load(ordering: .relaxed) }
-
-    /// - Returns: false when the connection is being ended: nothing must be done for it any more, since nobody would hear of it.
-    @discardableResult
-    func turn(to phase: Phase, at now: Int) -> Bool {
-        var seen = current.load(ordering: .relaxed)
-        while seen != Phase.ending.rawValue {
-            start.store(now, ordering: .relaxed)
-            received.store(0, ordering: .relaxed)
-            let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
-            if isDone { return true }
-            seen = found
-        }
-        return false
-    }
-
-    func receive(_ count: Int) {
-        received.add(count, ordering: .relaxed)
-    }
-
-    /// Ends it, unless it has gone on: a request that has come in whole is answered.
-    fileprivate func end(ifStill phase: Phase) {
-        let (isEnding, _) = current.compareExchange(
-            expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)
-        if isEnding { understudy_end_connection(descriptor) }
     }
 }

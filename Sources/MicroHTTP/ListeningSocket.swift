@@ -37,7 +37,8 @@ struct ListeningSocket {
     let descriptor: Int32
     let port: Int
 
-    private static let backlog: Int32 = 1_024
+    /// Room for a crowd that comes at once: who finds none tries again after a second. The system has a bound of its own.
+    private static let backlog: Int32 = 4_096
 
     init(host: String, port: Int) throws(ServerError) {
         guard (0...65_535).contains(port) else { throw .system(operation: "listen on \(host):\(port)", reason: "no such port") }

@@ -13,6 +13,9 @@ public struct ServerConfiguration: Sendable {
     public var bodyLimitBytes: Int
 
     /// Memory for a request's line and headers together; more is answered with 414 or 431 by libmicrohttpd.
+    ///
+    /// Every connection has as much. Above 32 kB libmicrohttpd maps it, so that of an idle one hardly a page is taken, and goes back to the
+    /// system with it; up to there it is allocated, and cleared.
     public var headerLimitBytes: Int
 
     /// Memory for the bodies under way together; larger ones wait for room before they are read, and are answered with 503 after ten seconds.
@@ -38,7 +41,7 @@ public struct ServerConfiguration: Sendable {
         ports: [Int] = [0],
         threads: Int = 2,
         bodyLimitBytes: Int = 1_048_576,
-        headerLimitBytes: Int = 32_768,
+        headerLimitBytes: Int = 36_864,
         bodiesUnderWayBytes: Int? = nil,
         connectionLimit: Int = 4_096,
         idleTimeoutSeconds: Int = 120,

@@ -1,6 +1,7 @@
 @testable import BradOS
 import Foundation
 import Testing
+import TestSupport
 import UnderstudyCore
 
 @testable import Understudy
@@ -24,7 +25,7 @@ struct DefaultConfigurationTests {
         #expect(configuration.controlKey == nil)
         #expect(!configuration.opensWorlds)
         #expect(configuration.bodyLimitBytes == 10_485_760)
-        #expect(configuration.headerLimitBytes == 32_768)
+        #expect(configuration.headerLimitBytes == 36_864)
         #expect(configuration.connectionLimit == 4_096)
         #expect(configuration.idleTimeoutSeconds == 120)
         #expect(configuration.drainSeconds == 10)

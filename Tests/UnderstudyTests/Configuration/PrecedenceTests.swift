@@ -30,7 +30,7 @@ struct PrecedenceTests {
         #expect(configuration.bodyLimitBytes == 2_048)
         #expect(configuration.connectionLimit == 8)
         #expect(configuration.idleTimeoutSeconds == 9)
-        #expect(configuration.headerLimitBytes == 32_768)
+        #expect(configuration.headerLimitBytes == 36_864)
     }
 
     @Test("can be taken back to none where it may be none")

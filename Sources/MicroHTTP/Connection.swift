@@ -1,0 +1,57 @@
+import CMicrohttpd
+import Synchronization
+
+/// What is known of one open connection.
+final class Connection: Sendable {
+    /// The order in which they are ended when there are too many.
+    enum Phase: Int {
+        case idle
+        case receiving
+        case answering
+        case ending
+    }
+
+    let descriptor: Int32
+    private let current: Atomic<Int>
+    private let start: Atomic<Int>
+    private let received = Atomic(0)
+
+    init(descriptor: Int32, at now: Int) {
+        self.descriptor = descriptor
+        current = Atomic(Phase.idle.rawValue)
+        start = Atomic(now)
+    }
+
+    var phase: Phase { Phase(rawValue: current.load(ordering: .acquiring)) ?? .ending }
+    /// When the phase began.
+    var since: Int { start.load(ordering: .relaxed) }
+    var receivedBytes: Int { received.load(ordering: .relaxed) }
+
+    /// - Returns: false when the connection is being ended: nothing must be done for it any more, since nobody would hear of it.
+    @discardableResult
+    func turn(to phase: Phase, at now: Int) -> Bool {
+        var seen = current.load(ordering: .relaxed)
+        while seen != Phase.ending.rawValue {
+            start.store(now, ordering: .relaxed)
+            received.store(0, ordering: .relaxed)
+            let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
+            if isDone { return true }
+            seen = found
+        }
+        return false
+    }
+
+    func receive(_ count: Int) {
+        received.add(count, ordering: .relaxed)
+    }
+
+    /// Ends it, unless it has gone on: a request that has come in whole is answered.
+    ///
+    /// - Returns: whether it is ended.
+    func end(ifStill phase: Phase) -> Bool {
+        let (isEnding, _) = current.compareExchange(
+            expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)
+        if isEnding { understudy_end_connection(descriptor) }
+        return isEnding
+    }
+}
