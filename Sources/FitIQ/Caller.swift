@@ -65,26 +65,26 @@ extension FitIQBackend {
         return Caller(user: caller.user, zone: caller.zone, steadyUntil: min(caller.steadyUntil, principal.until))
     }
 
-    /// The user of an account with everything in place that is due by now; `nil` when it has been deleted.
+    /// The user of an account with everything in place that is due by the world's clock; `nil` when it has been deleted.
     func caller(ofAccount key: String, in session: Session) throws -> Caller? {
-        let now = session.now
+        let due = session.due
         guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
         let account = known.account
         // What is due and could not be stored is tried again with the next request.
         var isSteady = true
-        if account.isRenewalDue(at: now) {
-            isSteady = try session.renewIfDue(key) != now
+        if account.isRenewalDue(at: due) {
+            isSteady = try session.renewIfDue(key) != due
             known.user = try session.read { try User.find(account: key, in: $0) }
         }
-        guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: now, in: $0) }) else { return nil }
+        guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: due, in: $0) }) else { return nil }
         let zone = account.zone
-        if user.insightsThrough < zone.localDate(at: now) - 1 {
+        if user.insightsThrough < zone.localDate(at: due) - 1 {
             let isStored = try session.writeIfPossible(for: key) { db in
-                user = try makeNightlyInsights(for: user.id, in: zone, at: now, in: db) ?? user
+                user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user
             }
             isSteady = isSteady && isStored
         }
-        return Caller(user: user, zone: zone, steadyUntil: isSteady ? zone.nextMidnight(after: now) : now)
+        return Caller(user: user, zone: zone, steadyUntil: isSteady ? zone.nextMidnight(after: due) : due)
     }
 }
 

@@ -36,12 +36,13 @@ package struct FitIQBackend: Backend {
 
     package var tokenKinds: [TokenKind] {
         [
-            TokenKind("fitiq") { account, now, expiresAt, db in
-                guard let user = try User.findOrCreate(for: account, at: now, in: db) else {
+            TokenKind("fitiq") { account, moment, expiresAt, db in
+                guard let user = try User.findOrCreate(for: account, at: moment.due, in: db) else {
                     throw DeletedUserError(account: account.key, backend: title)
                 }
                 return try signer(in: db).token(
-                    for: user, at: now, expiresAt: expiresAt ?? now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
+                    for: user, at: moment.now,
+                    expiresAt: expiresAt ?? moment.now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
             }
         ]
     }

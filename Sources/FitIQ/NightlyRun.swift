@@ -13,7 +13,7 @@ extension FitIQBackend {
                     sql: """
                         SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
                         WHERE insights_through < ? AND evergreen_on IS NULL
-                        """), arguments: [session.now.utc.date.description])
+                        """), arguments: [session.due.utc.date.description])
         }
         var failure: (any Error)?
         for account in accounts {

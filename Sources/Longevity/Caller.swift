@@ -45,17 +45,25 @@ extension Context {
     }
 
     /// The stored user with the age and the subscription as of now, which are written back where they have moved (longevity.md 1.5, 1.8).
+    ///
+    /// At a request's own instant they are told and not written back: a subscription that will have run out by then has not yet.
     func user(_ uid: String) throws -> User? {
         let stored = try read { try User.find(uid, in: $0) }
-        guard var user = stored, user.isDue(at: now) else { return stored }
+        guard let user = stored, user.isDue(at: now) else { return stored }
+        guard session.due == now else { return asOfNow(user) }
         var found: User?
         let isStored = try session.writeIfPossible(for: user.account) { db in
             found = try User.find(uid, in: db)
             found?.bringUpToDate(at: now)
             try found?.save(in: db)
         }
-        if isStored { return found }
-        // Told as it is by now, and stored another time.
+        // If not, it is told as it is by now, and stored another time.
+        return isStored ? found : asOfNow(user)
+    }
+
+    /// A stored user with age and subscription as of now.
+    func asOfNow(_ user: User) -> User {
+        var user = user
         user.bringUpToDate(at: now)
         return user
     }

@@ -55,10 +55,10 @@ package struct LongevityBackend: Backend {
     /// ID tokens, which count for an hour.
     package var tokenKinds: [TokenKind] {
         [
-            TokenKind("firebase") { account, now, expiresAt, db in
+            TokenKind("firebase") { account, moment, expiresAt, db in
                 MintedToken.firebase(
-                    uid: try LongevityBackend.userID(ofAccount: account.key, in: db), of: account, at: now,
-                    expiresAt: expiresAt ?? now.advanced(bySeconds: 3_600))
+                    uid: try LongevityBackend.userID(ofAccount: account.key, in: db), of: account, at: moment.now,
+                    expiresAt: expiresAt ?? moment.now.advanced(bySeconds: 3_600))
             }
         ]
     }

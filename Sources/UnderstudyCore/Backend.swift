@@ -108,9 +108,9 @@ package struct ClientVariable: Sendable, Equatable {
 package struct TokenKind: Sendable {
     package let name: String
     /// Makes one; without `expiresAt`, for the usual lifetime. Throws ``DeletedUserError`` where the account's user is gone.
-    package let mint: @Sendable (_ account: Account, _ now: Instant, _ expiresAt: Instant?, _ db: Database) throws -> String
+    package let mint: @Sendable (_ account: Account, _ moment: Moment, _ expiresAt: Instant?, _ db: Database) throws -> String
 
-    package init(_ name: String, mint: @escaping @Sendable (Account, Instant, Instant?, Database) throws -> String) {
+    package init(_ name: String, mint: @escaping @Sendable (Account, Moment, Instant?, Database) throws -> String) {
         self.name = name
         self.mint = mint
     }

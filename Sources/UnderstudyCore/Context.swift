@@ -27,6 +27,7 @@ package struct Context: Sendable {
         get throws { try identified.get() }
     }
 
+    /// The request's own instant, or the world's clock where it names none; see ``Moment``.
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
 

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Work on a world's data at one instant, by a request or by a night.
+/// Work on a world's data at one moment, by a request or by a night.
 package struct Session: Sendable {
-    package let now: Instant
+    package let moment: Moment
     /// Where new rows and tokens get their ids from.
     package let identifiers: IdentifierSource
     package let seeding: Seeding
@@ -11,14 +11,19 @@ package struct Session: Sendable {
     private let data: any DataAccess
 
     package init(
-        now: Instant, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false, data: any DataAccess
+        at moment: Moment, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false, data: any DataAccess
     ) {
-        self.now = now
+        self.moment = moment
         self.identifiers = identifiers
         self.seeding = seeding
         self.mayLag = mayLag
         self.data = data
     }
+
+    /// What counts as now.
+    package var now: Instant { moment.now }
+    /// Up to when what comes about by itself is done, and stays; see ``Moment``.
+    package var due: Instant { moment.due }
 
     /// Reads one state of the data. Not re-entrant: neither a read nor a write may begin within the body.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -39,10 +44,10 @@ package struct Session: Sendable {
         try data.write(touching: .account(account), body)
     }
 
-    /// Stores what has come about by now without anybody's having asked for it.
+    /// Stores what has come about by ``due`` without anybody's having asked for it.
     ///
     /// - Parameter account: whose rows alone are touched; `nil` for everything.
-    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(now:identifiers:seeding:mayLag:data:)``.
+    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(at:identifiers:seeding:mayLag:data:)``.
     package func writeIfPossible(for account: String? = nil, _ body: (Database) throws -> Void) throws -> Bool {
         do {
             try data.write(touching: account.map(Touch.account) ?? .everything, body)
@@ -52,15 +57,16 @@ package struct Session: Sendable {
         }
     }
 
-    /// Seeds an evergreen account again when its local date has moved since it was seeded and no client has written to it.
+    /// Seeds an evergreen account again when, by the world's clock, its local date has moved since it was seeded and no client has written
+    /// to it.
     ///
     /// - Returns: when it will be due next, unless a client writes to it: at once, if what is due now cannot be stored; `nil` when it is
     ///   not evergreen.
     @discardableResult
     package func renewIfDue(_ key: String) throws -> Instant? {
         guard let account = try read({ try Account.find(key, in: $0) }), account.evergreenOn != nil else { return nil }
-        if account.isRenewalDue(at: now), try !writeIfPossible({ try seeding.renew(key, at: now, in: $0) }) { return now }
-        return account.zone.nextMidnight(after: now)
+        if account.isRenewalDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
+        return account.zone.nextMidnight(after: due)
     }
 }
 

@@ -10,9 +10,10 @@ extension MoodBackend {
 }
 
 extension Session {
-    /// Asks about each local day that has ended without a mood since the last time. Evergreen accounts are seeded again instead.
+    /// Asks about each local day that has ended, by the world's clock, without a mood since the last time. Evergreen accounts are seeded
+    /// again instead.
     func askAboutPastDays(of account: Account) throws {
-        let yesterday = account.zone.localDate(at: now) - 1
+        let yesterday = account.zone.localDate(at: due) - 1
         guard account.evergreenOn == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
             diary.askedThrough < yesterday
         else { return }

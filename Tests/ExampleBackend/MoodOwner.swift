@@ -31,7 +31,7 @@ extension Context {
             // An import can have removed the account since the request came.
             guard try Account.find(key, in: db) != nil else { throw MoodError.keyNeeded }
             try Account.stopRenewing(key, in: db)
-            try MoodDiary.createIfMissing(of: key, askedThrough: owner.today(at: now) - 1, in: db)
+            try MoodDiary.createIfMissing(of: key, askedThrough: owner.today(at: session.moment.beginning) - 1, in: db)
             return try body(db)
         }
     }

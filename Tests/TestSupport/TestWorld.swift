@@ -69,6 +69,11 @@ package struct TestWorld: Sendable {
         settled(dispatcher.reply(to: request))
     }
 
+    /// The answer to what the server has refused before it became a request.
+    package func respond(to refused: RefusedRequest) -> Response {
+        dispatcher.response(to: refused)
+    }
+
     /// Without a connection nobody waits, and work is done at once.
     private func settled(_ reply: Reply) -> Response {
         switch reply {

@@ -51,6 +51,21 @@ struct ExampleBackendTimeTests {
         #expect(shown == expected)
     }
 
+    @Test("of a time that has not come are not asked about, though something was told of it", arguments: ["ada", "bob"])
+    func dated(_ name: String) async throws {
+        // Bob has no diary yet.
+        let bob: JSON = ["key": "bob", "tokens": ["mood-bob"]]
+        let server = try ExampleServer(accounts: [ExampleServer.account("ada"), bob])
+        let told = try await server.send(
+            "POST", "/moods", key: "mood-\(name)", headers: ["X-Understudy-Now": "9000-01-01T09:00:00Z"], text: #"{"score": 5}"#)
+        #expect(told.status == 201)
+        let now = try await server.days(key: "mood-\(name)")
+        #expect(now == ["9000-01-01"])
+        try await server.setClock("2026-01-09T09:00:00Z")
+        let later = try await server.days(key: "mood-\(name)")
+        #expect(later == ["9000-01-01", "2026-01-08", "2026-01-07"])
+    }
+
     @Test("of a read at an instant of its own are seen by that read alone")
     func rehearsed() async throws {
         let server = try ExampleServer(accounts: [ExampleServer.account("ada", ["day": "2026-01-05", "score": 4])])

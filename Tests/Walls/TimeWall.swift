@@ -10,7 +10,7 @@ struct TimeWall {
         self.site = site
     }
 
-    func check() {
+    func check() throws {
         for route in site.routes where !route.isControl {
             for instant in Self.instants {
                 // Nobody's credentials: what is refused changes nothing, whenever it was.
@@ -25,5 +25,21 @@ struct TimeWall {
         }
         let furthest = WireRequest("GET", "/api/v1/insights").with("X-Understudy-Now", Self.instants[0]).from(WallSeed.victim)
         site.attempt("another time, with the owner's token", furthest, hiding: [])
+        try checkShutOut()
+    }
+
+    /// Who is not let in changes nothing, whenever it was.
+    private func checkShutOut() throws {
+        let before = try Stored(site.client, in: "")
+        let address = OwnAddress.beyondLoopback()
+        let elsewhere = address.map { Client(port: site.server.port, at: $0) }
+        for route in site.routes {
+            let request = route.request(aboutRowsOf: WallSeed.intruder).from(WallSeed.intruder).with("X-Understudy-Now", Self.instants[0])
+            let foreign = request.with("Origin", "https://evil.example")
+            site.attempt("another time, from a page of another site", foreign, expecting: [403])
+            guard let address, let elsewhere else { continue }
+            site.attempt("another time, from another machine", request.toHost(address), expecting: [401, 403], from: elsewhere)
+        }
+        if try Stored(site.client, in: "") != before { site.findings.fail("requests at another time that were not let in changed data") }
     }
 }

@@ -22,7 +22,7 @@ extension FitIQBackend {
         let id = context.identifiers.next()
         let tokens = try context.write { db in
             if try isTaken(new.email, in: db) { throw FitIQError.emailTaken }
-            let user = try create(new, id: id, hash: hash, at: now, in: db)
+            let user = try create(new, id: id, hash: hash, at: context.session.moment, in: db)
             return try signIn(user, context, in: db)
         }
         return registered(new, id: id, tokens, at: now)
@@ -34,7 +34,8 @@ extension FitIQBackend {
     }
 
     /// A user with a profile and, by default, a few insights. An account with this address that has no user here gets this one.
-    private func create(_ new: Registration, id: String, hash: PasswordHash, at now: Instant, in db: Database) throws -> User {
+    private func create(_ new: Registration, id: String, hash: PasswordHash, at moment: Moment, in db: Database) throws -> User {
+        let now = moment.now.wholeSeconds
         let known = try Account.find(email: new.email, in: db).flatMap { try User.find(account: $0.key, in: db) == nil ? $0 : nil }
         let account: Account
         if let known {
@@ -52,7 +53,7 @@ extension FitIQBackend {
         }
         let user = User(
             id: id, account: account.key, email: new.email, passwordHash: hash, ownsAccount: known == nil,
-            insightsThrough: account.zone.localDate(at: now) - 1, createdAt: now)
+            insightsThrough: account.zone.localDate(at: moment.beginning) - 1, createdAt: now)
         try user.insert(in: db)
         try Profile(of: user, name: new.name, dateOfBirth: new.dateOfBirth).insert(in: db)
         if settings.insightsOnRegistration {

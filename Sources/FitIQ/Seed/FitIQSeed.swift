@@ -66,7 +66,7 @@ struct FitIQSeed: SeedBlock {
         let user = User(
             id: userID, account: account.key, email: email,
             passwordHash: hasNoPassword ? nil : passwordHash ?? account.passwordHash, ownsAccount: ownsAccount,
-            insightsThrough: insightsThrough?.resolved(at: moment) ?? yesterday,
+            insightsThrough: insightsThrough?.resolved(at: moment) ?? moment.lastNight,
             createdAt: (createdAt?.resolved(at: moment) ?? account.createdAt).wholeSeconds)
         try user.insert(in: db)
         let profile = try self.profile.insert(for: user, of: account, at: moment, in: db)

@@ -8,7 +8,7 @@ enum InsightSeed: Sendable {
 
     init(_ block: ObjectReader, ofAccount key: String) {
         guard case .object? = block.json("insights"), let reader = block.object("insights") else {
-            self = .literal((block.objects("insights") ?? []).map(LiteralInsight.init), account: key)
+            self = .literal(block.objects("insights") { LiteralInsight($0) } ?? [], account: key)
             return
         }
         if let generator = reader.object("generate").map(InsightGenerator.init) {

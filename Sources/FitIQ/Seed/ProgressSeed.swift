@@ -7,17 +7,17 @@ enum ProgressSeed: Sendable {
 
     init(_ block: ObjectReader, ofAccount key: String) {
         guard case .object? = block.json("progress"), let reader = block.object("progress") else {
-            self = .literal((block.objects("progress") ?? []).map(LiteralProgressEntry.init), account: key)
+            self = .literal(block.objects("progress") { LiteralProgressEntry($0) } ?? [], account: key)
             return
         }
-        let readers: [ObjectReader]?
+        let generators: [ProgressGenerator]?
         if case .object? = reader.json("generate") {
-            readers = reader.object("generate").map { [$0] }
+            generators = reader.object("generate").map { [ProgressGenerator($0)] }
         } else {
-            readers = reader.objects("generate")
+            generators = reader.objects("generate") { ProgressGenerator($0) }
         }
-        if readers == nil { reader.require("generate", expected: "an object that says what to generate, or an array of such") }
-        self = .generated((readers ?? []).map(ProgressGenerator.init), account: key)
+        if generators == nil { reader.require("generate", expected: "an object that says what to generate, or an array of such") }
+        self = .generated(generators ?? [], account: key)
         reader.finish()
     }
 

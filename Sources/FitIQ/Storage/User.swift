@@ -96,8 +96,9 @@ extension User {
 extension User {
     /// The user that an account has without ever having registered here: seeded accounts can be used on every backend.
     ///
+    /// - Parameter due: from when on the user has nights; see ``Moment/due``.
     /// - Returns: `nil` when the account's user has been deleted.
-    static func findOrCreate(for account: Account, at now: Instant, in db: Database) throws -> User? {
+    static func findOrCreate(for account: Account, at due: Instant, in db: Database) throws -> User? {
         if let user = try find(account: account.key, in: db) { return user }
         guard try !isDeleted(account: account.key, in: db) else { return nil }
         let id = seededID(ofAccount: account.key)
@@ -105,7 +106,7 @@ extension User {
         if let given = email, try find(email: given, in: db) != nil { email = nil }
         let user = User(
             id: id, account: account.key, email: email ?? "\(id)@understudy.test", passwordHash: account.passwordHash,
-            insightsThrough: account.zone.localDate(at: now) - 1, createdAt: account.createdAt)
+            insightsThrough: account.zone.localDate(at: due) - 1, createdAt: account.createdAt)
         try user.insert(in: db)
         try Profile(of: user, name: account.displayName ?? account.key, dateOfBirth: account.dateOfBirth.flatMap { LocalDate($0) })
             .insert(in: db)

@@ -25,7 +25,7 @@ extension LongevityBackend {
             return (try record(metrics, score, of: user, on: day, at: context.now, in: db), day)
         }
         return .json([
-            "state": checkInState(of: user),
+            "state": checkInState(of: context.asOfNow(user)),
             "today": [
                 "date": .string(day.description), "score": .number(score.score), "deltaYears": .number(score.deltaYears),
                 "reasons": .array(score.reasons.map(JSON.string)),
@@ -41,10 +41,10 @@ extension LongevityBackend {
     ) throws -> User {
         guard try !Entry.exists(day.description, of: user.uid, in: db) else { throw LongevityError.checkedInConcurrently }
         let last = try Entry.last(of: user.uid, in: db)
-        let previousAge =
-            user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
+        let chronologicalAge = user.movedAge(at: now) ?? user.operand(.chronologicalAgeYears)
+        let previousAge = user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears) ?? chronologicalAge
         let biologicalAge = previousAge + score.deltaYears
-        let debt = biologicalAge - user.operand(.chronologicalAgeYears)
+        let debt = biologicalAge - chronologicalAge
         let storedDelta =
             last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? user.operand(.baselineBiologicalAgeYears))) } ?? 0
 

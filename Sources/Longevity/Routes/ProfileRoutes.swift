@@ -13,12 +13,12 @@ extension LongevityBackend {
         let user = try context.write(as: subscriber) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             for (field, value) in patch.changes { user[field] = value }
-            user.refreshAge(at: context.now)
+            user.refreshAge(at: context.session.due)
             user.touch(at: context.now)
             try user.save(in: db)
             return user
         }
-        return .json(user.profile(tokenEmail: subscriber.caller.email))
+        return .json(context.asOfNow(user).profile(tokenEmail: subscriber.caller.email))
     }
 }
 

@@ -14,13 +14,14 @@ extension LongevityBackend {
     private func me(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
         let caller = sent.asker
         let profile = try GivenProfile(sent.body)
-        let user: User
+        let moment = context.session.moment
+        var user: User
         if let known = try context.user(caller.uid) {
-            user =
-                profile.isEmpty ? known : try context.write(as: caller) { try profile.update(known.uid, at: context.now, in: $0) ?? known }
+            user = profile.isEmpty ? known : try context.write(as: caller) { try profile.update(known.uid, at: moment, in: $0) ?? known }
         } else {
-            user = try context.write(as: caller) { try profile.create(caller, at: context.now, in: $0) }
+            user = try context.write(as: caller) { try profile.create(caller, at: moment, in: $0) }
         }
+        user = context.asOfNow(user)
         return .json([
             "uid": .string(caller.uid),
             "email": .optional(caller.email),
@@ -60,25 +61,25 @@ private struct GivenProfile {
 
     var isEmpty: Bool { firstName == nil && lastName == nil && dateOfBirth == nil }
 
-    func create(_ caller: Caller, at now: Instant, in db: Database) throws -> User {
-        var user = try User.create(for: caller, at: now, in: db)
-        apply(to: &user, at: now)
-        try user.save(in: db)
+    func create(_ caller: Caller, at moment: Moment, in db: Database) throws -> User {
+        var user = try User.create(for: caller, at: moment.now, in: db)
+        try save(to: &user, at: moment, in: db)
         return user
     }
 
-    func update(_ uid: String, at now: Instant, in db: Database) throws -> User? {
+    func update(_ uid: String, at moment: Moment, in db: Database) throws -> User? {
         guard var user = try User.find(uid, in: db) else { return nil }
-        apply(to: &user, at: now)
-        user.touch(at: now)
-        try user.save(in: db)
+        try save(to: &user, at: moment, in: db)
         return user
     }
 
-    private func apply(to user: inout User, at now: Instant) {
+    /// The age is stored by the world's clock; see ``Context/user(_:)``.
+    private func save(to user: inout User, at moment: Moment, in db: Database) throws {
         if let firstName { user[.firstName] = .string(firstName) }
         if let lastName { user[.lastName] = .string(lastName) }
         if let dateOfBirth { user[.dateOfBirth] = .string(dateOfBirth) }
-        user.refreshAge(at: now)
+        user.refreshAge(at: moment.due)
+        user.touch(at: moment.now)
+        try user.save(in: db)
     }
 }

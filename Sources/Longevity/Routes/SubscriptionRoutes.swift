@@ -7,7 +7,7 @@ extension LongevityBackend {
         [
             Route(.get, "/api/subscription/status", .caller, "what is paid for", handler: subscriptionStatus),
             Route(
-                .post, "/api/subscription/verify", .withBody(.caller), "check a receipt; magic texts fail, see README",
+                .post, "/api/subscription/verify", .withBody(.caller), "check a receipt; magic texts fail, see docs/longevity-app.md",
                 handler: verifyReceipt),
             Route(
                 .post, "/api/subscription/test-bypass", .withBody(.caller), "a year's subscription for nothing",

@@ -7,14 +7,15 @@ enum CheckInSeed: Sendable {
 
     init(_ reader: ObjectReader) {
         guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
-            let readers = reader.objects("checkIns") ?? []
-            let checkIns = readers.map(LiteralCheckIn.init)
             var seen: Set<ExactText> = []
-            for (checkIn, reader) in zip(checkIns, readers) {
-                guard let docID = checkIn.docID, !seen.insert(ExactText(docID)).inserted else { continue }
-                reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "an id of its own")
+            let checkIns = reader.objects("checkIns") { reader in
+                let checkIn = LiteralCheckIn(reader)
+                if let docID = checkIn.docID, !seen.insert(ExactText(docID)).inserted {
+                    reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "an id of its own")
+                }
+                return checkIn
             }
-            self = .literal(checkIns)
+            self = .literal(checkIns ?? [])
             return
         }
         if let generator = object.object("generate").map(CheckInGenerator.init) {

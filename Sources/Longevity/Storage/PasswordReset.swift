@@ -23,12 +23,16 @@ struct PasswordReset: Sendable {
     var attempts = 0
     var tokenExpiresAt: Instant?
 
+    /// When the code was asked for last.
+    private var requestedAt: Instant { resendAvailableAt.advanced(bySeconds: -Self.resendSeconds) }
+
     /// Opens a request, or opens it anew.
     static func request(for email: String, at now: Instant, in db: Database) throws {
         var reset = PasswordReset(
             email: email, expiresAt: now.advanced(bySeconds: codeMinutes * 60), resendAvailableAt: now.advanced(bySeconds: resendSeconds),
             windowStart: now, sendCount: 1)
-        if let open = try find(email, in: db) {
+        // One of a time that has not come holds nobody up until then.
+        if let open = try find(email, in: db), open.requestedAt <= now {
             if now < open.resendAvailableAt {
                 let seconds = (open.resendAvailableAt.milliseconds - now.milliseconds + 999) / 1_000
                 throw tooMany("Please wait \(seconds) seconds before requesting another code.")

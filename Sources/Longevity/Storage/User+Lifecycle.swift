@@ -27,7 +27,8 @@ extension User {
         touch(at: now)
     }
 
-    private func movedAge(at now: Instant) -> Double? {
+    /// The age at an instant, if it is not the stored one.
+    func movedAge(at now: Instant) -> Double? {
         guard let dateOfBirth = text(.dateOfBirth), let age = ageYears(bornOn: dateOfBirth, at: now), age != number(.chronologicalAgeYears)
         else {
             return nil

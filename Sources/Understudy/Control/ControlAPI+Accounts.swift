@@ -8,7 +8,7 @@ extension ControlAPI {
     }
 
     static func createAccount(_ lab: Laboratory) throws -> Response {
-        let account = try lab.json() ?? [:]
+        let account = try lab.json(depthLimit: JSON.storedDepthLimit) ?? [:]
         let isNew: Bool
         let key: String?
         do {
@@ -17,7 +17,7 @@ extension ControlAPI {
             key = seed.accounts.first?.key
             isNew = try lab.write { db in
                 let isNew = try key.flatMap { try Account.find($0, in: db) } == nil
-                try lab.seeding.importSeed(seed, at: lab.now, in: db)
+                try lab.seeding.importSeed(seed, at: lab.moment, in: db)
                 return isNew
             }
         } catch let error as SeedError {
@@ -32,7 +32,7 @@ extension ControlAPI {
             (body.requiredString("account"), body.tokenKind("kind", of: lab.services.backends), body.duration("expiresIn"))
         }
         let token = try NewToken.mint(
-            kind, for: account, lasting: duration, lab.epoch.session(at: lab.now, by: lab.seeding, data: lab.data))
+            kind, for: account, lasting: duration, lab.epoch.session(at: lab.moment, by: lab.seeding, data: lab.data))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)
     }

@@ -9,7 +9,7 @@ extension ControlAPI {
 
     static func importSeed(_ lab: Laboratory) throws -> Response {
         let seed = try SeedDocument(try lab.json() ?? [:], backends: lab.services.backends)
-        try lab.write { try lab.seeding.importSeed(seed, at: lab.now, in: $0) }
+        try lab.write { try lab.seeding.importSeed(seed, at: lab.moment, in: $0) }
         return .control(["accounts": .integer(seed.accounts.count)])
     }
 }

@@ -11,8 +11,8 @@ struct Laboratory: Sendable {
     let parameters: PathParameters
     let world: World
     private(set) var epoch: Epoch
-    /// When the request arrived, by the world's clock or by its own.
-    let now: Instant
+    /// When the request arrived, by the world's clock and by its own.
+    let moment: Moment
     let worlds: Worlds
     let services: Services
     /// When the program began to serve.
@@ -22,14 +22,14 @@ struct Laboratory: Sendable {
     private var attempts = 1
 
     init(
-        request: Request, parameters: PathParameters, world: World, epoch: Epoch, now: Instant, worlds: Worlds, services: Services,
+        request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: Moment, worlds: Worlds, services: Services,
         upSince: ContinuousClock.Instant, logger: Logger
     ) {
         self.request = request
         self.parameters = parameters
         self.world = world
         self.epoch = epoch
-        self.now = now
+        self.moment = moment
         self.worlds = worlds
         self.services = services
         self.upSince = upSince
@@ -37,6 +37,8 @@ struct Laboratory: Sendable {
         data = CallAccess(epoch.data)
     }
 
+    /// What counts as now.
+    var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

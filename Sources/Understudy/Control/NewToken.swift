@@ -29,7 +29,7 @@ package struct NewToken: Sendable {
                     return try MintedToken.opaque(for: account, from: session.identifiers, expiresAt: expiresAt, in: db)
                 }
                 guard let kind = kinds.first(where: { $0.name == kind }) else { throw TokenError.unknownKind(kind) }
-                return try kind.mint(account, now, expiresAt, db)
+                return try kind.mint(account, session.moment, expiresAt, db)
             } catch let error as DeletedUserError {
                 throw TokenError.deletedUser(error.description)
             }

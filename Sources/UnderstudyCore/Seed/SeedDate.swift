@@ -3,11 +3,18 @@ package struct SeedMoment: Sendable {
     package let now: Instant
     package let zone: Zone
     package let today: LocalDate
+    /// The last date whose night is over for what is seeded: later ones have theirs yet to come. See ``Moment/beginning``.
+    package let lastNight: LocalDate
 
     package init(now: Instant, zone: Zone) {
-        self.now = now
+        self.init(Moment(now), zone: zone)
+    }
+
+    package init(_ moment: Moment, zone: Zone) {
+        now = moment.now
         self.zone = zone
-        today = zone.localDate(at: now)
+        today = zone.localDate(at: moment.now)
+        lastNight = zone.localDate(at: moment.beginning) - 1
     }
 }
 

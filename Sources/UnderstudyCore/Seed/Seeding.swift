@@ -14,14 +14,21 @@ package struct Seeding: Sendable {
 
     /// Stores the accounts of a seed.
     ///
-    /// - Parameter replacingAll: whether every account goes first, or only those whose keys the seed names.
+    /// - Parameters:
+    ///   - replacingAll: whether every account goes first, or only those whose keys the seed names.
+    ///   - moment: what the seed's relative dates are dated by; nights go on from the world's clock.
     /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
-    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant, in db: Database) throws {
+    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at moment: Moment, in db: Database) throws {
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)
         var hashes: [ExactText: PasswordHash] = [:]
-        for account in seed.accounts { try insert(account, at: now, hashes: &hashes, in: db) }
+        for account in seed.accounts { try insert(account, at: moment, hashes: &hashes, in: db) }
+    }
+
+    /// Stores the accounts of a seed by the world's clock.
+    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant, in db: Database) throws {
+        try importSeed(seed, replacingAll: replacingAll, at: Moment(now), in: db)
     }
 
     /// The accounts as a seed document: literal data, such that importing it gives the same rows. What was handed out to clients stays
@@ -67,7 +74,7 @@ package struct Seeding: Sendable {
     /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
     private func checkClaims(of seed: SeedDocument, in db: Database) throws {
         let faults = InputFaults()
-        for claim in seed.accounts.flatMap(\.claims) {
+        for claim in seed.accounts.lazy.flatMap(\.claims) {
             let owner: String? =
                 switch claim.kind {
                 case SeedClaim.token: try BearerToken.find(claim.value, in: db)?.account
@@ -85,9 +92,9 @@ package struct Seeding: Sendable {
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
     }
 
-    private func insert(_ seed: SeedAccount, at now: Instant, hashes: inout [ExactText: PasswordHash], in db: Database) throws {
-        let moment = SeedMoment(now: now, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
-        var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? now)
+    private func insert(_ seed: SeedAccount, at moment: Moment, hashes: inout [ExactText: PasswordHash], in db: Database) throws {
+        let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
+        var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
         account.displayName = seed.displayName
         account.note = seed.note
         account.email = seed.email

@@ -49,20 +49,24 @@ package final class EpochData: Sendable {
         }
     }
 
-    /// The data of the epoch that comes next. On a file, this one ends with it: its transactions are refused from here on.
-    func next(_ image: DatabaseImage) throws -> EpochData {
+    /// The data of the epoch that comes next, built beside these, which go on until those begin. Takes as long as copying the image.
+    func next(_ image: DatabaseImage) throws -> ComingData {
         let copy = try Store(copyOf: image)
         if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
-        guard store.isFile else { return EpochData(copy, name: nil, after: self) }
+        guard store.isFile else { return ComingData(data: EpochData(copy, name: nil, after: self), copy: nil) }
         let name = try copy.write { try EpochName.make(in: $0) }
-        try store.replace(by: copy)
+        return ComingData(data: EpochData(store, name: name, after: self), copy: copy)
+    }
+
+    /// The same store in the epoch that its file is in now, for who was refused in this one. One that nobody has named gets a name.
+    func adopted(_ patience: LockPatience) throws -> EpochData {
+        let name = try store.read(EpochName.find) ?? store.write(patience) { try EpochName.findOrMake(in: $0) }
         return EpochData(store, name: name, after: self)
     }
 
-    /// The same store in the epoch that another process has begun.
-    func adopted() throws -> EpochData {
-        let name = try store.read(EpochName.find) ?? store.write { try EpochName.findOrMake(in: $0) }
-        return EpochData(store, name: name, after: self)
+    /// Whether both are of one epoch of a file.
+    func isOfSameEpoch(as other: EpochData) -> Bool {
+        name != nil && name == other.name
     }
 
     private func check(_ db: Database) throws {
@@ -91,6 +95,18 @@ extension EpochData: DataAccess {
         }
         kept.forget(touched)
         return value
+    }
+}
+
+/// The data of an epoch that has not begun yet.
+struct ComingData {
+    let data: EpochData
+    /// What a file's database is going to be; `nil` in memory.
+    fileprivate let copy: Store?
+
+    /// On a file, replaces the database. The former epoch ends with that: its transactions are refused from here on.
+    func begin() throws {
+        if let copy { try data.store.replace(by: copy) }
     }
 }
 

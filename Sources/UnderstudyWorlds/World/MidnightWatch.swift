@@ -34,14 +34,19 @@ private final class LastTold: @unchecked Sendable {
 }
 
 extension Epoch {
-    /// Work on this epoch's data at an instant.
+    /// Work on this epoch's data by its clock.
+    package func session(at now: Instant, by seeding: Seeding) -> Session {
+        session(at: Moment(now), by: seeding)
+    }
+
+    /// Work on this epoch's data at a moment.
     ///
     /// - Parameters:
     ///   - mayLag: whether it goes on where the disk does not take what has come about; see ``Session/writeIfPossible(for:_:)``.
     ///   - data: another way to the same data; see ``CallAccess``.
     package func session(
-        at now: Instant, by seeding: Seeding, mayLag: Bool = false, data access: (any DataAccess)? = nil
+        at moment: Moment, by seeding: Seeding, mayLag: Bool = false, data access: (any DataAccess)? = nil
     ) -> Session {
-        Session(now: now, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, data: access ?? data)
+        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, data: access ?? data)
     }
 }

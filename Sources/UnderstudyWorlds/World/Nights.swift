@@ -20,7 +20,7 @@ package final class Nights: Sendable {
     ///
     /// - Returns: what failed, by the title of the backend; then it is due again the next time.
     package func workOff(_ session: Session) -> [(backend: String, error: any Error)] {
-        let quarter = session.now.seconds / Self.quarterSeconds
+        let quarter = session.due.seconds / Self.quarterSeconds
         return lock.withLock {
             guard state.done != quarter else { return [] }
             var failures: [(backend: String, error: any Error)] = []

@@ -10,14 +10,16 @@ extension World {
     ///
     /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
     package func importSeed(_ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, at now: Instant) throws {
-        try inPresentEpoch { data in try data.write { try seeding.importSeed(seed, replacingAll: replacingAll, at: now, in: $0) } }
+        try inPresentEpoch(.aMoment) { data in
+            try data.write { try seeding.importSeed(seed, replacingAll: replacingAll, at: now, in: $0) }
+        }
     }
 
     /// Stores the accounts of a seed in a world that has none, all in one transaction: of two processes that come with theirs, one does.
     ///
     /// - Returns: whether they are stored.
     package func seedIfEmpty(_ seed: SeedDocument, by seeding: Seeding, at now: Instant) throws -> Bool {
-        try inPresentEpoch { data in
+        try inPresentEpoch(.aMoment) { data in
             try data.write { db in
                 guard try Account.isNone(in: db) else { return false }
                 try seeding.importSeed(seed, at: now, in: db)

@@ -31,16 +31,16 @@ struct MoodSeed: SeedBlock {
         diaryName = name
         claims = name.map { [SeedClaim(kind: "moods.diary", value: $0, path: reader.path(of: "diary"))] } ?? []
         askedThrough = reader.date("askedThrough")
-        days = Self.days(reader.objects("days") ?? [], scale: scale)
+        days = Self.days(reader, scale: scale)
         reader.finish()
     }
 
-    private static func days(_ readers: [ObjectReader], scale: Int) -> [Day] {
+    private static func days(_ block: ObjectReader, scale: Int) -> [Day] {
         var given: Set<String> = []
-        return readers.compactMap { reader in
+        return block.objects("days") { reader in
             if let text = reader.json("day")?.string, !given.insert(text).inserted { reader.fault("day", expected: "a day of its own") }
             return Day(reader, scale: scale)
-        }
+        } ?? []
     }
 
     /// Of two ways to write the same day, `today` and its date, the last one counts.
@@ -52,7 +52,7 @@ struct MoodSeed: SeedBlock {
                     path: claim.path, found: JSON.string(claim.value).text, expected: "a name that the account \(owner) does not have")
             ])
         }
-        let asked = askedThrough?.resolved(at: moment) ?? (moment.today - 1)
+        let asked = askedThrough?.resolved(at: moment) ?? moment.lastNight
         try MoodDiary(account: account.key, name: diaryName, askedThrough: asked).insert(in: db)
         for day in days {
             try Mood(account: account.key, day: day.date.resolved(at: moment), score: day.score, note: day.note).save(in: db)

@@ -6,7 +6,7 @@ extension TestWorld {
     /// What a night works with, at the clock's time. It can renew no evergreen account, whose seed is sealed with other keys.
     var night: Session {
         Session(
-            now: now, identifiers: IdentifierSource(), seeding: Seeding(backends: backends, keys: .ephemeral()),
+            at: Moment(now), identifiers: IdentifierSource(), seeding: Seeding(backends: backends, keys: .ephemeral()),
             data: DirectAccess(world: self))
     }
 }

@@ -64,6 +64,20 @@ struct EvergreenTests {
         #expect(after == ["2026-01-01"])
     }
 
+    @Test(
+        "goes by the world's clock, whatever instant a request names",
+        arguments: ["2026-01-20T09:00:00Z", "9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"])
+    func namedInstant(_ named: String) throws {
+        let world = try makeWorld()
+        let now = try Instant.read(named)
+        try world.renewIfDue("ada", at: Moment(now: now, due: world.clock.now()))
+        #expect(world.writes.all == [])
+        try world.setNow("2026-01-09T09:00:00Z")
+        try world.renewIfDue("ada", at: Moment(now: now, due: world.clock.now()))
+        let found = try world.noteDays("ada")
+        #expect(found == ["2026-01-08"])
+    }
+
     @Test("stays as it is when the seed says so")
     func notEvergreen() throws {
         let world = try makeWorld(evergreen: false)

@@ -46,7 +46,12 @@ struct SeededStore: Sendable {
 
     @discardableResult
     func renewIfDue(_ key: String, at now: Instant) throws -> Instant? {
-        try Session(now: now, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
+        try renewIfDue(key, at: Moment(now))
+    }
+
+    @discardableResult
+    func renewIfDue(_ key: String, at moment: Moment) throws -> Instant? {
+        try Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
             .renewIfDue(key)
     }
 

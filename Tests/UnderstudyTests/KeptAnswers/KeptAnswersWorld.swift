@@ -23,8 +23,8 @@ struct KeptAnswersWorld: Sendable {
 
     private let world: TestWorld
 
-    init() throws {
-        world = try TestWorld(accounts: KeptAnswersSeed.accounts)
+    init(accounts: [JSON] = KeptAnswersSeed.accounts) throws {
+        world = try TestWorld(accounts: accounts)
     }
 
     /// See ``TestWorld/setStoring(_:)``.
@@ -48,14 +48,19 @@ struct KeptAnswersWorld: Sendable {
 
     /// Sends a request.
     ///
-    /// - Parameter name: whose credentials it brings, whichever backend it is for; `nil` for nobody's.
-    func send(_ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil) throws -> Answer {
+    /// - Parameters:
+    ///   - name: whose credentials it brings, whichever backend it is for; `nil` for nobody's.
+    ///   - instant: what it says of its time.
+    func send(
+        _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil
+    ) throws -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         if let name {
             headers[.authorization] = "Bearer \(name)"
             headers[try #require(HTTPField.Name("X-User-Id"))] = name
         }
+        if let instant { headers[try #require(HTTPField.Name("X-Understudy-Now"))] = instant }
         let response = try world.respond(method, target, headers: headers, bytes: body?.encoded ?? [])
         return Answer(status: response.status.code, headers: response.headers, body: response.body)
     }

@@ -1,0 +1,61 @@
+import ProbeSupport
+
+/// Every spelling of what may stand in front of a path: it means what it is said to mean, and where it means nothing nobody is seen.
+struct BasePathWall {
+    private let site: Site
+
+    private static let everybody = [WallSeed.victim, WallSeed.intruder, WallSeed.stranger]
+    /// A long one does not even come in.
+    private static let refusals: Set<Int> = [400, 401, 403, 404, 414]
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() {
+        let outside = Outside(site)
+        for base in BasePath.all {
+            let health = WireRequest("GET", "\(base.path)/_understudy/health")
+            let insights = WireRequest("GET", "\(base.path)/api/v1/insights").with("X-API-Key", "walls")
+            judge(world: health, base.meaning, "from this machine")
+            judge(account: insights, base.meaning, "from this machine")
+            for (name, request, client) in outside.attempts(of: health) {
+                judge(world: request, base.meaning(from: client), name, from: client)
+            }
+            for (name, request, client) in outside.attempts(of: insights) {
+                judge(account: request, base.meaning(from: client), name, from: client)
+            }
+        }
+    }
+
+    private func judge(world request: WireRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
+        let answer = site.attempt(
+            "a base path, \(place)", request, expecting: meaning == nil ? Self.refusals : [200], hiding: Self.everybody, from: client)
+        guard let meaning, let answer, answer.json?["world"]?.string != meaning.world else { return }
+        site.findings.fail("\(request) \(place) is about another world than \(meaning.world): \(answer)")
+    }
+
+    private func judge(account request: WireRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
+        let shown: String? = if case .account(let key)? = meaning?.asker { key } else { nil }
+        let answer = site.attempt(
+            "a base path, \(place)", request, expecting: Self.statuses(of: meaning), hiding: Self.everybody.filter { $0 != shown },
+            from: client)
+        guard let shown, let answer, !WallSeed.marks(of: shown).contains(where: { answer.text.contains($0) }) else { return }
+        site.findings.fail("\(request) \(place) does not show what is \(shown)'s: \(answer)")
+    }
+
+    /// Of a request for an account's rows that brings no credentials.
+    private static func statuses(of meaning: BasePath.Meaning?) -> Set<Int> {
+        switch meaning?.asker {
+        case nil: refusals
+        case .nobody?: [401]
+        case .unknown?: [404]
+        case .account?: [200]
+        }
+    }
+}
+
+extension BasePath {
+    /// - Parameter client: another machine's; `nil` for one that is kept out wherever it asks.
+    fileprivate func meaning(from client: Client?) -> Meaning? { client != nil && hasKey ? meaning : nil }
+}

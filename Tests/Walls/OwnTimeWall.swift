@@ -1,0 +1,121 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Writes at a time of their own, by one who may: what they leave is what they would leave by the server's clock, and of a time that has
+/// not come nothing besides. In a sandbox that begins anew after each.
+struct OwnTimeWall {
+    private let site: Site
+    private let sandbox = "time"
+    private let base = "/_sandbox/time"
+    private let intruder = WallSeed.intruder
+
+    private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z"]
+
+    init(_ site: Site) {
+        self.site = site
+    }
+
+    func check() throws {
+        site.attempt("a sandbox for another time", WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
+        let seeded = try Stored(site.client, in: base)
+        for route in site.routes where !route.isControl && route.method != "GET" { try check(route, against: seeded) }
+        try checkControl(against: seeded)
+    }
+
+    /// What a request has been answered, and what is stored then.
+    private struct Outcome {
+        let status: Int
+        let stored: Stored
+    }
+
+    private func outcome(of request: WireRequest, after seeded: Stored) throws -> Outcome? {
+        guard let answer = site.attempt("a write at a time of its own", request) else { return nil }
+        let stored = try Stored(site.client, in: base)
+        if stored != seeded {
+            site.attempt("a reset", WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
+            if try Stored(site.client, in: base) != seeded { site.findings.fail("\(request) is not undone by a reset") }
+        }
+        return Outcome(status: answer.status, stored: stored)
+    }
+
+    private func check(_ route: ServerRoute, against seeded: Stored) throws {
+        func own(_ base: String) -> WireRequest {
+            route.request(in: base, aboutRowsOf: intruder, bodyToken: intruder).from(intruder)
+        }
+        guard let usual = try outcome(of: own(base), after: seeded) else { return }
+        for instant in Self.instants {
+            // What is no header of this server, or only of its answers, changes nothing.
+            let headers = [
+                ("X-Understudy-Sandbox", sandbox), ("X-Understudy-Now", instant), ("X-Understudy-Fault", "f1"),
+                ("X-Understudy-Nothing", "1"),
+            ]
+            guard let outcome = try outcome(of: own("").with(headers), after: seeded) else { continue }
+            let name = "\(route) at \(instant), \(outcome.status)"
+            let (stored, others) = (outcome.stored, seeded.others(than: intruder))
+            if stored.others(than: intruder) != others { site.findings.fail("\(name), changes other accounts") }
+            if stored.isAhead(of: WallSeed.now) { site.findings.fail("\(name), keeps the nights away until then") }
+            if outcome.status >= 400, outcome.status != usual.status || usual.stored == seeded {
+                if stored != seeded { site.findings.fail("\(name), leaves something") }
+            } else if outcome.status == usual.status, stored.form != usual.stored.form {
+                site.findings.fail("\(name), leaves other things than by the server's clock")
+            }
+        }
+    }
+
+    /// The control API's calls: those that are refused, and those that make somebody.
+    private func checkControl(against seeded: Stored) throws {
+        for route in site.routes where route.isControl && route.method != "GET" {
+            let request = route.request(in: base, aboutRowsOf: intruder).with("X-Understudy-Now", Self.instants[0])
+            guard let outcome = try outcome(of: request, after: seeded) else { continue }
+            if outcome.status >= 400, outcome.stored != seeded { site.findings.fail("\(request), \(outcome.status), leaves something") }
+        }
+        let account: JSON = ["key": "newcomer", "evergreen": false, "fitiq": [:]]
+        let calls: [(path: String, body: JSON)] = [
+            ("accounts", account), ("seed", ["version": 1, "accounts": [account]]),
+            ("tokens", ["account": .string(intruder), "kind": "fitiq"]),
+        ]
+        for (path, body) in calls {
+            let request = WireRequest("POST", "\(base)/_understudy/\(path)", body).with("X-Understudy-Now", Self.instants[0])
+            guard let outcome = try outcome(of: request, after: seeded) else { continue }
+            if outcome.status >= 400 { site.findings.fail("\(request), \(outcome.status), is refused") }
+            if outcome.stored.isAhead(of: WallSeed.now) { site.findings.fail("\(request), keeps the nights away until then") }
+        }
+    }
+}
+
+/// The accounts of a world, as an export has them.
+struct Stored: Equatable {
+    private let accounts: [JSON]
+
+    init(_ client: Client, in base: String) throws {
+        let answer = try client.exchange(WireRequest("GET", "\(base)/_understudy/seed"))
+        guard let accounts = answer?.json?["accounts"]?.array else {
+            throw StartFailure(description: "no export: \(answer.map { "\($0)" } ?? "no answer")")
+        }
+        self.accounts = accounts
+    }
+
+    func others(than key: String) -> [JSON] { accounts.filter { $0["key"]?.string != key } }
+
+    /// Which members there are, and how many elements: the same wherever as much was written, whenever it was.
+    var form: [JSON] { accounts.map(\.form) }
+
+    /// Whether nights are noted as worked off that lie ahead of an instant.
+    func isAhead(of instant: String) -> Bool {
+        accounts.contains { account in
+            guard let through = account["fitiq"]?["insightsThrough"]?.string else { return false }
+            return through > instant
+        }
+    }
+}
+
+extension JSON {
+    /// This value with every text, number and truth value left out.
+    fileprivate var form: JSON {
+        switch self {
+        case .object(let members): .object(members.mapValues(\.form))
+        case .array(let elements): .array(elements.map(\.form))
+        case .null, .bool, .number, .string: .null
+        }
+    }
+}
