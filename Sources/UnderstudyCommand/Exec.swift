@@ -31,31 +31,46 @@ struct Exec: AsyncParsableCommand {
         let log = LineWriter(STDERR_FILENO)
         configuration.startLogging(to: log)
         // Trapped before the server starts, so that no signal finds it half open.
-        let signals = await SignalRelay()
-        let application = try reportingFailure { try Application(configuration) }
+        let signals = await SignalRelay { [command] signal in
+            log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
+            log.flush()
+        }
+        // On another thread, so that a signal is heard meanwhile, on a machine with one processor, too.
+        let application = try await onThread { () throws -> Application in
+            defer { log.flush() }
+            return try reportingFailure { try Application(configuration) }
+        }
+        signals.serverHasStarted()
         let locator = application.locator
         locator.write()
         defer { locator.remove() }
         log.line("understudy: listening on \(application.baseURLs[0])")
         // Before the command says anything there.
         log.flush()
-        let child: ChildProcess
-        do {
-            child = try signals.start(command, environment: Self.environment(for: application), from: process)
-        } catch {
-            application.stop()
-            log.line("understudy: \(error)")
-            log.flush()
-            throw ExitCode(error.exitStatus)
-        }
-        let status = await onThread { child.wait() }
+        let result = await run(signals, environment: Self.environment(for: application), from: process)
+        signals.serverStops { _ in locator.remove() }
         await onThread {
             application.stop()
-            for line in application.report.lines { log.line("understudy: \(line)") }
+            let lines: [String] = if case .failure(let error) = result { ["\(error)"] } else { application.report.lines }
+            for line in lines { log.line("understudy: \(line)") }
             // That nobody reads them is no reason to keep the command's status back.
             log.flush()
         }
-        throw ExitCode(status)
+        throw ExitCode(result.exitStatus)
+    }
+
+    /// Runs the command to its end.
+    ///
+    /// - Returns: its exit status, or why it was not started.
+    private func run(
+        _ signals: SignalRelay, environment: [String: String], from process: ServingProcess
+    ) async -> Result<Int32, LaunchError> {
+        do throws(LaunchError) {
+            let child = try signals.start(command, environment: environment, from: process)
+            return .success(await onThread { child.wait() })
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// This process's environment, and where the server is by the names that the apps' own tools ask for.
@@ -63,5 +78,15 @@ struct Exec: AsyncParsableCommand {
         let url = application.baseURLs[0]
         let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, url + $0.path) }
         return ProcessInfo.processInfo.environment.merging([("UNDERSTUDY_URL", url)] + variables) { $1 }
+    }
+}
+
+extension Result<Int32, LaunchError> {
+    /// What this process ends with.
+    fileprivate var exitStatus: Int32 {
+        switch self {
+        case .success(let status): status
+        case .failure(let error): error.exitStatus
+        }
     }
 }

@@ -2,25 +2,36 @@ import Foundation
 import Synchronization
 import UnixSignals
 
-/// Takes the signals that reach this process, and passes them on to the command that it runs.
+/// Takes the signals that reach this process, and passes them on to the command that it runs; see ``SignalCourse``.
 final class SignalRelay: Sendable {
     private static let passed: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit, .sigusr1, .sigusr2]
 
-    /// What is trapped. A signal that was ignored when this process started (by `nohup`, or in a shell's background) stays ignored, here and
-    /// in the command.
+    /// What is trapped. A signal that was ignored when this process started (by `nohup`, or in a shell's background) stays ignored, here
+    /// and in the command.
     private let signals: [UnixSignal]
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     private struct State {
+        var course = SignalCourse()
         var child: ChildProcess?
-        var early: UnixSignal?
+        /// What is done before this process ends at once.
+        var leave: @Sendable (_ signal: Int32) -> Void
     }
 
-    /// Traps the signals from here on.
-    init() async {
+    /// Traps the signals from here on. One that comes while the server starts ends this process, with 128 and its number.
+    ///
+    /// - Parameter leave: what is done before; runs while this relay is locked.
+    init(orAtOnce leave: @escaping @Sendable (_ signal: Int32) -> Void) async {
+        state = Mutex(State(leave: leave))
         signals = Self.passed.filter { !SignalDisposition.isIgnored($0.rawValue) }
         let sequence = await UnixSignalsSequence(trapping: signals)
-        Task { for await signal in sequence { receive(signal) } }
+        Task { for await signal in sequence { receive(signal.rawValue) } }
+    }
+
+    /// From here on a signal no longer ends this process: it keeps the command from being started. To be called before anything is done
+    /// that others see. Where a signal has come before, this does not return.
+    func serverHasStarted() {
+        state.withLock { $0.course.serverHasStarted() }
     }
 
     /// Starts a command, which gets the signals from then on. One that came earlier keeps it from being started.
@@ -28,19 +39,33 @@ final class SignalRelay: Sendable {
     /// - Parameter process: what this one has changed of itself, besides these signals.
     func start(_ command: [String], environment: [String: String], from process: ServingProcess) throws(LaunchError) -> ChildProcess {
         try state.withLock { state throws(LaunchError) in
-            if let signal = state.early { throw LaunchError(command.first ?? "", endedBy: signal.rawValue) }
+            if let signal = state.course.early { throw LaunchError(command.first ?? "", endedBy: signal) }
             let child = try ChildProcess(command, environment: environment, trapped: signals.map(\.rawValue), from: process)
             state.child = child
+            state.course.commandHasStarted()
             return child
         }
     }
 
-    private func receive(_ signal: UnixSignal) {
+    /// From here on a second signal ends this process at once, with 128 and its number. One that was passed on before counts as the first.
+    ///
+    /// - Parameter leave: what is done before; runs while this relay is locked.
+    func serverStops(orAtOnce leave: @escaping @Sendable (_ signal: Int32) -> Void) {
         state.withLock { state in
-            if let child = state.child {
-                child.pass(signal.rawValue)
-            } else if state.early == nil {
-                state.early = signal
+            state.course.serverStops()
+            state.leave = leave
+        }
+    }
+
+    private func receive(_ signal: Int32) {
+        state.withLock { state in
+            switch state.course.receive(signal) {
+            case .leave:
+                state.leave(signal)
+                // Within the lock: whoever goes on meanwhile, to start the command, say, waits here, and ends with the process.
+                Foundation.exit(128 + signal)
+            case .passOn: state.child?.pass(signal)
+            case .holdBack, .nothing: break
             }
         }
     }

@@ -1,11 +1,14 @@
 import Foundation
 import Testing
+import UnderstudyCore
 
 @testable import UnderstudyCommand
 
 @Suite("A signal to `understudy exec`")
 struct ExecSignalTests {
     private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2].filter { !SignalDisposition.isIgnored($0) }
+    /// By which people and CI jobs give up.
+    private static let endingSignals = [SIGTERM, SIGINT].filter { !SignalDisposition.isIgnored($0) }
 
     private func start(_ script: String) throws -> UnderstudyProcess {
         try Workplace(accounts: []).start(["exec", "--", "sh", "-c", script])
@@ -40,6 +43,28 @@ struct ExecSignalTests {
         let end = try await process.finished()
         #expect(end.ending == .exited(5))
         #expect(end.output == "ready\nstill here\n")
+    }
+
+    @Test(
+        "while the server starts ends it at once, before the command, and leaves nothing that leads to it",
+        arguments: endingSignals)
+    func starting(_ signal: Int32) async throws {
+        // To store them takes longer than a signal does.
+        let place = try Workplace(accounts: (0..<40).map { TestSeed.account("account-\($0)", checkIns: 3_650) })
+        let process = try place.start(["exec", "--database", "large.sqlite", "--", "echo", "never"])
+        // Signals are trapped before a database is made. On a thread of its own: tasks may come too late beside many other tests.
+        await onThread {
+            let deadline = ContinuousClock.now + .seconds(60)
+            while !place.exists("large.sqlite"), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.002) }
+            process.send(signal)
+        }
+        let end = try await process.finished()
+        #expect(end.ending == .exited(128 + signal))
+        #expect(end.output == "")
+        #expect(end.errorLines == ["understudy: ended by signal \(signal) before echo was started"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+        let locators = names.filter { $0.hasPrefix("understudy-") && $0.hasSuffix(".json") }
+        #expect(locators == [])
     }
 
     @Test("SIGPIPE, which the server ignores, ends a command as usual", .enabled(if: !SignalDisposition.isIgnored(SIGPIPE)))

@@ -56,6 +56,30 @@ struct StartUpTests {
         #expect(end.status == 0)
     }
 
+    @Test(
+        "gives that line for the first token that a terminal shows as it is, whatever it means to a shell",
+        .enabled(if: Program.isInstalled(Program.curl)))
+    func curlLineOfOddTokens() async throws {
+        let odd = #"it's;"$(touch${IFS}hit)`touch${IFS}hit`"#
+        let place = try Workplace(accounts: ["\u{1B}[31m", odd].map { TestSeed.account($0) })
+        let server = try await place.serve()
+        #expect(!server.process.output.utf8.contains(0x1B))
+        let tokens = try server.said("tokens")
+        #expect(tokens.hasPrefix(#"\u{1b}[31m, "#))
+        let curl = try await place.run(Program.shell, ["-c", server.said("try")])
+        #expect(curl.status == 0, "\(curl.errors)")
+        let answer = try JSON(parsing: Array(curl.output.utf8))
+        #expect(answer["weekly"]?["points"]?.array?.count == 3, "\(curl.output)")
+        #expect(!place.exists("hit"))
+    }
+
+    @Test("gives a line without a token where none can be pasted")
+    func noPastableToken() async throws {
+        let server = try await Workplace(accounts: [TestSeed.account("\u{1B}[31m")]).serve()
+        let line = try server.said("try")
+        #expect(line == "curl \(server.baseURL)/_understudy/accounts")
+    }
+
     @Test("says where the control API is")
     func controlAPI() async throws {
         let server = try await Workplace(accounts: []).serve()

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import UnderstudyCommand
+
+@Suite("A word of a shell's command line")
+struct ShellWordTests {
+    @Test(
+        "is quoted where something in it means something to a shell",
+        arguments: [
+            ("six-days", "six-days"), ("http://127.0.0.1:4000/api", "http://127.0.0.1:4000/api"), ("", "''"), ("a b", "'a b'"),
+            ("it's", #"'it'\''s'"#), ("'", #"''\'''"#), ("$(id)", "'$(id)'"), ("`id`", "'`id`'"), ("a;b&c|d", "'a;b&c|d'"),
+            ("~", "'~'"), ("#", "'#'"), ("a=b", "'a=b'"), ("http://[::1]:4000", "'http://[::1]:4000'"), ("\u{E9}", "'\u{E9}'"),
+            ("'\u{301}", "''\\''\u{301}'"),
+        ])
+    func quoted(_ text: String, _ word: String) {
+        #expect(text.shellWord().utf8.elementsEqual(word.utf8))
+    }
+
+    @Test(
+        "is one word for a shell, and the same text",
+        arguments: ["it's", "$(id)", "`id`", "a  b\\", "'''", "\"$HOME\"", "*", "'\u{301}", "\\n"])
+    func read(_ text: String) async throws {
+        let end = try await Workplace(accounts: []).run(Program.shell, ["-c", "printf %s, \(text.shellWord())"])
+        #expect(end.output.utf8.elementsEqual("\(text),".utf8))
+    }
+}
