@@ -129,7 +129,7 @@ let package = Package(
             dependencies: ["MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "RawSockets", "TestTraits", httpTypes]),
+        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", httpTypes]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(
             name: "UnderstudyCoreTests",

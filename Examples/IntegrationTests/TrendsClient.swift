@@ -34,8 +34,6 @@ struct TrendsClient: Sendable {
     var token: String?
     /// How often a read is tried when the server fails or cannot be reached.
     var attempts = 2
-    /// How long an answer may take.
-    var timeoutSeconds = 60.0
 
     func trends() async throws -> Trends {
         try JSONDecoder().decode(Trends.self, from: try await read("/api/longevity/trends"))
@@ -66,7 +64,6 @@ struct TrendsClient: Sendable {
     private func request(_ path: String, method: String = "GET") -> URLRequest {
         var request = URLRequest(url: baseURL.appendingPathComponent(path))
         request.httpMethod = method
-        request.timeoutInterval = timeoutSeconds
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         return request

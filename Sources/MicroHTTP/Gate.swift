@@ -36,7 +36,8 @@ public final class Gate: Sendable {
         for goOn in held { goOn() }
     }
 
-    /// Calls `goOn` once, when the gate opens; at once, within this call, for the one that opens it, and at a gate that is open for good. Time-outs are the caller's to watch.
+    /// Calls `goOn` once, when the gate opens; at once, within this call, for the one that opens it, and at a gate that is open for good.
+    /// Time-outs are the caller's to watch.
     ///
     /// - Returns: what to ``leave(_:)`` with.
     func hold(_ goOn: @escaping @Sendable () -> Void) -> Int {

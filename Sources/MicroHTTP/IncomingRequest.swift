@@ -15,6 +15,7 @@ final class IncomingRequest {
     private let targetIsUTF8: Bool
     private var method = ""
     private var headers = HTTPFields()
+    private var remote = RemoteAddress(bytes: [])
     private var body: [UInt8] = []
     private var receivedBytes = 0
     private(set) var headersAreRead = false
@@ -30,6 +31,7 @@ final class IncomingRequest {
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
     func readHeaders(of connection: OpaquePointer, method: String, version: String) {
         self.method = method
+        remote = RemoteAddress(understudy_mhd_client_address(connection))
         headersAreRead = true
         framing = Framing(version: version)
         withUnsafeMutablePointer(to: &headers) { fields in
@@ -63,8 +65,8 @@ final class IncomingRequest {
 
     /// Why the request is refused before its body is read.
     var refusal: RefusedRequest? {
-        if !framing.isSound { return RefusedRequest(refusal: .malformedHeaders, target: target) }
-        return target.utf8.first == UInt8(ascii: "/") ? nil : RefusedRequest(refusal: .malformedPath, target: target)
+        if !framing.isSound { return refused(.malformedHeaders) }
+        return target.utf8.first == UInt8(ascii: "/") ? nil : refused(.malformedPath)
     }
 
     /// The length that the client announced, if it did.
@@ -100,31 +102,22 @@ final class IncomingRequest {
     }
 
     /// The whole request, or why there is none.
-    func request(_ id: String, from connection: OpaquePointer, limitBytes: Int) -> Result<Request, RefusedRequest> {
-        func refused(_ refusal: Refusal) -> Result<Request, RefusedRequest> {
-            .failure(RefusedRequest(refusal: refusal, target: target))
-        }
-        if receivedBytes > limitBytes { return refused(.bodyTooLarge(limitBytes: limitBytes)) }
-        if lacksRoom { return refused(.tooManyBodies) }
-        guard let method = HTTPRequest.Method(rawValue: method) else { return refused(.malformedMethod) }
-        let remote = RemoteAddress(understudy_mhd_client_address(connection))
+    func request(_ id: String, limitBytes: Int) -> Result<Request, RefusedRequest> {
+        if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
+        if lacksRoom { return .failure(refused(.tooManyBodies)) }
+        guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
         guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
-        else { return refused(.malformedPath) }
+        else { return .failure(refused(.malformedPath)) }
         return .success(request)
     }
 
-    /// The refusal of a body announced larger than what is worth reading.
-    func tooLarge(limitBytes: Int) -> RefusedRequest {
-        RefusedRequest(refusal: .bodyTooLarge(limitBytes: limitBytes), target: target)
+    /// The request as one that is refused, with what has been read of it.
+    func refused(_ refusal: Refusal) -> RefusedRequest {
+        RefusedRequest(
+            refusal: refusal, method: HTTPRequest.Method(rawValue: method), target: target, headers: headers, remote: remote)
     }
 
     private static func text(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
         String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
-}
-
-/// A refusal and the target it concerns.
-struct RefusedRequest: Error {
-    let refusal: Refusal
-    let target: String
 }

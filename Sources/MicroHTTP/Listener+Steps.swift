@@ -18,7 +18,7 @@ extension Listener.Core {
         if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
         let limit = configuration.bodyLimitBytes
         if let announced = incoming.announcedBytes, announced > drainLimitBytes {
-            return send(answer(incoming.tooLarge(limitBytes: limit)), nextID(), on: connection, closing: true)
+            return send(answer(incoming.refused(.bodyTooLarge(limitBytes: limit))), nextID(), on: connection, closing: true)
         }
         if let room = incoming.makeRoom(limitBytes: limit), !bodies.take(room) {
             return wait(for: room, incoming, connection)
@@ -55,7 +55,7 @@ extension Listener.Core {
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
         let reply: Reply =
-            switch incoming.request(id, from: connection, limitBytes: configuration.bodyLimitBytes) {
+            switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
             case .success(let request): self.reply(request)
             case .failure(let error): .response(answer(error))
             }
@@ -85,7 +85,7 @@ extension Listener.Core {
     }
 
     private func answer(_ error: RefusedRequest) -> Response {
-        var response = refuse(error.refusal, error.target)
+        var response = refuse(error)
         if error.refusal == .tooManyBodies { response.headers[.retryAfter] = "1" }
         return response
     }

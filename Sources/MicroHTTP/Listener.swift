@@ -39,7 +39,7 @@ final class Listener: Sendable {
     final class Core: Sendable {
         let configuration: ServerConfiguration
         let reply: @Sendable (Request) -> Reply
-        let refuse: @Sendable (Refusal, String) -> Response
+        let refuse: @Sendable (RefusedRequest) -> Response
         let underWay = DispatchGroup()
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
@@ -51,7 +51,7 @@ final class Listener: Sendable {
         init(
             configuration: ServerConfiguration,
             reply: @escaping @Sendable (Request) -> Reply,
-            refuse: @escaping @Sendable (Refusal, String) -> Response
+            refuse: @escaping @Sendable (RefusedRequest) -> Response
         ) {
             self.configuration = configuration
             self.reply = reply

@@ -27,12 +27,12 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
-    ///   - refuse: renders a ``Refusal``; it is also given the request's target as sent.
+    ///   - refuse: answers what is refused before it reaches a handler. Runs on a thread that serves.
     ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
-        refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
+        refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
         core = Listener.Core(configuration: configuration, reply: reply, refuse: refuse)
@@ -51,7 +51,7 @@ public final class Server: Sendable {
     /// Listens on the configuration's ports, answers at once, and serves from here on.
     public convenience init(
         configuration: ServerConfiguration,
-        refuse: @escaping @Sendable (Refusal, String) -> Response = Server.plainRefusal,
+        refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(ServerError) {
         try self.init(
@@ -91,10 +91,13 @@ public final class Server: Sendable {
         return phrase == "Unknown" ? nil : phrase
     }
 
-    /// The answer to a refusal where none is given: a status without a body.
-    public static let plainRefusal: @Sendable (Refusal, String) -> Response = { refusal, _ in
-        Response(status: refusal.status)
+    /// The version of libmicrohttpd that this process has loaded, such as `0.9.75`.
+    public static var libraryVersion: String {
+        MHD_get_version().map { String(cString: $0) } ?? "unknown"
     }
+
+    /// The answer to a refusal where none is given: a status without a body.
+    public static let plainRefusal: @Sendable (RefusedRequest) -> Response = { Response(status: $0.refusal.status) }
 }
 
 extension Refusal {

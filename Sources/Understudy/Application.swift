@@ -52,7 +52,7 @@ package final class Application: Sendable {
         let dispatcher = Dispatcher(worlds: worlds, logger: logger) { live.services }
         do {
             server = try Server(
-                sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0, target: $1) },
+                sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0) },
                 reply: { dispatcher.reply(to: $0) })
         } catch {
             throw .server(error, holder: nil)

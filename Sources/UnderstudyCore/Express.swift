@@ -15,12 +15,17 @@ extension Response {
 }
 
 extension JSON {
-    /// Reads a body as Express's parser does: an object or an array, nothing else.
+    /// Reads a body as Express's parser does: an object or an array, nothing else. It may not nest as deep as other JSON, for some of it is
+    /// stored as it came; and no text may have U+0000 in it, where it would end in the database, and be another than was answered.
     package init(expressBody bytes: [UInt8]) throws(RequestError) {
         do {
-            self = try JSON(parsing: bytes)
+            self = try JSON(parsing: bytes, depthLimit: Self.storedDepthLimit)
         } catch {
             throw .invalidJSON(error)
+        }
+        // The character stands in JSON as an escape alone, which few bodies have.
+        if bytes.contains(UInt8(ascii: "\\")), holdsNUL {
+            throw .invalidJSON(JSONSyntaxError(reason: "U+0000 in a string", line: 1, column: 1))
         }
         switch self {
         case .object, .array: break

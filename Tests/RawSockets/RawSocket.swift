@@ -25,11 +25,16 @@ package final class RawSocket {
 
     /// Connects; without a time-out, a call waits for as long as it takes.
     ///
-    /// - Parameter address: of this machine, as numbers with dots.
+    /// - Parameters:
+    ///   - address: of this machine, as numbers with dots.
+    ///   - takesLittle: whether the system is to take in little that nobody reads, some ten thousand bytes in place of millions: the rest
+    ///     stays with its sender.
     package init(
-        port: Int, at address: String = RawSocket.loopback, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil
+        port: Int, at address: String = RawSocket.loopback, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil,
+        takesLittle: Bool = false
     ) throws(RawSocketError) {
-        descriptor = try connectedSocket(port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout)
+        descriptor = try connectedSocket(
+            port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout, takesLittle: takesLittle)
     }
 
     deinit {
@@ -129,7 +134,7 @@ package struct RawSocketError: Error {
 }
 
 private func connectedSocket(
-    port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?
+    port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?, takesLittle: Bool
 ) throws(RawSocketError) -> Int32 {
     #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
@@ -143,6 +148,7 @@ private func connectedSocket(
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     if let sendTimeout { setTimeout(SO_SNDTIMEO, sendTimeout, of: descriptor) }
     if let receiveTimeout { setTimeout(SO_RCVTIMEO, receiveTimeout, of: descriptor) }
+    if takesLittle { setRoom(of: descriptor) }
     #if canImport(Darwin)
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -172,6 +178,14 @@ private func setTimeout(_ option: Int32, _ timeout: Duration, of descriptor: Int
     let (seconds, attoseconds) = timeout.components
     var time = timeval(tv_sec: .init(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
     setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+}
+
+/// As of a slow network: what a system takes in on either side grows with the size of a segment, which on loopback is 64 kB.
+private func setRoom(of descriptor: Int32) {
+    var segmentBytes: Int32 = 1_460
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segmentBytes, socklen_t(MemoryLayout<Int32>.size))
+    var bufferBytes: Int32 = 4_096
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bufferBytes, socklen_t(MemoryLayout<Int32>.size))
 }
 
 /// A peer that has gone is an error to read, not a signal that ends the process.

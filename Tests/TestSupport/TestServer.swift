@@ -80,8 +80,7 @@ package final class TestServer: Sendable {
     }
 
     private static let demo = Result {
-        let file = URL(filePath: #filePath).appending(path: "../../../seed/demo.json").standardized
-        return try JSON(parsing: [UInt8](Data(contentsOf: file)))
+        try JSON(parsing: [UInt8](Data(contentsOf: URL(filePath: Repository.path("seed/demo.json")))))
     }
 
     /// Moves the clock.

@@ -24,6 +24,17 @@ struct NestingTests {
             }
             return pairs.map { $0.0 }.joined() + "1" + pairs.reversed().map { $0.1 }.joined()
         }
+
+        /// Where the number in that value stands.
+        func pointer(depth: Int) -> String {
+            (0..<depth).map { level in
+                switch self {
+                case .arrays: "/0"
+                case .objects: "/a"
+                case .both: level.isMultiple(of: 2) ? "/a" : "/0"
+                }
+            }.joined()
+        }
     }
 
     private static let targets = [
@@ -49,7 +60,73 @@ struct NestingTests {
             let searched = try Self.post(
                 #"{"match":{"body":"# + shape.text(depth: JSON.depthLimit - 2) + #"},"count":{"exactly":99}}"#,
                 to: "/_understudy/requests/verify", in: world)
-            #expect((200..<500).contains(searched))
+            #expect(searched == 422)
+        }
+    }
+
+    private static let subscriber: JSON = [
+        "key": "ada", "tokens": ["ada"],
+        "longevity": ["chronologicalAgeYears": 37, "subscription": ["status": "active", "renewalDate": "2099-01-01T00:00:00.000Z"]],
+    ]
+
+    /// The ten answers, and one more.
+    private static func answers(more: String) -> String {
+        let fields = [
+            "activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern",
+            "sugar",
+        ]
+        return "{" + fields.map { #""\#($0)":0,"# }.joined() + #""more":\#(more)}"#
+    }
+
+    @Test("the deepest that is stored is answered, changed by a rule, exported and imported", arguments: Shape.allCases)
+    func stored(_ shape: Shape) throws {
+        let world = try TestWorld(accounts: [Self.subscriber])
+        try onSmallStack {
+            let more = shape.text(depth: JSON.storedDepthLimit - 2)
+            let questionnaire = #"{"chronologicalAgeYears":37,"answers":\#(Self.answers(more: more))}"#
+            #expect(try Self.post(questionnaire, to: "/api/onboarding/submit", in: world) == 200)
+
+            let depth = JSON.depthLimit - 6
+            let operations = [
+                #"{"op":"add","path":"/x","value":\#(shape.text(depth: depth))}"#,
+                #"{"op":"replace","path":"/x\#(shape.pointer(depth: depth))","value":2}"#,
+                #"{"op":"copy","from":"/profile/onboardingAnswers/more","path":"/y"}"#,
+                #"{"op":"test","path":"/y","value":\#(more)}"#, #"{"op":"remove","path":"/y\#(shape.pointer(depth: 100))"}"#,
+                #"{"op":"move","from":"/x","path":"/z"}"#,
+            ]
+            let rule = #"{"match":{"path":"/api/auth/me"},"effect":{"patch":[\#(operations.joined(separator: ","))]}}"#
+            #expect(try Self.post(rule, to: "/_understudy/faults", in: world) == 201)
+            let changed = try world.respond(.post, "/api/auth/me", headers: Self.headers, bytes: Array(#"{"idToken":"ada"}"#.utf8))
+            #expect(changed.status == .ok)
+            #expect(try JSON(parsing: changed.body)["z"] != nil)
+            #expect(try world.respond(.get, "/_understudy/faults").status == .ok)
+
+            let exported = try world.respond(.get, "/_understudy/seed")
+            let text = String(decoding: exported.body, as: UTF8.self)
+            #expect(try Self.post(text, to: "/_understudy/seed", in: world) == 200)
+            let made = try world.respond(.put, "/_understudy/sandboxes/s", bytes: Array(#"{"seed":\#(text)}"#.utf8))
+            #expect(made.status == .created)
+        }
+    }
+
+    @Test("numbers within arrays, and claims of a token, are read as deep as they come", arguments: Shape.allCases)
+    func read(_ shape: Shape) throws {
+        let world = try TestWorld(accounts: [Self.subscriber])
+        try onSmallStack {
+            let number = Shape.arrays.text(depth: JSON.storedDepthLimit - 2)
+            for body in [#"{"metrics":{"sleepHours":\#(number)}}"#, #"{"metrics":{"metrics":\#(shape.text(depth: 100))}}"#] {
+                let status = try Self.post(body, to: "/api/age/daily-update", in: world)
+                #expect((200..<500).contains(status))
+            }
+            let age = try Self.post(#"{"chronologicalAgeYears":\#(number),"answers":{}}"#, to: "/api/onboarding/submit", in: world)
+            #expect(age == 400)
+            let claims = try JSON(parsing: Array(#"{"sub":"eve","more":\#(shape.text(depth: JSON.depthLimit - 1))}"#.utf8))
+            for target in ["/api/longevity/trends", "/api/v1/users/me", "/api/dev/health-sync/hrv"] {
+                var headers = Self.headers
+                headers[.authorization] = "Bearer \(UnverifiedJWT.unsigned(claims))"
+                let status = try world.respond(.get, target, headers: headers).status.code
+                #expect((200..<500).contains(status), "\(target): \(status)")
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("What people run in a checkout")
 struct ScriptTests {

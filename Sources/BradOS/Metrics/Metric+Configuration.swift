@@ -6,9 +6,8 @@ extension Metric {
         slug = reader.value("slug", expected: Self.expectedSlug) { json in json.string.flatMap { Self.isSlug($0) ? $0 : nil } } ?? ""
         reader.require("slug", expected: Self.expectedSlug)
         label = reader.string("label", length: 1...80) ?? slug
-        let readers = reader.objects("fields") ?? []
+        var fields = reader.objects("fields") { Field($0) } ?? []
         reader.require("fields", expected: "an array of fields")
-        var fields = readers.map(Field.init)
         if !fields.contains(where: { $0.kind == .date || $0.name == Self.dateKey }) { fields.insert(.date, at: 0) }
         self.fields = fields
         if let key = reader.value("arrayKey", expected: "a name", Self.name) { arrayKey = key }

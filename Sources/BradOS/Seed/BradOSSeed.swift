@@ -13,7 +13,8 @@ struct BradOSSeed: SeedBlock {
     private let records: [RecordSeed]
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
-        let id = reader.string("userId", length: 1...8_192)
+        // As long as a header may be: what a client has called itself can be exported and imported again.
+        let id = reader.value("userId", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         userID = id ?? key
         idPath = id == nil ? reader.path : reader.path(of: "userId")
         metrics = Self.metrics(reader, registry)

@@ -16,7 +16,7 @@ enum MetricSeed: Sendable {
             self = .generated(MetricGenerator(generator, of: metric))
             reader.finish()
         } else {
-            self = .literal((block.objects(key) ?? []).map { SeedValue($0, metric.seedSchema) }, metric)
+            self = .literal(block.objects(key) { SeedValue($0, metric.seedSchema) } ?? [], metric)
         }
     }
 

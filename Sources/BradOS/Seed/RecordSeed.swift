@@ -8,12 +8,16 @@ enum RecordSeed: Sendable {
 
     init(_ block: ObjectReader, _ kind: RecordKind, ofUser user: String) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
-            let readers = block.objects(kind.seedKey) ?? []
             let claimKind = "bradOS.\(kind.seedKey).id of \(user)"
-            let claims = readers.compactMap { reader in
-                reader.string("id", length: 1...128).map { SeedClaim(kind: claimKind, value: $0, path: reader.path(of: "id")) }
+            let schema = kind.seedSchema
+            var claims: [SeedClaim] = []
+            let values = block.objects(kind.seedKey) { reader in
+                if let id = reader.string("id", length: 1...128) {
+                    claims.append(SeedClaim(kind: claimKind, value: id, path: reader.path(of: "id")))
+                }
+                return SeedValue(reader, schema)
             }
-            self = .literal(readers.map { SeedValue($0, kind.seedSchema) }, kind, claims: claims)
+            self = .literal(values ?? [], kind, claims: claims)
             return
         }
         reader.require("generate", expected: "an object that says what to generate")

@@ -8,7 +8,7 @@ enum RecoverySeed: Sendable {
 
     init(_ block: ObjectReader) {
         guard case .object? = block.json("recovery"), let reader = block.object("recovery") else {
-            self = .literal((block.objects("recovery") ?? []).map { SeedValue($0, Self.schema) })
+            self = .literal(block.objects("recovery") { SeedValue($0, Self.schema) } ?? [])
             return
         }
         reader.require("generate", expected: "an object that says for which days")

@@ -29,7 +29,8 @@ extension Call {
     /// How often, and after what time, a call starts again that has found a lock held: a little longer than it is worth to wait for one.
     private static let (mostStarts, pauseMilliseconds) = (24, 50)
 
-    /// Answers. A call that needs a lock which another program holds is suspended and starts again, for about a second: no thread waits.
+    /// Answers. A call that needs a lock which another program or a reset holds is suspended and starts again, for about a second: no thread
+    /// waits.
     private func answered(starts: Int = 1, then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
         var call = self
         guard let outcome = call.answer() else { return .disconnect(.close) }

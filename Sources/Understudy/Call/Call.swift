@@ -31,7 +31,7 @@ struct Call: Sendable {
         var account: String?
         /// What was thrown on the way.
         var error: (any Error)?
-        /// Whether nothing was done, for another program holds a lock that it may let go of soon.
+        /// Whether nothing was done, for another program, or a reset, holds a lock that it may let go of soon.
         var mayStartAgain = false
     }
 
@@ -54,8 +54,13 @@ struct Call: Sendable {
                 outcome.mayStartAgain = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
                 return outcome
             }
-            guard !access.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
-            epoch = present
+            guard !access.hasCommitted else { return nil }
+            do {
+                epoch = try world.epoch(after: epoch)
+            } catch {
+                let mayPass = (error as? StorageFailure)?.mayPass == true
+                return Outcome(response: match.response(for: error), error: error, mayStartAgain: mayPass)
+            }
         }
         return nil
     }
@@ -65,25 +70,29 @@ struct Call: Sendable {
             return Outcome(response: match.response(for: RequestError.notFound))
         }
         if request.method == .options, let response = backend.preflight(request) { return Outcome(response: response) }
-        if instant != nil, isRead { return rehearsed(by: backend, at: path, found, access) }
-        let now = now
+        if let instant, isRead { return rehearsed(at: instant, by: backend, at: path, found, access) }
+        let clock = epoch.run.clock.now()
+        let moment = Moment(now: instant ?? clock, due: clock)
         epoch.data.noticeForeignWrites()
         let key = answerKey(found)
-        if let key, let kept = epoch.data.kept.find(key, at: now) { return Outcome(response: kept.response, account: kept.account) }
+        if let key, let kept = epoch.data.kept.find(key, at: moment.now) { return Outcome(response: kept.response, account: kept.account) }
         let version = epoch.data.kept.version
-        let session = epoch.session(at: now, by: services.seeding, mayLag: isRead, data: access)
+        let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, data: access)
         return handled(by: backend, at: path, found, session) { answer, route, account in
-            guard let key, let until = answer.repeatableUntil, until > now else { return }
-            let kept = KeptAnswer(answer.response, askedBy: account, dependsOn: route.dependence, from: now, until: until)
+            guard let key, let until = answer.repeatableUntil, until > moment.now else { return }
+            let kept = KeptAnswer(answer.response, askedBy: account, dependsOn: route.dependence, from: moment.now, until: until)
             epoch.data.kept.keep(kept, for: key, since: version)
         }
     }
 
-    /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nobody else.
-    private func rehearsed(by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallAccess) -> Outcome {
+    /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nobody else, and may
+    /// lie ahead of the clock.
+    private func rehearsed(
+        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallAccess
+    ) -> Outcome {
         do {
             return try access.rehearse { data in
-                let session = Session(now: now, identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+                let session = Session(at: Moment(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
                 return handled(by: backend, at: path, found, session) { _, _, _ in }
             }
         } catch {

@@ -23,7 +23,7 @@ package struct Dispatcher: Sendable {
     package func reply(to request: Request) -> Reply {
         let (startedAt, services) = (ContinuousClock.now, services())
         do {
-            try services.policy.checkHost(of: request)
+            try services.policy.checkHost(of: Caller(request))
             let address = try Address(request.target, request.headers)
             guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
             let match = services.table.match(inner.method, inner.segments)
@@ -56,13 +56,24 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    /// Answers what did not become a request.
-    package func response(to refusal: Refusal, target: String) -> Response {
+    /// Answers what did not become a request, to those who would have got an answer.
+    package func response(to refused: RefusedRequest) -> Response {
+        let (services, caller) = (services(), Caller(refused))
+        // Of others it is not even clear whom they are for. No browser sends them, so no page may read their answer.
+        let isClear = refused.refusal != .malformedHeaders
         do {
-            let path = Substring(try Address(target).target.utf8.prefix { $0 != UInt8(ascii: "?") })
-            logger.debug("refused \(LogText.path(path)): \(refusal)")
-            let match = services().table.match(.get, path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
-            return match.response(for: RequestError.refused(refusal))
+            if isClear { try services.policy.checkHost(of: caller) }
+            let address = try Address(refused.target, isClear ? refused.headers : HTTPFields())
+            let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
+            logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
+            let match = services.table.match(.get, path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+            if isClear { try services.policy.check(caller, at: address, sandbox: address.sandbox, isControl: match.isControl) }
+            // Nothing is wrong with a request for which there was no room.
+            let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)
+            var response = match.response(for: error)
+            if !isClear { response.headers[.accessControlAllowOrigin] = nil }
+            guard isClear, let origin = caller.origin else { return response }
+            return response.readable(by: origin, always: match.isControl)
         } catch {
             return ControlError(error).response
         }
@@ -71,15 +82,17 @@ package struct Dispatcher: Sendable {
     private func reply(to arrival: Arrival, in world: World) -> Reply {
         do {
             let epoch = world.epoch
-            let now = arrival.address.instant ?? epoch.run.clock.now()
+            let clock = epoch.run.clock.now()
+            let moment = Moment(now: arrival.address.instant ?? clock, due: clock)
             if case .control(let found) = arrival.match {
-                return try control(found, arrival, in: world, epoch, at: now)
+                return try control(found, arrival, in: world, epoch, at: moment)
             }
             let call = Call(
                 request: arrival.request, match: arrival.match, services: arrival.services, world: world, epoch: epoch,
-                acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: now,
+                acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
                 startedAt: arrival.startedAt, report: worlds.report, logger: logger)
-            return try call.reply()
+            guard arrival.request.body.count > Self.quickBodyBytes else { return reply(to: call) }
+            return .work { reply(to: call) }
         } catch let failure as StorageFailure {
             return .response(arrival.match.response(for: failure))
         } catch {
@@ -87,14 +100,27 @@ package struct Dispatcher: Sendable {
         }
     }
 
+    /// A larger body takes milliseconds to read, and many times its size in memory: not on a thread that serves, and only a few at once.
+    private static let quickBodyBytes = 131_072
+
+    private func reply(to call: Call) -> Reply {
+        do {
+            return try call.reply()
+        } catch let failure as StorageFailure {
+            return .response(call.match.response(for: failure))
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
     private func control(
-        _ found: Router<ControlRoute>.Match, _ arrival: Arrival, in world: World, _ epoch: Epoch, at now: Instant
+        _ found: Router<ControlRoute>.Match, _ arrival: Arrival, in world: World, _ epoch: Epoch, at moment: Moment
     ) throws -> Reply {
         if arrival.request.isPreflight { return .response(.preflight(arrival.request)) }
         switch found {
         case .found(let route, let parameters):
             let laboratory = Laboratory(
-                request: arrival.request, parameters: parameters, world: world, epoch: epoch, now: now, worlds: worlds,
+                request: arrival.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
                 services: arrival.services, upSince: startedAt, logger: logger)
             return route.reply(laboratory)
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)

@@ -14,10 +14,10 @@ extension Laboratory {
     }
 
     /// The request's body; `nil` when it has none.
-    func json() throws -> JSON? {
+    func json(depthLimit: Int = JSON.depthLimit) throws -> JSON? {
         guard !request.body.isEmpty else { return nil }
         do {
-            return try JSON(parsing: request.body, duplicateKeys: .reject)
+            return try JSON(parsing: request.body, duplicateKeys: .reject, depthLimit: depthLimit)
         } catch {
             throw RequestError.invalidJSON(error)
         }

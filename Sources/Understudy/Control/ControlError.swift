@@ -43,6 +43,7 @@ struct ControlError: Error, Equatable {
         case TokenError.unknownAccount(let key):
             self.init(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
         case let error as TokenError: self.init(.notFound, error.description)
+        case let failure as StorageFailure where failure.cause == .damaged: self.init(.serviceUnavailable, failure.description)
         case let failure as StorageFailure: self.init(.serviceUnavailable, "\(failure); ask again")
         case let error as StoreError where error.isTemporary: self.init(.serviceUnavailable, error.description)
         case StoreError.inaccessible(path: ":memory:", reason: let reason):
@@ -58,6 +59,10 @@ struct ControlError: Error, Equatable {
         case RequestError.invalidJSON(let error): self.init(.badRequest, "the body is not JSON: \(error)")
         case RequestError.injected(let status): self.init(status, "a fault rule asks for this")
         case RequestError.unavailable: self.init(.serviceUnavailable, "the data cannot be read or written at present; ask again")
+        case RequestError.refused(.bodyTooLarge(let limitBytes)):
+            self.init(.contentTooLarge, "the body is larger than \(limitBytes) bytes; the setting limits.bodyBytes allows more")
+        case RequestError.refused(.malformedPath):
+            self.init(.badRequest, "the path has a malformed escape, or does not begin with a slash")
         case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")
         default: self.init(.internalServerError, "an unforeseen failure; the log has it under this answer's X-Request-Id")
         }

@@ -10,9 +10,15 @@ extension JSON {
     /// compares, masks and writes what was sent.
     package static let depthLimit = 128
 
+    /// For what is stored as it came: in an answer or an export, and in what an export is imported with, it stands some levels deeper, and
+    /// must not be nested too deep there either.
+    package static let storedDepthLimit = 120
+
     /// Reads a text of UTF-8 JSON (RFC 8259), whole.
-    package init(parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast) throws(JSONSyntaxError) {
-        var parser = JSONParser(bytes: bytes, duplicateKeys: duplicateKeys)
+    package init(
+        parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast, depthLimit: Int = JSON.depthLimit
+    ) throws(JSONSyntaxError) {
+        var parser = JSONParser(bytes: bytes, duplicateKeys: duplicateKeys, depthLimit: depthLimit)
         self = try parser.document()
     }
 }
@@ -21,11 +27,13 @@ extension JSON {
 struct JSONParser {
     let bytes: [UInt8]
     let duplicateKeys: JSON.DuplicateKeys
+    private let depthLimit: Int
     var position = 0
 
-    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys) {
+    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys, depthLimit: Int) {
         self.bytes = bytes
         self.duplicateKeys = duplicateKeys
+        self.depthLimit = depthLimit
     }
 
     mutating func document() throws(JSONSyntaxError) -> JSON {
@@ -62,8 +70,8 @@ struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
-        if next == UInt8(ascii: "{") || next == UInt8(ascii: "["), depth >= JSON.depthLimit {
-            throw error("nested more than \(JSON.depthLimit) deep")
+        if next == UInt8(ascii: "{") || next == UInt8(ascii: "["), depth >= depthLimit {
+            throw error("nested more than \(depthLimit) deep")
         }
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)

@@ -13,7 +13,8 @@ package final class ObjectReader {
     private let parent: ObjectReader?
     private var known: Set<ExactText> = []
 
-    private static let mostFaults = 10_000
+    /// Beyond those that people are told of.
+    private static let mostFaults = 1_000
 
     /// Opens an object; anything else is a fault and reads as empty.
     package convenience init(_ value: JSON?, path: String, faults: InputFaults) {
@@ -61,6 +62,7 @@ package final class ObjectReader {
 
     /// Notes a fault of one element of a member that is an array.
     package func fault(_ key: String, at index: Int, expected: String) {
+        guard !faults.isFull else { return faults.add(more: 1) }
         let elements = members[key]?.array ?? []
         faults.add("\(path(of: key))[\(index)]", found: elements.indices.contains(index) ? elements[index] : nil, expected: expected)
     }
@@ -132,6 +134,7 @@ package final class ObjectReader {
         guard let elements = value(key, expected: "an array of strings", \.array) else { return nil }
         var strings: [String] = []
         for (index, element) in elements.enumerated() {
+            if endsReading(before: elements.count - index) { return nil }
             guard let string = element.string else {
                 fault(key, at: index, expected: "a string")
                 continue
@@ -147,19 +150,29 @@ package final class ObjectReader {
         return ObjectReader(json, path: path(of: key), faults: faults, parent: self)
     }
 
-    /// The readers of a member's elements, each an object; `nil` when it is missing.
-    package func objects(_ key: String) -> [ObjectReader]? {
+    /// What is read of a member's elements, each an object; `nil` when it is missing.
+    ///
+    /// An element has a reader for as long as it is read: a small text can hold millions of them, and a reader is a hundred times as large
+    /// as `{}`. Where there are very many faults, the reading ends, and every further element counts as one.
+    ///
+    /// - Parameter read: `nil` leaves an element out.
+    package func objects<Value>(_ key: String, _ read: (ObjectReader) -> Value?) -> [Value]? {
         guard let elements = value(key, expected: "an array of objects", \.array) else { return nil }
-        var readers: [ObjectReader] = []
+        let place = path(of: key)
+        var values: [Value] = []
         for (index, element) in elements.enumerated() {
-            // As many are no longer read one by one: a small text can hold millions.
-            guard faults.more < Self.mostFaults else {
-                faults.add(more: elements.count - index)
-                break
-            }
-            readers.append(ObjectReader(element, path: "\(path(of: key))[\(index)]", faults: faults, parent: self))
+            if endsReading(before: elements.count - index) { break }
+            let reader = ObjectReader(element, path: "\(place)[\(index)]", faults: faults, parent: self)
+            if let value = read(reader) { values.append(value) }
         }
-        return readers
+        return values
+    }
+
+    /// Whether there are so many faults that the rest of an array is not read any more, but counted.
+    private func endsReading(before count: Int) -> Bool {
+        guard faults.more >= Self.mostFaults else { return false }
+        faults.add(more: count)
+        return true
     }
 
     /// Notes as relative what is so without a date of its own: a generator that ends today by default.

@@ -14,14 +14,25 @@ package struct SeedClaim: Sendable, Hashable {
     /// What is named: `longevity.userId`.
     package let kind: String
     package let value: String
-    package let path: String
+    private let place: String
+    /// Of an element of an array.
+    private let index: Int?
 
     /// The kinds that belong to no backend, besides the account's key.
     static let (token, email) = ("token", "email")
 
+    /// Where the seed gives it.
+    package var path: String { index.map { "\(place)[\($0)]" } ?? place }
+
     package init(kind: String, value: String, path: String) {
+        self.init(kind: kind, value: value, path: path, at: nil)
+    }
+
+    /// - Parameter index: its place in the array that the path leads to. There can be very many, and of few somebody asks for the path.
+    init(kind: String, value: String, path: String, at index: Int?) {
         self.kind = kind
         self.value = value
-        self.path = path
+        place = path
+        self.index = index
     }
 }

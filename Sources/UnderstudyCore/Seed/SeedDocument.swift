@@ -17,24 +17,24 @@ package struct SeedDocument: Sendable {
         _ = root.string("$schema")
         _ = root.value("version", expected: "\(Self.version)") { $0.integer == Self.version ? Self.version : nil }
         root.require("version", expected: "\(Self.version)")
-        let readers = root.objects("accounts") ?? []
+        _ = root.json("accounts")
         root.require("accounts", expected: "an array of accounts")
         root.finish()
-        accounts = readers.compactMap { SeedAccount($0, backends: backends) }
+        accounts = root.objects("accounts") { SeedAccount($0, backends: backends) } ?? []
         Self.checkClaims(accounts, faults)
         guard faults.all.isEmpty else { throw SeedError(faults) }
     }
 
     private static func checkClaims(_ accounts: [SeedAccount], _ faults: InputFaults) {
-        var first: [ExactText: [ExactText: String]] = [:]
-        for claim in accounts.flatMap(\.claims) {
+        var first: [ExactText: [ExactText: SeedClaim]] = [:]
+        for claim in accounts.lazy.flatMap(\.claims) {
             let kind = ExactText(claim.kind)
             // Addresses are the same in any case; keys and tokens are not.
             let name = ExactText(claim.kind.isSame(as: SeedClaim.email) ? claim.value.lowercased() : claim.value)
-            if let path = first[kind]?[name] {
-                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(path) has this one)")
+            if let other = first[kind]?[name] {
+                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(other.path) has this one)")
             } else {
-                first[kind, default: [:]][name] = claim.path
+                first[kind, default: [:]][name] = claim
             }
         }
     }
@@ -84,8 +84,14 @@ package struct SeedAccount: Sendable {
             reader.fault("passwordHash", expected: "nothing beside a password")
         }
         let tokens = reader.strings("tokens") ?? []
-        for (index, token) in tokens.enumerated() where !Self.isToken(token) {
-            reader.fault("tokens", at: index, expected: Self.expectedToken)
+        let place = reader.path(of: "tokens")
+        var claims: [SeedClaim] = []
+        for (index, token) in tokens.enumerated() {
+            if Self.isToken(token) {
+                claims.append(SeedClaim(kind: SeedClaim.token, value: token, path: place, at: index))
+            } else {
+                reader.fault("tokens", at: index, expected: Self.expectedToken)
+            }
         }
         self.tokens = tokens
         path = reader.path
@@ -97,15 +103,19 @@ package struct SeedAccount: Sendable {
         }
         createdAt = reader.instant("createdAt")
         let evergreen = reader.bool("evergreen") ?? true
-        var claims = tokens.enumerated().map { SeedClaim(kind: SeedClaim.token, value: $1, path: "\(reader.path).tokens[\($0)]") }
         if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
         if let email { claims.append(SeedClaim(kind: SeedClaim.email, value: email, path: reader.path(of: "email"))) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key ?? "") } }
-        self.claims = claims + blocks.flatMap(\.claims)
+        for block in blocks { claims += block.claims }
+        self.claims = claims
         readsRelativeDates = reader.readsRelativeDates
         isEvergreen = evergreen && readsRelativeDates
         source = reader.source
         reader.finish()
+        let known = Set(reader.faults.all.map { ExactText($0.path) })
+        for place in source.placesOfNUL().map({ reader.path + $0 }) where !known.contains(ExactText(place)) {
+            reader.faults.add(place, found: "a text with U+0000", expected: "one without: it would end there")
+        }
         guard let key else { return nil }
         self.key = key
     }

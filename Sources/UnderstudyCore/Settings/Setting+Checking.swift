@@ -84,15 +84,3 @@ extension Setting {
         }
     }
 }
-
-extension JSON {
-    /// Whether some text in it, a member's name too, has U+0000 in it.
-    fileprivate var holdsNUL: Bool {
-        switch self {
-        case .null, .bool, .number: false
-        case .string(let text): text.has("\0")
-        case .array(let elements): elements.contains(where: \.holdsNUL)
-        case .object(let members): members.contains { $0.key.has("\0") || $0.value.holdsNUL }
-        }
-    }
-}

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether whoever finds the lock held by another program waits for it, or gives up at once.
+/// Whether whoever finds the lock held, by another program or while a reset replaces the data, waits for it, or gives up at once.
 package enum LockPatience: Sendable {
     /// Not at all: for threads that serve, which others need meanwhile.
     case none

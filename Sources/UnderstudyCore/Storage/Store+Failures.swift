@@ -7,6 +7,7 @@ extension Store {
     ///
     /// - Parameter attempt: says when it has got the lock; nothing is tried twice from then on.
     func holdingLock<Value>(_ patience: LockPatience, _ attempt: (inout Bool) throws -> Value) throws -> Value {
+        if patience == .none, isBeingReplaced { throw StorageFailure(.locked(mayPass: true), at: path) }
         while true {
             var hasBegun = false
             do {
@@ -27,7 +28,7 @@ extension Store {
         switch error {
         case let error as DatabaseError where error.isLock: StorageFailure(.locked(mayPass: lock.noteHeld()), at: path)
         case let error as DatabaseError: StorageFailure(error, at: path).map { $0 as any Error } ?? error
-        case is FileMovedError: StorageFailure(.failing("another file has its name"), at: path)
+        case is FileMovedError: StorageFailure(.unopenable("another file has its name"), at: path)
         default: error
         }
     }
@@ -36,7 +37,6 @@ extension Store {
         if let error = error as? StoreError { return error }
         if let failure = error as? StorageFailure { return StoreError(failure) }
         guard let error = error as? DatabaseError else { return .inaccessible(path: path, reason: "\(error)") }
-        if [ResultCode.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) { return .corrupt(path: path) }
         return StorageFailure(error, at: path).map(StoreError.init)
             ?? .inaccessible(path: path, reason: error.message ?? error.resultCode.description)
     }

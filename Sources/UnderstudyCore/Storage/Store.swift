@@ -30,6 +30,7 @@ package final class Store: Sendable {
     let lock = LockWatch()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
+    private let replacement = Atomic(false)
 
     /// Opens or creates a database and brings it to the newest version. What is damaged, another program's or of a newer version is left as
     /// it is. Waits some seconds for a process that opens the same file.
@@ -89,10 +90,16 @@ package final class Store: Sendable {
     }
 
     /// Makes the database a copy of another one, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
+    /// Who wants to write meanwhile and has no patience is told that the lock is held. Not for threads that serve.
     package func replace(by copy: Store) throws {
         try checkOpen()
+        replacement.store(true, ordering: .relaxed)
+        defer { replacement.store(false, ordering: .relaxed) }
         try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
     }
+
+    /// Whether another thread is in ``replace(by:)``, which keeps the one connection that writes for as long as copying takes.
+    package var isBeingReplaced: Bool { replacement.load(ordering: .relaxed) }
 
     /// An upper bound of the memory that belongs to this copy of an image alone.
     package var privateBytes: Int {

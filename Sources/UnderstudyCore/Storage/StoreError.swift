@@ -24,6 +24,12 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The disk has no room.
     case full(path: String, folder: String)
 
+    /// The disk gives an error.
+    case failing(path: String, reason: String)
+
+    /// The system has no memory for it.
+    case outOfMemory(path: String)
+
     /// The folder for temporary files, in which the images of databases lie, cannot be used.
     case temporaryFolder(String, reason: String)
 
@@ -51,14 +57,23 @@ extension StoreError {
 
     /// What a failure means for whoever wants to begin with a database.
     package init(_ failure: StorageFailure) {
-        let path = failure.path ?? ":memory:"
+        guard let path = failure.path, path != Self.inMemory else {
+            self = .inaccessible(path: Self.inMemory, reason: failure.cause.reason)
+            return
+        }
         self =
             switch failure.cause {
             case .full: .full(path: path, folder: DatabaseFile.folder(of: path))
             case .locked: .busy(path: path)
-            case .failing(let reason): .inaccessible(path: path, reason: reason)
+            case .memory: .outOfMemory(path: path)
+            case .readOnly: .unwritable(path: path, what: (try? DatabaseFile(path))?.unwritable ?? "its disk")
+            case .damaged: .corrupt(path: path)
+            case .failing(let reason): .failing(path: path, reason: reason)
+            case .unopenable(let reason): .inaccessible(path: path, reason: reason)
             }
     }
+
+    private static let inMemory = ":memory:"
 }
 
 extension StoreError: CustomStringConvertible {
@@ -76,7 +91,10 @@ extension StoreError: CustomStringConvertible {
         case .unwritable(let path, let what):
             "the database \(path) cannot be used, for \(what) may not be written to; allow it, \(Self.otherFile)"
         case .inaccessible(path: ":memory:", reason: let reason):
-            "a database in memory cannot be made (\(reason)); make memory free, or raise this process's limit, which `ulimit -v` shows"
+            "a database in memory cannot be made (\(reason)); \(StorageFailure.moreMemory)"
+        case .outOfMemory(let path): "there is too little memory for the database \(path); \(StorageFailure.moreMemory)"
+        case .failing(let path, let reason):
+            "the database \(path) cannot be read or written (\(reason)); check its disk, \(Self.otherFile)"
         case .inaccessible(let path, let reason):
             "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, \(Self.otherFile)"
         case .full(let path, let folder):

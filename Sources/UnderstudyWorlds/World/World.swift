@@ -24,10 +24,16 @@ package final class World: Sendable {
     /// Makes the ids the same each time; random without one.
     private let identifierSeed: UInt64?
     private let isSandbox: Bool
-    private let current: Mutex<Epoch>
+    private let epochs: Mutex<Epochs>
     private let shelf = Mutex<[String: Snapshot]>([:])
-    /// Held while an epoch is built and swapped in, and for a moment by who finds that its own is over; never while a request is served.
+    /// Held while an epoch is built and swapped in: one at a time. No request waits for it.
     private let changing = NSLock()
+
+    private struct Epochs {
+        var present: Epoch
+        /// What is to be the present one as soon as its data are in the database. On a file they are there a moment before it is.
+        var coming: Epoch?
+    }
 
     /// - Parameters:
     ///   - isSandbox: whether signed tokens of other worlds with the same keys are foreign here, and its own are there.
@@ -45,11 +51,11 @@ package final class World: Sendable {
         let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
         let run = EpochRun(clock: clock, journal: Journal(journal), identifiers: identifiers)
         let data = try EpochData(store, keptBytes: keptBytes, tokenScope: isSandbox ? name : nil)
-        current = Mutex(Epoch(data: data, run: run))
+        epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
 
-    /// The world's present life. Taken once by who does several things that belong together.
-    package var epoch: Epoch { current.withLock { $0 } }
+    /// The world's present life. Taken once by who does several things that belong together. Nobody waits for a reset here.
+    package var epoch: Epoch { epochs.withLock { $0.present } }
 
     package var clock: VirtualClock { epoch.run.clock }
 
@@ -69,7 +75,8 @@ extension World {
     /// Data, clock, rules, journal and identifiers as they were in the beginning; snapshots stay. A failure changes nothing.
     ///
     /// The new epoch is built beside the running one, which takes as long as copying the data does; then they are swapped at once. Requests
-    /// under way stay in the old epoch. Not for threads that serve.
+    /// under way stay in the old epoch. Only other resets and restores wait meanwhile; on a file, who wants to write without patience is
+    /// told to try again for as long as the database is replaced. Not for threads that serve.
     package func reset(to origin: Origin) throws {
         let run = EpochRun(
             clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits),
@@ -86,40 +93,60 @@ extension World {
     private func swap(for image: DatabaseImage, _ run: EpochRun?) throws -> EpochRun? {
         try changing.withLock {
             let old = epoch
-            let new = Epoch(data: try old.data.next(image), run: run ?? old.run)
-            current.withLock { $0 = new }
-            old.data.kept.retire()
+            let next = try old.data.next(image)
+            let new = Epoch(data: next.data, run: run ?? old.run)
+            epochs.withLock { $0.coming = new }
+            defer { epochs.withLock { $0.coming = nil } }
+            try next.begin()
+            // Not always the one from before: another process may have begun one meanwhile, or somebody has found this one in the database.
+            let over = epochs.withLock { epochs in
+                defer { epochs.present = new }
+                return epochs.present
+            }
+            if over.data !== new.data { over.data.kept.retire() }
             return run == nil ? nil : old.run
         }
     }
 
-    /// The epoch to go on in, for who was refused by another one: the present one, or the one that another process has begun on the same file.
-    package func epoch(after ended: Epoch) throws -> Epoch {
-        try changing.withLock {
-            let present = epoch
-            guard present.data === ended.data else { return present }
-            let adopted = Epoch(data: try present.data.adopted(), run: present.run)
-            current.withLock { $0 = adopted }
-            present.data.kept.retire()
-            return adopted
+    /// The epoch to go on in, for who was refused by another one: the present one, one that a reset here has just begun, or one that
+    /// another process has begun on the same file.
+    ///
+    /// Waits for no reset, however long that takes, and without patience for nobody's lock, so that threads that serve may ask.
+    ///
+    /// - Parameter patience: whether to wait for a lock that another program holds, where its epoch has to be given a name.
+    package func epoch(after ended: Epoch, _ patience: LockPatience = .none) throws -> Epoch {
+        let present = epoch
+        guard present.data === ended.data else { return present }
+        let adopted = Epoch(data: try present.data.adopted(patience), run: present.run)
+        let next: Epoch? = epochs.withLock { epochs in
+            guard epochs.present.data === ended.data else { return nil }
+            // Of one epoch there must not be two sets of kept answers.
+            let isComing = epochs.coming?.data.isOfSameEpoch(as: adopted.data) == true
+            epochs.present = (isComing ? epochs.coming : nil) ?? adopted
+            return epochs.present
         }
+        guard let next else { return epoch }
+        present.data.kept.retire()
+        return next
     }
 }
 
 extension World {
-    /// Reads the present data, whichever epoch they are of.
+    /// Reads the present data, whichever epoch they are of. Waits for nobody: threads that serve may ask.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try inPresentEpoch { try $0.read(body) }
+        try inPresentEpoch(.none) { try $0.read(body) }
     }
 
     /// Does one transaction in the present epoch: one that is refused has done nothing, and is done in the next.
-    func inPresentEpoch<Value>(_ transaction: (EpochData) throws -> Value) throws -> Value {
+    ///
+    /// - Parameter patience: as in ``epoch(after:_:)``.
+    func inPresentEpoch<Value>(_ patience: LockPatience, _ transaction: (EpochData) throws -> Value) throws -> Value {
         var epoch = epoch
         while true {
             do {
                 return try transaction(epoch.data)
             } catch is EpochEndedError {
-                epoch = try self.epoch(after: epoch)
+                epoch = try self.epoch(after: epoch, patience)
             }
         }
     }

@@ -7,7 +7,7 @@ extension SeedFaultCase {
         SeedFaultCase(of: "bradOS", block, path, found: found, expected: expected)
     }
 
-    private static let id = "a string of 1 to 8192 characters"
+    private static let id = "a string that is not empty"
     static let array = "an array of objects"
 
     static let user: [SeedFaultCase] = [

@@ -38,6 +38,23 @@ struct RefusalTests {
     }
 
     @Test(
+        "whoever answers a refusal is told who sends it: method, headers, address",
+        arguments: [
+            RawRequest("PUT", "/%zz", headers: ["Origin: http://localhost:3000"]),
+            RawRequest("PUT", "/a", headers: ["Origin: http://localhost:3000"], body: [1, 2]),
+            RawRequest("PUT", "/a", headers: ["Origin: http://localhost:3000", "Content-Length: 1000000"]),
+        ])
+    func sender(_ request: RawRequest) throws {
+        let refuse: @Sendable (RefusedRequest) -> Response = { refused in
+            .text("\(refused.method?.rawValue ?? "none") \(refused.headers[.origin] ?? "none") \(refused.remote.isLoopback)")
+        }
+        try withServer(ServerConfiguration(bodyLimitBytes: 1), refuse: refuse) { server in
+            let refused = try server.exchange(request)
+            #expect(refused.text == "PUT http://localhost:3000 true")
+        }
+    }
+
+    @Test(
         "each refusal has a status",
         arguments: [
             (.malformedPath, 400), (.malformedMethod, 400), (.bodyTooLarge(limitBytes: 1), 413),

@@ -31,10 +31,11 @@ final class RawConnection {
     private let socket: RawSocket
     private var pending: [UInt8] = []
 
-    init(port: Int, timeoutSeconds: Int = 10) throws(ConnectionError) {
+    /// - Parameter takesLittle: see ``RawSocket``.
+    init(port: Int, timeoutSeconds: Int = 10, takesLittle: Bool = false) throws(ConnectionError) {
         let timeout = Duration.seconds(timeoutSeconds)
         do throws(RawSocketError) {
-            socket = try RawSocket(port: port, sendTimeout: timeout, receiveTimeout: timeout)
+            socket = try RawSocket(port: port, sendTimeout: timeout, receiveTimeout: timeout, takesLittle: takesLittle)
         } catch {
             throw ConnectionError(error)
         }

@@ -9,7 +9,7 @@ final class TestServer: Sendable {
 
     init(
         _ configuration: ServerConfiguration,
-        refuse: @escaping @Sendable (Refusal, String) -> Response,
+        refuse: @escaping @Sendable (RefusedRequest) -> Response,
         respond: @escaping @Sendable (Request) -> Response
     ) throws(ServerError) {
         server = try Server(configuration: configuration, refuse: refuse, respond: respond)
@@ -46,7 +46,7 @@ final class TestServer: Sendable {
 /// Runs a test against a server that is stopped afterwards, however the test ends.
 func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
-    refuse: @escaping @Sendable (Refusal, String) -> Response = describe,
+    refuse: @escaping @Sendable (RefusedRequest) -> Response = describe,
     respond: @escaping @Sendable (Request) -> Response = echo,
     _ test: (TestServer) throws -> Void
 ) throws {
@@ -73,8 +73,8 @@ func echo(_ request: Request) -> Response {
 }
 
 /// Answers with the refusal's name and the target it concerns.
-func describe(_ refusal: Refusal, at target: String) -> Response {
-    .text("\(refusal) at \(target)", status: refusal.status)
+func describe(_ refused: RefusedRequest) -> Response {
+    .text("\(refused.refusal) at \(refused.target)", status: refused.refusal.status)
 }
 
 extension Response {

@@ -60,8 +60,35 @@ struct InputFaultsTests {
     func elements() {
         let faults = InputFaults()
         let reader = ObjectReader(["list": .array(Array(repeating: 0, count: 50_000))], path: "$", faults: faults)
-        let readers = reader.objects("list")
+        let paths = reader.objects("list") { $0.path }
         #expect(faults.all.count + faults.more == 50_000)
-        #expect((10_000...11_000).contains(readers?.count ?? 0))
+        #expect((1_000...2_000).contains(paths?.count ?? 0))
+        let texts = reader.strings("list")
+        #expect(texts == nil)
+        #expect(faults.all.count + faults.more == 100_000)
+    }
+
+    @Test("of an array's elements are found one after the other: there is one reader at a time")
+    func oneByOne() {
+        let reader = ObjectReader(["list": .array(Array(repeating: [:], count: 50))], path: "$", faults: InputFaults())
+        weak var former: ObjectReader?
+        var left = 0
+        let read = reader.objects("list") { element in
+            if former != nil { left += 1 }
+            former = element
+            return element.path
+        }
+        #expect(read?.count == 50)
+        #expect(left == 0)
+    }
+
+    @Test("of a list of texts are counted, and their paths made for those that are shown")
+    func texts() {
+        let faults = InputFaults()
+        let reader = ObjectReader(["list": .array(Array(repeating: "", count: 5_000))], path: "$", faults: faults)
+        for index in 0..<5_000 { reader.fault("list", at: index, expected: "a name") }
+        #expect(faults.all.count == 100)
+        #expect(faults.all.last?.path == "$.list[99]")
+        #expect(faults.more == 4_900)
     }
 }

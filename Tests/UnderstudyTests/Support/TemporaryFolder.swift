@@ -30,10 +30,3 @@ final class TemporaryFolder: Sendable {
         try write(json.text, to: name)
     }
 }
-
-/// Files of the repository.
-enum Repository {
-    static func path(_ name: String) -> String {
-        URL(filePath: #filePath).appending(path: "../../../../\(name)").standardized.path
-    }
-}

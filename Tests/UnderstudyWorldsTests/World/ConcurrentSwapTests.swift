@@ -88,6 +88,40 @@ struct ConcurrentSwapTests {
         }
     }
 
+    @Test("that is refused goes on in the epoch that was begun, and in none beside it", arguments: Place.allCases)
+    func noFurtherEpochs(_ place: Place) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
+        let origin = try world.originNow()
+        let resets = 25
+        let isDone = Atomic(false)
+        // Held, so that none gets the place of another that is gone.
+        let seen = Mutex<[EpochData]>([])
+        try await atOnce(4) { number in
+            guard number > 0 else {
+                defer { isDone.store(true, ordering: .relaxed) }
+                for _ in 0..<resets { try world.reset(to: origin) }
+                return
+            }
+            var epoch = world.epoch
+            while !isDone.load(ordering: .relaxed) {
+                let data = epoch.data
+                seen.withLock { seen in
+                    if seen.last !== data, !seen.contains(where: { $0 === data }) { seen.append(data) }
+                }
+                do {
+                    _ = try Self.look(at: data)
+                    epoch = world.epoch
+                } catch is EpochEndedError {
+                    epoch = try world.epoch(after: epoch)
+                }
+            }
+        }
+        #expect(seen.withLock { $0.count } <= resets + 1)
+        try world.close()
+    }
+
     @Test("is in a snapshot as a whole or not at all", arguments: Place.allCases)
     func snapshot(_ place: Place) async throws {
         let folder = try TemporaryFolder()

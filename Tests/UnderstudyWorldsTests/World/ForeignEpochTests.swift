@@ -1,4 +1,5 @@
 import CoreTestSupport
+import Foundation
 import GRDB
 import Testing
 import UnderstudyCore
@@ -74,6 +75,41 @@ final class ForeignEpochTests {
         let keys = try world.reading { try Account.all(in: $0).map(\.key) }
         #expect(keys == ["ada", "grace"])
         #expect(world.epoch.data !== old.data)
+    }
+
+    @Test("is adopted at once while a reset here is under way, and nobody waits to write")
+    func whileResetting() async throws {
+        let world = world
+        let (old, origin) = (world.epoch, try world.originNow())
+        try beginEpoch("other")
+        let store = old.data.store
+        let (isHeld, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try await atOnce(3) { number in
+            switch number {
+            case 0:
+                // The reset cannot come to its end before.
+                try store.write { _ in
+                    isHeld.signal()
+                    mayGo.wait()
+                }
+            case 1:
+                isHeld.wait()
+                try world.reset(to: origin)
+            default:
+                defer { mayGo.signal() }
+                while !store.isBeingReplaced { Thread.sleep(forTimeInterval: 0.001) }
+                let adopted = try world.epoch(after: old)
+                #expect(adopted.data !== old.data)
+                #expect(adopted.run === old.run)
+                let keys = try world.reading { try Account.all(in: $0).map(\.key) }
+                #expect(keys == ["ada", "grace"])
+                #expect(throws: StorageFailure(.locked(mayPass: true), at: store.path)) {
+                    try adopted.data.write(touching: .everything, .none) { _ in }
+                }
+            }
+        }
+        #expect(world.epoch.run !== old.run)
+        #expect(try world.accountKeys() == ["ada"])
     }
 
     @Test("gives way to a reset here")
