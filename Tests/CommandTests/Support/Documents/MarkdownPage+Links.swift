@@ -1,0 +1,50 @@
+import Foundation
+
+extension MarkdownPage {
+    struct Link: Sendable, Equatable {
+        /// As written: `docs/control-api.md#clock`.
+        let target: String
+        /// As editors count.
+        let lineNumber: Int
+
+        var isExternal: Bool { target.contains("://") || target.hasPrefix("mailto:") }
+    }
+
+    /// The links of the form `[text](target)`, but for those in code.
+    var links: [Link] {
+        prose.flatMap { line in
+            line.text.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^()\s]+)\)/).map { match in
+                Link(target: String(match.1), lineNumber: line.number)
+            }
+        }
+    }
+
+    /// What may stand behind the `#` of a link: the headings as web pages of repositories name them.
+    var anchors: Set<String> {
+        var anchors: Set<String> = []
+        for line in prose {
+            guard let heading = line.text.firstMatch(of: /^#{1,6} +(.+)$/) else { continue }
+            let name = Self.anchor(of: String(heading.1))
+            var anchor = name
+            var count = 0
+            while !anchors.insert(anchor).inserted {
+                count += 1
+                anchor = "\(name)-\(count)"
+            }
+        }
+        return anchors
+    }
+
+    /// In lower case, hyphens for spaces, and of all other signs only underscores.
+    private static func anchor(of heading: String) -> String {
+        let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        return kept.replacing(" ", with: "-")
+    }
+
+    /// The lines outside of blocks.
+    private var prose: [(number: Int, text: String)] {
+        lines.enumerated().compactMap { index, text in
+            blocks.contains { $0.fences.contains(index) } ? nil : (number: index + 1, text: text)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+
+/// A Markdown file of the repository.
+struct MarkdownPage: Sendable {
+    /// From the repository's folder on: `docs/settings.md`.
+    let name: String
+    let lines: [String]
+    /// What stands between fences, in order. What follows a fence that nobody closes is none.
+    let blocks: [Block]
+
+    struct Block: Sendable {
+        /// What the opening fence says: `swift`, or nothing.
+        let language: String
+        /// Without the indentation that the fence has in a list.
+        let lines: [String]
+        /// Where both fences are among the page's lines.
+        let fences: ClosedRange<Int>
+
+        var text: String { lines.joined(separator: "\n") }
+        /// Of the first line, as editors count.
+        var lineNumber: Int { fences.lowerBound + 2 }
+    }
+
+    init(name: String, text: String) {
+        self.name = name
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var blocks: [Block] = []
+        var opening: (index: Int, indentation: Int, language: String)?
+        for (index, line) in lines.enumerated() {
+            let content = line.drop { $0 == " " }
+            guard content.hasPrefix("```") else { continue }
+            if let fence = opening {
+                let inside = lines[(fence.index + 1)..<index].map { Self.unindented($0, by: fence.indentation) }
+                blocks.append(Block(language: fence.language, lines: inside, fences: fence.index...index))
+                opening = nil
+            } else {
+                opening = (index, line.count - content.count, String(content.dropFirst(3)))
+            }
+        }
+        self.blocks = blocks
+    }
+
+    init(named name: String) throws {
+        self.init(name: name, text: try String(contentsOf: URL(filePath: Repository.path(name)), encoding: .utf8))
+    }
+
+    /// All there are: those in the repository's folder, and those in `docs`.
+    static let names: [String] = {
+        let files = FileManager.default
+        let top = (try? files.contentsOfDirectory(atPath: Repository.path(""))) ?? []
+        let docs = (files.subpaths(atPath: Repository.path("docs")) ?? []).map { "docs/\($0)" }
+        return (top + docs).filter { $0.hasSuffix(".md") }.sorted()
+    }()
+
+    private static func unindented(_ line: String, by width: Int) -> String {
+        String(line.dropFirst(line.prefix(width).prefix { $0 == " " }.count))
+    }
+}
