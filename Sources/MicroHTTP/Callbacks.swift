@@ -44,7 +44,9 @@ enum Callbacks {
         guard incoming.headersAreRead else {
             return core.headersArrived(incoming, connection, method: String(cString: method), version: String(cString: version))
         }
-        guard count.pointee > 0 else { return core.requestArrived(incoming, connection) }
+        guard count.pointee > 0 else {
+            return incoming.waitsForRoom ? core.waitEnded(incoming) : core.requestArrived(incoming, connection)
+        }
         defer { count.pointee = 0 }
         return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))
     }

@@ -19,6 +19,8 @@ final class IncomingRequest {
     private var body: [UInt8] = []
     private var receivedBytes = 0
     private(set) var headersAreRead = false
+    /// Whether its body is not read on before there is room for it.
+    var waitsForRoom = false
     private var framing = Framing()
 
     init(target: UnsafePointer<CChar>, on connection: Connection?) {

@@ -32,8 +32,15 @@ extension Listener.Core {
         incoming.turn(to: .receiving, at: connections.now + BodyBudget.waitMilliseconds * 1_000_000)
         let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: BodyBudget.waitMilliseconds)
         guard let number else { return understudy_mhd_no() }
+        incoming.waitsForRoom = true
         bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
         return understudy_mhd_yes()
+    }
+
+    /// The wait for room is over, with or without it. libmicrohttpd says so by telling of the headers once more, as if there were no body.
+    func waitEnded(_ incoming: IncomingRequest) -> MHD_Result {
+        incoming.waitsForRoom = false
+        return incoming.departure.hasHappened.load(ordering: .relaxed) ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
     func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {

@@ -13,13 +13,35 @@ struct BodyBudgetTests {
     @Test("wait for one another where there are too many, and all are read in the end")
     func turns() throws {
         try withServer(configuration) { server in
-            let clients = (0..<12).map { _ in
-                Background<Int> { try server.exchange(RawRequest("POST", text: self.body)).status }
+            let clients = (0..<12).map { number in
+                Background<String> { try server.exchange(RawRequest("POST", "/\(number)", text: self.body)).text }
             }
-            for client in clients {
-                let status = try client.value()
-                #expect(status == 200)
+            for (number, client) in clients.enumerated() {
+                let text = try client.value()
+                #expect(text == "POST /\(number) \(body)")
             }
+        }
+    }
+
+    @Test("wait whole: the first piece may come before there is room, or long after", arguments: [true, false])
+    func late(_ isSentAtOnce: Bool) throws {
+        try withServer(configuration) { server in
+            let holders = try (0..<2).map { _ in
+                let connection = try server.connect()
+                try connection.send(head())
+                return connection
+            }
+            // They have room once a small one behind them has been answered.
+            _ = try server.exchange(RawRequest("POST", text: "small"))
+            let waiting = try server.connect()
+            try waiting.send(head() + (isSentAtOnce ? body : ""))
+            _ = try server.exchange(RawRequest("POST", text: "small"))
+            for holder in holders {
+                try holder.send(body)
+                #expect(try holder.readResponse().text == "POST / \(body)")
+            }
+            if !isSentAtOnce { try waiting.send(body) }
+            #expect(try waiting.readResponse().text == "POST / \(body)")
         }
     }
 
@@ -54,12 +76,12 @@ struct BodyBudgetTests {
     @Test("without a length take as much as may come")
     func chunked() throws {
         try withServer(configuration) { server in
-            let clients = (0..<6).map { _ in
-                Background<Int> { try server.exchange(RawRequest("/", chunks: [Array(self.body.utf8)])).status }
+            let clients = (0..<6).map { number in
+                Background<String> { try server.exchange(RawRequest("/\(number)", chunks: [Array(self.body.utf8)])).text }
             }
-            for client in clients {
-                let status = try client.value()
-                #expect(status == 200)
+            for (number, client) in clients.enumerated() {
+                let text = try client.value()
+                #expect(text == "POST /\(number) \(body)")
             }
         }
     }
