@@ -110,11 +110,11 @@ struct Stored: Equatable {
 }
 
 extension JSON {
-    /// This value with every text, number and truth value left out.
+    /// This value with every text, number and truth value left out; an array of texts, such as the reasons of a score, counts as one.
     fileprivate var form: JSON {
         switch self {
         case .object(let members): .object(members.mapValues(\.form))
-        case .array(let elements): .array(elements.map(\.form))
+        case .array(let elements): elements.allSatisfy { $0.string != nil } ? .null : .array(elements.map(\.form))
         case .null, .bool, .number, .string: .null
         }
     }
