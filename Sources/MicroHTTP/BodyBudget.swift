@@ -6,7 +6,6 @@ import Synchronization
 /// refused after a while. Small bodies take none: there are no more of them than connections.
 final class BodyBudget: Sendable {
     static let smallBytes = 16_384
-    static let waitMilliseconds = 10_000
 
     private struct State {
         var free: Int

@@ -45,7 +45,7 @@ enum Callbacks {
             return core.headersArrived(incoming, connection, method: String(cString: method), version: String(cString: version))
         }
         guard count.pointee > 0 else {
-            return incoming.waitsForRoom ? core.waitEnded(incoming) : core.requestArrived(incoming, connection)
+            return incoming.waitsForRoom ? core.waitEnded(incoming, connection) : core.requestArrived(incoming, connection)
         }
         defer { count.pointee = 0 }
         return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))

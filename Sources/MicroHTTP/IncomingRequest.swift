@@ -84,9 +84,6 @@ final class IncomingRequest {
         return room
     }
 
-    /// Whether its body is not kept; from its first piece to its last.
-    var lacksRoom: Bool { room.map { !$0.isTaken.load(ordering: .relaxed) } ?? false }
-
     /// Keeps a piece of the body, or only counts it once the limit is passed.
     ///
     /// - Returns: how much has come in all.
@@ -94,7 +91,7 @@ final class IncomingRequest {
         receivedBytes += piece.count
         connection?.receive(piece.count)
         // What is known to be too large is not kept either: it has no room.
-        if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes || lacksRoom {
+        if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes {
             body = []
         } else {
             if body.isEmpty, let announcedBytes { body.reserveCapacity(min(announcedBytes, limitBytes)) }
@@ -106,7 +103,6 @@ final class IncomingRequest {
     /// The whole request, or why there is none.
     func request(_ id: String, limitBytes: Int) -> Result<Request, RefusedRequest> {
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
-        if lacksRoom { return .failure(refused(.tooManyBodies)) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
         guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }

@@ -29,8 +29,9 @@ extension Listener.Core {
     /// Nothing more is read of a connection until there is room for its body, or no hope for it.
     private func wait(for room: BodyRoom, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         // The time for the request begins with its turn.
-        incoming.turn(to: .receiving, at: connections.now + BodyBudget.waitMilliseconds * 1_000_000)
-        let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: BodyBudget.waitMilliseconds)
+        let waitMilliseconds = configuration.bodyWaitSeconds * 1_000
+        incoming.turn(to: .receiving, at: connections.now + waitMilliseconds * 1_000_000)
+        let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: waitMilliseconds)
         guard let number else { return understudy_mhd_no() }
         incoming.waitsForRoom = true
         bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
@@ -38,15 +39,18 @@ extension Listener.Core {
     }
 
     /// The wait for room is over, with or without it. libmicrohttpd says so by telling of the headers once more, as if there were no body.
-    func waitEnded(_ incoming: IncomingRequest) -> MHD_Result {
+    ///
+    /// Who has waited in vain is refused unread: to read what so many send, and keep nothing of it, would cost the others more.
+    func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         incoming.waitsForRoom = false
-        return incoming.departure.hasHappened.load(ordering: .relaxed) ? understudy_mhd_no() : understudy_mhd_yes()
+        if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
+        guard let room = incoming.room, !room.isTaken.load(ordering: .relaxed) else { return understudy_mhd_yes() }
+        bodies.leave(room)
+        return send(answer(incoming.refused(.tooManyBodies)), nextID(), on: connection, closing: true)
     }
 
     func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
         let limit = configuration.bodyLimitBytes
-        // Who has waited in vain must not be given room in the middle: the beginning of the body would be missing.
-        if let room = incoming.room, incoming.lacksRoom { bodies.leave(room) }
         let received = incoming.receive(piece, limitBytes: limit)
         return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }

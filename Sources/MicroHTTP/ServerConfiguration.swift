@@ -18,8 +18,11 @@ public struct ServerConfiguration: Sendable {
     /// system with it; up to there it is allocated, and cleared.
     public var headerLimitBytes: Int
 
-    /// Memory for the bodies under way together; larger ones wait for room before they are read, and are answered with 503 after ten seconds.
+    /// Memory for the bodies under way together; larger ones wait for room before they are read.
     public var bodiesUnderWayBytes: Int
+
+    /// A body that has found no room by then is answered with 503, unread.
+    public var bodyWaitSeconds: Int
 
     /// For all ports together; another one takes the place of the oldest idle one, else of the oldest unfinished request.
     public var connectionLimit: Int
@@ -43,6 +46,7 @@ public struct ServerConfiguration: Sendable {
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 36_864,
         bodiesUnderWayBytes: Int? = nil,
+        bodyWaitSeconds: Int = 10,
         connectionLimit: Int = 4_096,
         idleTimeoutSeconds: Int = 120,
         requestTimeoutSeconds: Int = 20,
@@ -54,6 +58,7 @@ public struct ServerConfiguration: Sendable {
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
         self.bodiesUnderWayBytes = max(bodyLimitBytes, bodiesUnderWayBytes ?? Self.bodiesUnderWayBytes)
+        self.bodyWaitSeconds = bodyWaitSeconds
         self.connectionLimit = connectionLimit
         self.idleTimeoutSeconds = idleTimeoutSeconds
         self.requestTimeoutSeconds = min(requestTimeoutSeconds, idleTimeoutSeconds)

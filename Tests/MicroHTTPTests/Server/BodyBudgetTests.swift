@@ -25,13 +25,15 @@ struct BodyBudgetTests {
 
     @Test("wait whole: the first piece may come before there is room, or long after", arguments: [true, false])
     func late(_ isSentAtOnce: Bool) throws {
+        var configuration = configuration
+        // Who has come first has room first, once somebody behind has been answered.
+        configuration.threads = 1
         try withServer(configuration) { server in
             let holders = try (0..<2).map { _ in
                 let connection = try server.connect()
                 try connection.send(head())
                 return connection
             }
-            // They have room once a small one behind them has been answered.
             _ = try server.exchange(RawRequest("POST", text: "small"))
             let waiting = try server.connect()
             try waiting.send(head() + (isSentAtOnce ? body : ""))
@@ -42,6 +44,32 @@ struct BodyBudgetTests {
             }
             if !isSentAtOnce { try waiting.send(body) }
             #expect(try waiting.readResponse().text == "POST / \(body)")
+        }
+    }
+
+    @Test("are refused unread when there is no room for too long, and whoever has room goes on")
+    func inVain() throws {
+        var configuration = configuration
+        configuration.threads = 1
+        configuration.bodyWaitSeconds = 1
+        try withServer(configuration) { server in
+            let holders = try (0..<2).map { _ in
+                let connection = try server.connect()
+                try connection.send(head())
+                return connection
+            }
+            _ = try server.exchange(RawRequest("POST", text: "small"))
+            let waiting = try server.connect()
+            try waiting.send(head())
+            let refused = try waiting.readResponse()
+            #expect(refused.status == 503)
+            #expect(refused["Connection"] == "close")
+            #expect(refused["Retry-After"] == "1")
+            for holder in holders {
+                try holder.send(body)
+                let answer = try holder.readResponse()
+                #expect(answer.text == "POST / \(body)")
+            }
         }
     }
 

@@ -22,7 +22,7 @@ struct SuspendedStopTests {
             let answer = echo(request)
             arrivals.add()
             switch request.path {
-            case "/short": return .later(.milliseconds(200)) { .response(answer) }
+            case "/short": return .later(.milliseconds(1_000)) { .response(answer) }
             case "/long": return .later(.milliseconds(never)) { .response(answer) }
             case "/gate": return .later(.gate(gate)) { .response(answer) }
             case "/hang": return .later(.idleTimeout) { .disconnect(.close) }

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import MicroHTTP
+
+@Suite("Connections over the limit")
+struct OpenConnectionsTests {
+    /// Without a socket: to end it does nothing.
+    private func connection(_ phase: Connection.Phase, since time: Int) -> Connection {
+        let connection = Connection(descriptor: -1, at: time)
+        if phase != .idle { connection.turn(to: phase, at: time) }
+        return connection
+    }
+
+    /// Which of the present ones are ended for so many newcomers, by their places, in this order.
+    private func ended(_ present: [Connection], newcomers: Int) -> [Int] {
+        var open = OpenConnections()
+        for connection in present { open.add(connection, limit: present.count) }
+        var order: [Int] = []
+        for number in 0..<newcomers {
+            open.add(connection(.answering, since: 1_000 + number), limit: present.count)
+            for (place, one) in present.enumerated() where one.phase == .ending && !order.contains(place) { order.append(place) }
+        }
+        return order
+    }
+
+    @Test("take the place of idle ones, the oldest first, then of unfinished requests; what is answered stays")
+    func order() {
+        let present = [
+            connection(.receiving, since: 1), connection(.idle, since: 5), connection(.answering, since: 0), connection(.idle, since: 3),
+            connection(.receiving, since: 9), connection(.idle, since: 4),
+        ]
+        #expect(ended(present, newcomers: 8) == [3, 5, 1, 0, 4])
+    }
+
+    @Test("leave alone who has gone on since it was chosen")
+    func goneOn() {
+        let present = (0..<4).map { connection(.idle, since: $0) }
+        var open = OpenConnections()
+        for one in present { open.add(one, limit: 4) }
+        open.add(connection(.answering, since: 10), limit: 4)
+        #expect(present.map(\.phase) == [.ending, .idle, .idle, .idle])
+        present[1].turn(to: .answering, at: 11)
+        present[1].turn(to: .idle, at: 12)
+        open.add(connection(.answering, since: 13), limit: 4)
+        #expect(present.map(\.phase) == [.ending, .idle, .ending, .idle])
+    }
+
+    @Test("count no more once they are closed, in whatever order")
+    func closed() {
+        let present = (0..<3).map { connection(.idle, since: $0) }
+        var open = OpenConnections()
+        for one in present { open.add(one, limit: 3) }
+        open.add(connection(.answering, since: 10), limit: 3)
+        open.remove(present[0])
+        open.remove(present[0])
+        #expect(open.count == 3)
+        open.add(connection(.answering, since: 11), limit: 3)
+        #expect(present.map(\.phase) == [.ending, .ending, .idle])
+    }
+}
