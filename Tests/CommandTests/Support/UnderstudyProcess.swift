@@ -1,52 +1,36 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// A program that a test runs: its output as it comes, signals to it, its end. Killed when it is let go.
 ///
-/// Its output goes to files: a pipe could be inherited, and held open, by a program that another test starts at the same time.
-/// Unchecked because of `Process`, which is set up once and only asked afterwards.
-final class UnderstudyProcess: @unchecked Sendable {
+/// Its output goes to files: a pipe that nobody reads in time would hold it up.
+final class UnderstudyProcess: Sendable {
     /// How long anything is waited for. Long, because a busy machine is no fault of the program's.
     private static let deadlineSeconds = 90
 
-    /// Held while a program is started: Foundation's own pipe, by which it hears of the end, is inherited too.
-    private static let starting = NSLock()
-
-    private let process = Process()
+    private let process: ChildProcess
     /// Kept, so that its folder stays until the program has ended.
     private let place: Workplace
-    private let end = End()
     private let outputFile: URL
     private let errorFile: URL
 
     init(_ program: URL, _ arguments: [String], in place: Workplace, environment: [String: String] = [:]) throws {
         self.place = place
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = place.folder
-        process.environment = place.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
         outputFile = place.folder.appending(path: ".output-\(UUID().uuidString)")
         errorFile = place.folder.appending(path: ".errors-\(UUID().uuidString)")
-        process.terminationHandler = { [end] process in
-            let isExit = process.terminationReason == .exit
-            end.happened(isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus))
-        }
-        for file in [outputFile, errorFile] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
-        try Self.starting.withLock { try process.run() }
+        process = try ChildProcess(
+            program, arguments, in: place.folder, environment: place.environment.merging(environment) { $1 }, output: outputFile,
+            errors: errorFile)
     }
 
     deinit {
-        guard process.isRunning else { return }
+        guard process.ending == nil else { return }
         send(SIGKILL)
         // Nobody may write into the folder any more when it is removed.
-        end.wait(seconds: 10)
+        process.waitForEnd(seconds: 10)
     }
 
-    var processID: Int32 { process.processIdentifier }
+    var processID: Int32 { process.processID }
 
     /// What the program has written to standard output so far.
     var output: String { Self.text(of: outputFile) }
@@ -56,13 +40,12 @@ final class UnderstudyProcess: @unchecked Sendable {
 
     private var transcript: Transcript {
         // The end is asked for first: what is then in the files is all.
-        let ending = end.ending
+        let ending = process.ending
         return Transcript(ending: ending, output: output, errors: errors)
     }
 
     func send(_ signal: Int32) {
-        guard process.isRunning else { return }
-        kill(process.processIdentifier, signal)
+        process.send(signal)
     }
 
     /// Waits for a line of the output, and gives what follows the prefix.
@@ -95,22 +78,5 @@ final class UnderstudyProcess: @unchecked Sendable {
 
     private static func text(of file: URL) -> String {
         (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-}
-
-/// Told by Foundation, on a thread of its own, also after the process object is gone.
-private final class End: Sendable {
-    private let state = Mutex<Ending?>(nil)
-    private let semaphore = DispatchSemaphore(value: 0)
-
-    var ending: Ending? { state.withLock { $0 } }
-
-    func happened(_ ending: Ending) {
-        state.withLock { $0 = ending }
-        semaphore.signal()
-    }
-
-    func wait(seconds: Int) {
-        _ = semaphore.wait(timeout: .now() + .seconds(seconds))
     }
 }

@@ -1,0 +1,119 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+import Foundation
+import Synchronization
+
+/// A program that was started with `posix_spawn`, in a process group of its own, with default signals and no descriptor but its three.
+///
+/// In place of Foundation's `Process`: on Linux that lists this process's descriptors when it starts another, and reads past the end of what
+/// it was given where there are more than 1,300. Tests that run at the same time may have thousands.
+final class ChildProcess: Sendable {
+    let processID: pid_t
+    private let end = End()
+
+    var ending: Ending? { end.ending }
+
+    init(_ program: URL, _ arguments: [String], in folder: URL, environment: [String: String], output: URL, errors: URL) throws {
+        processID = try Self.spawn(program, arguments, in: folder, environment: environment, output: output, errors: errors)
+        Thread.detachNewThread { [processID, end] in
+            var status: CInt = 0
+            while waitpid(processID, &status, 0) == -1, errno == EINTR {}
+            end.happened(Self.ending(of: status))
+        }
+    }
+
+    func send(_ signal: Int32) {
+        guard ending == nil else { return }
+        kill(processID, signal)
+    }
+
+    func waitForEnd(seconds: Int) {
+        end.wait(seconds: seconds)
+    }
+
+    /// As `WIFSIGNALED` and `WEXITSTATUS` have it, which are macros of C.
+    private static func ending(of status: CInt) -> Ending {
+        let signal = status & 0x7f
+        return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
+    }
+
+    private static func spawn(
+        _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String], output: URL, errors: URL
+    ) throws -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+            let othersAreClosed = POSIX_SPAWN_CLOEXEC_DEFAULT
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+            let othersAreClosed: CInt = 0
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, errors.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        #if !canImport(Darwin)
+            // One that was closed since is none to glibc either.
+            let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { CInt($0) }
+            for descriptor in open where descriptor > 2 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        #endif
+
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF) | CInt(othersAreClosed)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        // The folder is the shell's to change: glibc's own way is not in what Swift imports of it.
+        let shell = "/bin/sh"
+        let words = CStrings([shell, "-c", #"cd "$0" && exec "$@""#, folder.path, program.path] + arguments)
+        let variables = CStrings(environment.map { "\($0)=\($1)" })
+        var processID: pid_t = 0
+        let failure = posix_spawn(&processID, shell, &actions, &attributes, words.pointers, variables.pointers)
+        guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+        return processID
+    }
+}
+
+/// Texts as C takes an array of them: ended by a null pointer.
+private final class CStrings {
+    let pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ texts: [String]) {
+        pointers = texts.map { strdup($0) } + [nil]
+    }
+
+    deinit {
+        pointers.forEach { free($0) }
+    }
+}
+
+/// The end of a process, told on a thread that waits for it.
+private final class End: Sendable {
+    private let state = Mutex<Ending?>(nil)
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    var ending: Ending? { state.withLock { $0 } }
+
+    func happened(_ ending: Ending) {
+        state.withLock { $0 = ending }
+        semaphore.signal()
+    }
+
+    func wait(seconds: Int) {
+        _ = semaphore.wait(timeout: .now() + .seconds(seconds))
+    }
+}
