@@ -60,7 +60,7 @@ sanitize: libraries
 
 # Format, and what Apple's systems of the versions promised have; the latter is read from a build's index.
 lint: libraries
-	swift format lint --strict --recursive Package.swift Sources Tests Examples seed
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
 	swift build $(CHECKED) --build-tests
 	@Scripts/check-availability
 

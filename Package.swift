@@ -9,6 +9,9 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
+/// Builds the YAML files of a target's folder `OpenAPI` into it.
+let openAPI = Target.PluginUsage.plugin(name: "EmbedText")
+
 /// What every backend stands on.
 let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", collections, grdb, httpTypes]
 
@@ -33,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
@@ -74,13 +78,17 @@ let package = Package(
                 collections,
             ]
         ),
-        .target(name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")]),
+        .executableTarget(name: "understudy-embed-text", path: "Sources/EmbedText"),
+        .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["understudy-embed-text"]),
+        .target(
+            name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [openAPI]),
         .target(
             name: "FitIQ",
             dependencies: foundation + [crypto, .product(name: "JWTKit", package: "jwt-kit")],
-            resources: [.embedInCode("Seed/schema.json")]
+            resources: [.embedInCode("Seed/schema.json")],
+            plugins: [openAPI]
         ),
-        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")]),
+        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [openAPI]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
             name: "Understudy",
@@ -90,7 +98,9 @@ let package = Package(
                 httpTypes,
                 logging,
                 collections,
-            ]
+                .product(name: "Yams", package: "Yams"),
+            ],
+            plugins: [openAPI]
         ),
         .executableTarget(
             name: "UnderstudyCommand",

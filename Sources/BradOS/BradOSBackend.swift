@@ -6,6 +6,7 @@ import UnderstudyCore
 package struct BradOSBackend: Backend {
     package static let name = "bradOS"
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var openAPI: String { EmbeddedText.bradOSYAML }
     package let title = "Brad OS"
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]

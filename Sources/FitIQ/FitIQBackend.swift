@@ -6,6 +6,7 @@ import UnderstudyCore
 package struct FitIQBackend: Backend {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var openAPI: String { EmbeddedText.fitiqYAML }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]

@@ -11,6 +11,7 @@ package struct LongevityBackend: Backend {
             "whose answers count where they differ: the documented contract's (guide), or the live service's (backend)")
     ]
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var openAPI: String { EmbeddedText.longevityYAML }
 
     package let title = "Longevity App"
     package let pathPrefixes: [[String]] = [[]]

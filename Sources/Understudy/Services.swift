@@ -9,18 +9,23 @@ package struct Services: Sendable {
     package let table: RouteTable
     package let seeding: Seeding
     let policy: AccessPolicy
+    let openAPI: OpenAPIDocuments
 
-    init(number: Int, seeding: Seeding, policy: AccessPolicy) {
+    /// - Parameter openAPI: of the same backends. They are the same under all settings, so a reload takes them over.
+    init(number: Int, seeding: Seeding, policy: AccessPolicy, openAPI: OpenAPIDocuments) {
         self.number = number
         self.seeding = seeding
         self.policy = policy
+        self.openAPI = openAPI
         table = RouteTable(backends: seeding.backends)
     }
 
     /// Those that a program begins with. Without a configured key to the control API, one is made up.
     package init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
-        self.init(number: 1, seeding: seeding, policy: AccessPolicy(configuration, controlKey: key))
+        self.init(
+            number: 1, seeding: seeding, policy: AccessPolicy(configuration, controlKey: key),
+            openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
     }
 
     package var backends: [any Backend] { seeding.backends }

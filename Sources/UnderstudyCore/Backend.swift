@@ -16,6 +16,12 @@ package protocol Backend: Sendable {
     /// The JSON Schema of its block of the seed file: an object whose `$defs` has one by its name, and what that refers to.
     static var seedSchema: [UInt8] { get }
 
+    /// Its part of the OpenAPI document, which people read as it is: a whole OpenAPI 3.1 document by itself, as YAML. Empty for no document.
+    ///
+    /// Parts are joined. So it has an operation for each of ``routes``, paths in full, and nothing that another part has, too: its tags, its
+    /// operations' ids and the names of its components begin with a word of its own.
+    static var openAPI: String { get }
+
     /// - Parameter settings: the values of ``settings``, by key.
     /// - Throws: ``SettingError`` when one is missing or of another kind.
     init(_ settings: SettingValues, keys: Keys) throws(SettingError)
@@ -80,6 +86,7 @@ package protocol Backend: Sendable {
 }
 
 extension Backend {
+    package static var openAPI: String { "" }
     package var name: String { Self.name }
     package var basePath: String { "" }
     package var clientVariables: [ClientVariable] { [] }

@@ -80,7 +80,7 @@ struct CommandLineTests {
 
     @Test("gives help that names every subcommand")
     func help() async throws {
-        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes", "settings"])
+        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes", "openapi", "settings"])
         try await checkHelp(["seed"], names: ["check", "import", "export", "schema"])
     }
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -7,31 +6,17 @@ import UnderstudyCore
 struct GoldenSequenceTests {
     @Test("is what is answered here", arguments: GoldenCase.all(ofKind: "sequence"))
     func sequence(_ golden: GoldenCase) throws {
-        let tokens = try #require(golden.json["tokens"]?.array)
-        let accounts = try tokens.map { token in
-            let claims = try #require(token["claims"])
-            let uid = try #require(claims["sub"]?.string)
-            let account = try GoldenCase.account(user: golden.json["users"]?[uid], entries: golden.json["entries"], claims: claims)
-            return account.with(["tokens": [token["token"] ?? .null]])
-        }
-        let world = try TestWorld(now: try #require(golden.json["now"]?.string), fidelity: "backend", accounts: accounts)
+        let world = try golden.sequenceWorld(fidelity: "backend")
         for (number, step) in try #require(golden.json["expect"]?["steps"]?.array).enumerated() {
             try check(step, number, in: world)
         }
     }
 
     private func check(_ step: JSON, _ number: Int, in world: TestWorld) throws {
-        try world.setNow(try #require(step["now"]?.string))
-        let request = try #require(step["request"])
-        let method = try #require(request["method"]?.string.flatMap(HTTPRequest.Method.init(rawValue:)))
-        let path = try #require(request["path"]?.string)
-        var headers = HTTPFields()
-        for (name, value) in request["headers"]?.object ?? [:] {
-            headers[try #require(HTTPField.Name(name))] = value.string
-        }
-        let answer = try world.send(method, path, headers: headers, body: request["body"])
+        let answer = try GoldenCase.answer(toStep: step, in: world)
         let expected = try #require(step["expect"])
-        let title = "step \(number) \(step["label"]?.string ?? ""): \(method) \(path)"
+        let request = "\(step["request"]?["method"]?.string ?? "") \(step["request"]?["path"]?.string ?? "")"
+        let title = "step \(number) \(step["label"]?.string ?? ""): \(request)"
         #expect(answer.status == expected["status"]?.integer, "\(title)")
         let differences = Self.comparable(answer.body).differences(from: Self.comparable(expected["body"] ?? .null))
         #expect(differences.prefix(8).joined(separator: "\n") == "", "\(title)")

@@ -46,7 +46,7 @@ package struct RouteTable: Sendable {
                 routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
             }
             + ControlAPI.routes.map {
-                Row(owner: "understudy", method: $0.method, path: $0.path, needs: ControlAPI.needs, summary: $0.summary)
+                Row(owner: ControlAPI.name, method: $0.method, path: $0.path, needs: ControlAPI.needs, summary: $0.summary)
             }
     }
 
@@ -63,7 +63,7 @@ package struct RouteTable: Sendable {
 
     /// The one look-up of a request: whose its path is, and which route it has.
     func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
-        if segments.first?.isSame(as: ControlAPI.prefix) == true { return .control(control.match(method, segments)) }
+        if ControlAPI.owns(segments) { return .control(control.match(method, segments)) }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
         var best: (length: Int, index: Int)?
         for (index, entry) in backends.enumerated() {

@@ -3,9 +3,11 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What Understudy answers about itself, below `/_understudy/` (docs/control-api.md).
+/// What Understudy answers about itself: below `/_understudy/` (docs/control-api.md), and the OpenAPI document (docs/openapi.md).
 enum ControlAPI {
-    /// The first segment of its paths.
+    /// What owns its routes, beside the backends.
+    static let name = "understudy"
+    /// The first segment of its paths, but of the OpenAPI document's.
     static let prefix = "_understudy"
     /// What a caller must show, for people; see ``AccessPolicy``.
     static let needs = "loopback or control key"
@@ -39,7 +41,19 @@ enum ControlAPI {
         ControlRoute(.get, "seed", .asWork, "the accounts as a seed file", handler: exportSeed),
         ControlRoute(.post, "seed", .asWork, "import a seed file", takesBody: true, handler: importSeed),
         ControlRoute(.get, "routes", .atOnce, "the route table", handler: routeTable),
+        ControlRoute(.get, "/openapi.json", .asWork, "the OpenAPI document", handler: openAPIAsJSON),
+        ControlRoute(.get, "/openapi.yaml", .asWork, "the OpenAPI document as YAML", handler: openAPIAsYAML),
+        ControlRoute(.get, "/openapi/:file", .asWork, "a part of it: a backend's, or understudy, .json or .yaml", handler: openAPIPart),
     ]
+
+    /// Whether a path is its own, known or not.
+    static func owns(_ segments: [String]) -> Bool {
+        guard let first = segments.first else { return false }
+        return first.isSame(as: prefix) || openAPISegments.hasExactly(first)
+    }
+
+    /// No backend has a path that begins like these.
+    private static let openAPISegments = ["openapi", "openapi.json", "openapi.yaml"]
 
     private static func health(_ lab: Laboratory) -> Response {
         let problem = lab.epoch.data.store.problem

@@ -14,19 +14,20 @@ struct ControlRoute: Sendable {
     }
 
     let method: HTTPRequest.Method
-    /// Below `/_understudy/`: literal segments and `:parameters`.
+    /// Literal segments and `:parameters`.
     let path: String
     let summary: String
     private let place: Place
     private let takesBody: Bool
     private let handler: @Sendable (Laboratory) throws -> Response
 
+    /// - Parameter path: below `/_understudy/`, or whole, with a slash in front.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ place: Place, _ summary: String, takesBody: Bool = false,
         handler: @escaping @Sendable (Laboratory) throws -> Response
     ) {
         self.method = method
-        self.path = "/\(ControlAPI.prefix)/\(path)"
+        self.path = path.utf8.first == UInt8(ascii: "/") ? path : "/\(ControlAPI.prefix)/\(path)"
         self.summary = summary
         self.place = place
         self.takesBody = takesBody

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Writes texts as the string literals of a Swift file: `understudy-embed-text OUTPUT TEXT…`. The plugin `EmbedText` has the build call it.
+@main
+enum EmbedTextTool {
+    static func main() {
+        let paths = CommandLine.arguments.dropFirst()
+        guard let output = paths.first, paths.count > 1 else { end("usage: understudy-embed-text OUTPUT TEXT…") }
+        let texts = paths.dropFirst().map { path in
+            let url = URL(filePath: path)
+            do {
+                return EmbeddedText(fileName: url.lastPathComponent, text: try String(contentsOf: url, encoding: .utf8))
+            } catch {
+                end("\(path) cannot be read as UTF-8: \(error)")
+            }
+        }
+        do {
+            try Data(EmbeddedText.source(of: texts).utf8).write(to: URL(filePath: output), options: .atomic)
+        } catch {
+            end("\(output) cannot be written: \(error)")
+        }
+    }
+
+    private static func end(_ problem: String) -> Never {
+        try? FileHandle.standardError.write(contentsOf: Data("understudy-embed-text: error: \(problem)\n".utf8))
+        exit(1)
+    }
+}

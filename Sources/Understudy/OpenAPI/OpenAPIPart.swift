@@ -1,0 +1,47 @@
+import UnderstudyCore
+
+/// A part of the program's OpenAPI document: a backend's, or the control API's. By itself it is a document, too.
+struct OpenAPIPart: Sendable {
+    /// The backend's, or `understudy`.
+    let name: String
+    /// As it was written.
+    let yaml: String
+
+    init(name: String, yaml: String) {
+        self.name = name
+        self.yaml = yaml
+    }
+
+    static let control = OpenAPIPart(name: ControlAPI.name, yaml: EmbeddedText.controlYAML)
+
+    /// - Returns: `nil` for a backend without a document.
+    init?(of backend: any Backend.Type) {
+        guard !backend.openAPI.isEmpty else { return nil }
+        self.init(name: backend.name, yaml: backend.openAPI)
+    }
+
+    /// The backends' and the control API's, in this order.
+    static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
+        backends.compactMap { OpenAPIPart(of: $0) } + [control]
+    }
+
+    /// Takes a while: some tenths of a second in a debug build.
+    func json() throws(OpenAPIError) -> JSON {
+        do {
+            return try JSON(yaml: yaml)
+        } catch {
+            throw .malformed(part: name, reason: error.reason)
+        }
+    }
+
+    /// As it was written, but for the server's address.
+    func yaml(at baseURL: String) -> String {
+        let head = "\nservers:\n  - url: "
+        let written = "\(head)\(JSON.string(Self.writtenServer).text)\n"
+        guard let place = yaml.utf8.firstRange(of: written.utf8) else { return yaml }
+        return "\(yaml[..<place.lowerBound])\(head)\(JSON.string(baseURL).text)\n\(yaml[place.upperBound...])"
+    }
+
+    /// The address that parts are written with.
+    static let writtenServer = "http://127.0.0.1:4000"
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Understudy
+import UnderstudyCore
+
+struct OpenAPI: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "openapi",
+        abstract: "Print the OpenAPI document.",
+        discussion: "A running server has the same at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.")
+
+    @Argument(help: ArgumentHelp("A part alone: a backend's name, or understudy for the control API.", valueName: "backend"))
+    var backend: String?
+
+    @Flag(help: "As JSON, in place of YAML.")
+    var json = false
+
+    func run() throws {
+        try reportingFailure {
+            let documents = OpenAPIDocuments(Backends.all)
+            guard let text = try document(from: documents) else {
+                let names = documents.names.joined(separator: ", ")
+                throw StartError.usage("there is no OpenAPI document of \(backend ?? ""); there are those of \(names)")
+            }
+            standardOutput(text)
+        }
+    }
+
+    /// Without the end of its last line.
+    private func document(from documents: OpenAPIDocuments) throws(StartError) -> String? {
+        let server = OpenAPIDocuments.writtenServer
+        do {
+            if json { return try documents.json(of: backend, at: server)?.prettyText }
+            let text = try documents.yaml(of: backend, at: server)
+            return text.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+}

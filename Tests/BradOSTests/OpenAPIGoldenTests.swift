@@ -1,0 +1,46 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("What the real backend answers, the OpenAPI document describes it")
+struct OpenAPIGoldenTests {
+    @Test("to one request after the other", arguments: GoldenCase.all)
+    func steps(_ golden: GoldenCase) throws {
+        let document = try OpenAPIDescriptions.named("bradOS")
+        let placeholders = GoldenPlaceholders(today: LocalDate(year: 2026, month: 1, day: 7))
+        let steps = try #require(golden.json["steps"]?.array)
+        let findings = try steps.flatMap { step -> [String] in
+            let request = placeholders.filled(try #require(step["request"]))
+            let expected = placeholders.filled(try #require(step["expect"])).sampled
+            let method = try #require(request["method"]?.string)
+            let path = try #require(request["path"]?.string)
+            let target = "/api/dev" + path
+            guard let status = expected["status"]?.integer else {
+                let statuses = (expected["statusIn"]?.array ?? []).compactMap(\.integer)
+                let isDocumented = statuses.contains { document.documents(method, target, status: $0) }
+                return isDocumented ? [] : ["\(method) \(target): none of \(statuses) is documented"]
+            }
+            // Of a long list there is only the length.
+            guard let json = expected["json"], json["dataLength"] == nil else {
+                return document.documents(method, target, status: status) ? [] : ["\(method) \(target): \(status) is not documented"]
+            }
+            return document.findings(method, target, status: status, json: json)
+        }
+        #expect(findings == [])
+    }
+}
+
+extension JSON {
+    /// A golden answer with an instant and an id of the kind that its placeholders stand for.
+    fileprivate var sampled: JSON {
+        switch self {
+        case .string(let text):
+            .string(
+                text.replacing("{{ISO}}", with: "2026-01-07T09:00:00.000Z")
+                    .replacing("{{UUID}}", with: "7d9c1f5a-3b2e-4c6d-8e9f-0a1b2c3d4e5f"))
+        case .array(let elements): .array(elements.map(\.sampled))
+        case .object(let members): .object(members.mapValues(\.sampled))
+        default: self
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("`understudy openapi`")
+struct OpenAPITests {
+    @Test("prints the document with all its parts, without touching a database")
+    func whole() async throws {
+        let place = try Workplace()
+        let end = try await place.run(["openapi"])
+        #expect(end.status == 0)
+        let lines = Set(end.outputLines.map { $0.trimmingCharacters(in: .whitespaces) })
+        let wanted = ["/api/longevity/trends", "/api/v1/insights", "/api/{env}/health-sync/hrv", "/_understudy/health"]
+        let missing = wanted.filter { path in !["\(path):", "'\(path)':", "\"\(path)\":"].contains { lines.contains($0) } }
+        #expect(missing == [])
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test(
+        "prints a part as it was written",
+        arguments: [("longevity", "Sources/Longevity/OpenAPI/longevity.yaml"), ("understudy", "Sources/Understudy/OpenAPI/control.yaml")])
+    func part(_ name: String, _ file: String) async throws {
+        let end = try await Workplace().run(["openapi", name])
+        #expect(end.status == 0)
+        let written = try String(decoding: Data(contentsOf: URL(filePath: Repository.path(file))), as: UTF8.self)
+        let isSame = end.output.trimmingCharacters(in: .newlines) == written.trimmingCharacters(in: .newlines)
+        #expect(isSame)
+    }
+
+    @Test("prints the same as JSON")
+    func json() async throws {
+        let end = try await Workplace().run(["openapi", "understudy", "--json"])
+        #expect(end.status == 0)
+        let printed = try JSON(parsing: Array(end.output.utf8))
+        let differences = try printed.differences(from: OpenAPIDescriptions.named("understudy").json)
+        #expect(differences == [])
+    }
+
+    @Test("ends with status 64 when there is no such part, and says which there are", arguments: ["nothing", "Longevity", ""])
+    func unknown(_ name: String) async throws {
+        let end = try await Workplace().run(["openapi", name])
+        #expect(end.status == 64)
+        #expect(end.output == "")
+        let unnamed = OpenAPIDescriptions.names.filter { !end.errors.contains($0) }
+        #expect(unnamed == [], "\(end.errors)")
+    }
+}

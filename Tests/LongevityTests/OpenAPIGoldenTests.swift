@@ -1,0 +1,77 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// The golden answers are the real backend's, fidelity `backend`. The document describes the default, `guide`, and says in which few places
+/// the other differs (longevity.md 5).
+@Suite("What the real backend answers, the OpenAPI document describes it")
+struct OpenAPIGoldenTests {
+    private let document: OpenAPIDescription
+
+    init() throws {
+        document = try OpenAPIDescriptions.named("longevity")
+    }
+
+    @Test("when stored check-ins are read out", arguments: GoldenCase.all(ofKind: "readout"))
+    func readout(_ golden: GoldenCase) throws {
+        let expected = try #require(golden.json["expect"])
+        var answers = [
+            ("/api/longevity/trends", expected["trends"]), ("/api/stats/summary", expected["summary"]),
+            ("/api/age/state/u1", expected["ageState"]),
+        ]
+        for range in ["weekly", "monthly", "yearly"] {
+            answers.append(("/api/analytics/delta?range=\(range)", expected["delta"]?[range]))
+            answers.append(("/api/age/trend/u1?range=\(range)", expected["ageTrend"]?[range]))
+        }
+        let findings = answers.flatMap { target, answer -> [String] in
+            answer.map { document.findings("GET", target, status: 200, json: $0) } ?? []
+        }
+        #expect(findings == [])
+    }
+
+    @Test("to one request after the other", arguments: GoldenCase.all(ofKind: "sequence"))
+    func sequence(_ golden: GoldenCase) throws {
+        let world = try golden.sequenceWorld(fidelity: "guide")
+        let steps = try #require(golden.json["expect"]?["steps"]?.array)
+        let findings = try steps.flatMap { step -> [String] in
+            let guide = try GoldenCase.answer(toStep: step, in: world)
+            let method = try #require(step["request"]?["method"]?.string)
+            let path = try #require(step["request"]?["path"]?.string)
+            let status = try #require(step["expect"]?["status"]?.integer)
+            var body = step["expect"]?["body"] ?? .null
+            if status == guide.status { body = body.completed(by: guide.body) }
+            return document.findings(method, path, status: status, json: body)
+                + document.findings(method, path, status: guide.status, json: guide.body)
+        }
+        #expect(findings == [])
+    }
+
+    @Test("with only what was never written filled in")
+    func completion() {
+        let guide: JSON = ["a": .null, "b": 0, "c": 1, "d": ["e": .null], "f": [["g": 0]], "h": .null]
+        let golden: JSON = ["d": [:], "f": [[:]], "h": 2]
+        let completed: JSON = ["d": ["e": .null], "f": [["g": 0]], "h": 2, "a": .null, "b": 0]
+        #expect(golden.completed(by: guide) == completed)
+    }
+}
+
+extension JSON {
+    /// This answer of the real backend with the members that are missing because they were never written, and for which the documented one
+    /// has null or 0. Any other that is missing stays so.
+    fileprivate func completed(by guide: JSON) -> JSON {
+        switch (self, guide) {
+        case (.object(var members), .object(let others)):
+            for (key, other) in others {
+                if let value = members[key] {
+                    members[key] = value.completed(by: other)
+                } else if other == .null || other == 0 {
+                    members[key] = other
+                }
+            }
+            return .object(members)
+        case (.array(let elements), .array(let others)) where elements.count == others.count:
+            return .array(zip(elements, others).map { $0.completed(by: $1) })
+        default: return self
+        }
+    }
+}

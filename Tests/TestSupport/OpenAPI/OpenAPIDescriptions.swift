@@ -1,0 +1,39 @@
+import Understudy
+import UnderstudyCore
+
+/// The documents of the program, read once for all tests: reading one takes a while.
+package enum OpenAPIDescriptions {
+    /// The backends' names, and `understudy` for the control API's.
+    package static let names = Backends.all.map { $0.name } + ["understudy"]
+
+    /// A part by its name.
+    package static func named(_ name: String) throws -> OpenAPIDescription {
+        guard let part = parts[name] else { throw Missing(name: name) }
+        return try part.get()
+    }
+
+    /// All parts joined.
+    package static func joined() throws -> OpenAPIDescription { try whole.get() }
+
+    /// The backends that the documents are of.
+    package static func backends() throws -> [any Backend] {
+        try TestProgram.with(["longevity.fidelity": "guide"]).backends
+    }
+
+    private static let documents = OpenAPIDocuments(Backends.all)
+
+    private static let parts: [String: Result<OpenAPIDescription, any Error>] = Dictionary(
+        uniqueKeysWithValues: names.map { name in (name, Result { try read(name) }) })
+
+    private static let whole: Result<OpenAPIDescription, any Error> = Result { try read(nil) }
+
+    private static func read(_ name: String?) throws -> OpenAPIDescription {
+        guard let json = try documents.json(of: name, at: OpenAPIDocuments.writtenServer) else { throw Missing(name: name ?? "the whole") }
+        return OpenAPIDescription(json)
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "there is no OpenAPI document of \(name)" }
+    }
+}

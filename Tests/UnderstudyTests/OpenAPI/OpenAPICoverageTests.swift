@@ -1,0 +1,71 @@
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+@Suite("An OpenAPI document")
+struct OpenAPICoverageTests {
+    @Test("describes exactly what the route table has", arguments: OpenAPIDescriptions.names)
+    func table(_ name: String) throws {
+        let missing = OpenAPICoverage.missing(from: try OpenAPIDescriptions.named(name), rows: try Self.rows(of: name))
+        #expect(missing == [])
+    }
+
+    @Test("says of each operation what people and generators need", arguments: OpenAPIDescriptions.names)
+    func completeness(_ name: String) throws {
+        let unbuilt = try Self.rows(of: name).filter { !$0.isBuilt }
+        let titles = Set(unbuilt.map { "\($0.method.rawValue) \(OpenAPICoverage.template($0.path))" })
+        let incomplete = OpenAPICoverage.incomplete(in: try OpenAPIDescriptions.named(name), unbuilt: titles)
+        #expect(incomplete == [])
+    }
+
+    @Test("names no operation twice, in whichever part")
+    func ids() throws {
+        let repeated = OpenAPICoverage.repeatedIDs(in: try OpenAPIDescriptions.names.map { try OpenAPIDescriptions.named($0) })
+        #expect(repeated == [])
+    }
+
+    @Test("has what it refers to, and nothing that it does not", arguments: OpenAPIDescriptions.names)
+    func references(_ name: String) throws {
+        let looseEnds = OpenAPICoverage.looseEnds(in: try OpenAPIDescriptions.named(name))
+        #expect(looseEnds == [])
+    }
+
+    @Test("has schemas that can be judged by", arguments: OpenAPIDescriptions.names)
+    func schemas(_ name: String) throws {
+        let document = try OpenAPIDescriptions.named(name)
+        let faults = document.schemas.flatMap { schema -> [String] in
+            document.schema.formFaults(of: schema.json).map { "\(schema.place): \($0)" }
+        }
+        #expect(faults == [])
+    }
+
+    @Test("joined has the paths, the components and the tags of all parts, and no others")
+    func joined() throws {
+        let whole = try OpenAPIDescriptions.joined()
+        let parts = try OpenAPIDescriptions.names.map { try OpenAPIDescriptions.named($0) }
+        #expect(whole.json["openapi"] == "3.1.0")
+        let operations = Set(parts.flatMap(\.operations).map(\.title))
+        #expect(Set(whole.operations.map(\.title)).symmetricDifference(operations).sorted() == [])
+        let components = Set(parts.flatMap { Self.components(of: $0) })
+        #expect(Set(Self.components(of: whole)).symmetricDifference(components).sorted() == [])
+        let tags = Set(parts.flatMap { Self.tags(of: $0) })
+        #expect(Set(Self.tags(of: whole)).symmetricDifference(tags).sorted() == [])
+        let looseEnds = OpenAPICoverage.looseEnds(in: whole)
+        #expect(looseEnds == [])
+    }
+
+    static func rows(of name: String) throws -> [RouteTable.Row] {
+        RouteTable(backends: try OpenAPIDescriptions.backends()).rows.filter { $0.owner == name }
+    }
+
+    private static func components(of document: OpenAPIDescription) -> [String] {
+        (document.json["components"]?.object ?? [:]).flatMap { kind, members -> [String] in
+            (members.object?.keys ?? []).map { "\(kind)/\($0)" }
+        }
+    }
+
+    private static func tags(of document: OpenAPIDescription) -> [String] {
+        (document.json["tags"]?.array ?? []).compactMap { $0["name"]?.string }
+    }
+}

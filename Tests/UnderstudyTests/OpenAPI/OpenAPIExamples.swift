@@ -1,0 +1,25 @@
+import TestSupport
+import UnderstudyCore
+
+/// Holds a document's examples against their schemas.
+enum OpenAPIExamples {
+    /// A line for each example that does not fit, with the first of its faults.
+    static func findings(in document: OpenAPIDescription) -> [String] {
+        document.examples.flatMap { example -> [String] in
+            document.schema.faults(of: example.value, under: example.schema).prefix(4).map { "\(example.place): \($0)" }
+        }
+    }
+
+    /// The bodies of operations that are JSON and have no example; one is enough where there are several media types.
+    static func operationsWithout(in document: OpenAPIDescription) -> [String] {
+        document.operations.flatMap { operation -> [String] in
+            let answers = operation.responses.map { status, response in ("\(status)", document.schema.dereferenced(response)) }
+            let request = operation.json["requestBody"].map { [("its body", document.schema.dereferenced($0))] } ?? []
+            let bare = (answers + request).filter { _, body in
+                let media = (body["content"]?.object ?? [:]).filter { $0.key.hasSuffix("json") }
+                return !media.isEmpty && media.allSatisfy { $0.value["example"] == nil && $0.value["examples"] == nil }
+            }
+            return bare.map { "\(operation.title) has no example for \($0.0)" }
+        }
+    }
+}
