@@ -1,3 +1,4 @@
+import Foundation
 import MicroHTTP
 import Synchronization
 import TestTraits
@@ -16,13 +17,17 @@ struct SuspendedStopTests {
     }
 
     /// Waits as its path says.
-    private static func waiting(_ arrivals: Arrivals = Arrivals()) -> @Sendable (Request) -> Reply {
+    ///
+    /// - Parameter brief: who waits at `/brief` is let go when this opens.
+    private static func waiting(
+        _ arrivals: Arrivals = Arrivals(), brief: MicroHTTP.Gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: 50)
+    ) -> @Sendable (Request) -> Reply {
         let gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: never)
         return { request in
             let answer = echo(request)
             arrivals.add()
             switch request.path {
-            case "/short": return .later(.milliseconds(1_000)) { .response(answer) }
+            case "/brief": return .later(.gate(brief)) { .response(answer) }
             case "/long": return .later(.milliseconds(never)) { .response(answer) }
             case "/gate": return .later(.gate(gate)) { .response(answer) }
             case "/hang": return .later(.idleTimeout) { .disconnect(.close) }
@@ -47,17 +52,34 @@ struct SuspendedStopTests {
         return connections
     }
 
+    /// Whether a request that comes now is the last on its connection, or gets none.
+    private static func isDraining(_ server: TestServer) throws -> Bool {
+        do {
+            return try server.exchange(RawRequest("GET", "/other"))["Connection"] == "close"
+        } catch ConnectionError.ended {
+            return true
+        }
+    }
+
     @Test("what comes within the drain time is answered")
     func drains() throws {
         let arrivals = Arrivals()
-        try withServer(reply: Self.waiting(arrivals)) { server in
-            let connections = try Self.connections(server, 30, waitingAt: "/short", arrivals)
-            #expect(server.stop(drainSeconds: 20))
+        let gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: Self.never)
+        try withServer(reply: Self.waiting(arrivals, brief: gate)) { server in
+            let connections = try Self.connections(server, 30, waitingAt: "/brief", arrivals)
+            let isDrained = Mutex<Bool?>(nil)
+            Thread.detachNewThread {
+                let drained = server.stop(drainSeconds: Self.never)
+                isDrained.withLock { $0 = drained }
+            }
+            try eventually { try Self.isDraining(server) }
+            gate.open()
             for connection in connections {
                 let answer = try connection.readResponse()
-                #expect(answer.text == "GET /short")
+                #expect(answer.text == "GET /brief")
                 #expect(answer["Connection"] == "close")
             }
+            try eventually { isDrained.withLock { $0 } == true }
         }
     }
 
@@ -98,7 +120,7 @@ struct SuspendedStopTests {
     func mixed() throws {
         for _ in 1...10 {
             try withServer(reply: Self.waiting()) { server in
-                let paths = ["/short", "/long", "/gate", "/hang", "/slow", "/other"]
+                let paths = ["/brief", "/long", "/gate", "/hang", "/slow", "/other"]
                 let connections = try paths.flatMap { path in
                     try (0..<5).map { _ in
                         let connection = try server.connect()
