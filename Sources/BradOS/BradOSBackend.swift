@@ -26,7 +26,7 @@ package struct BradOSBackend: Backend {
 
     package var routes: [Route] {
         metricRoutes + recoveryRoutes + weightGoalRoutes + vo2MaxRoutes + ftpRoutes + rideRoutes + cyclingProfileRoutes + launchRoutes
-            + calendarRoutes + unbuiltRoutes
+            + coachRoutes + calendarRoutes + unbuiltRoutes
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

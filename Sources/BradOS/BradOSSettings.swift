@@ -10,13 +10,22 @@ package struct BradOSSettings: Sendable, Equatable {
         case required
     }
 
+    /// Which builds of the app are answered (brados.md, at its beginning).
+    package enum Generation: String, Sendable, CaseIterable {
+        case current
+        /// Those of February 2026, whose calendar knows no rides.
+        case february
+    }
+
     package let appCheck: AppCheck
+    package let generation: Generation
     package let registry: MetricRegistry
 }
 
 extension BradOSSettings {
     init(_ values: SettingValues) throws(SettingError) {
         appCheck = try values.choice("appCheck")
+        generation = try values.choice("generation")
         let faults = InputFaults()
         registry = MetricRegistry(reading: try values.json("metrics"), at: "bradOS.metrics", faults: faults)
         guard faults.all.isEmpty else { throw SettingError(name: "bradOS.metrics") }
@@ -28,6 +37,9 @@ extension BradOSBackend {
         Setting(
             "bradOS.appCheck", .choice(BradOSSettings.AppCheck.allCases.map(\.rawValue)), "ignored",
             "whether requests need an App Check token, as they do on the deployed backend"),
+        Setting(
+            "bradOS.generation", .choice(BradOSSettings.Generation.allCases.map(\.rawValue)), "current",
+            "which builds of the app are answered: today's, or those of February 2026, whose calendar knows no rides"),
         Setting(
             "bradOS.metrics",
             .checked(expected: "a list of metrics", by: { _ = MetricRegistry(reading: $0, at: $1, faults: $2) }), [],

@@ -1,24 +1,30 @@
 import UnderstudyCore
 
-/// Anybody, who reads what everybody is shown: records that belong to no user, or the standard user's.
+/// Anybody, who reads what everybody is shown: records that belong to no user, or the standard user's. An isolated user reads its own.
 struct SharedReader: Sendable {
+    let scope: RecordScope
     /// Until when that stays as it is, if nobody writes.
     let steadyUntil: Instant
 }
 
 extension Access<SharedReader> {
-    /// Anybody. Whatever accounts the shared records came with are seeded as of now.
+    /// Anybody. Whatever accounts the records came with are seeded as of now.
     ///
-    /// The header makes no difference to the answer, but answers are kept under it: the journal is told whose request it was.
-    static let shared = Access("none", [.userID]) { context in SharedReader(steadyUntil: try context.sharedRecordsSteadyUntil()) }
+    /// The header tells who is isolated, and the journal whose request it was.
+    static let shared = Access("none", [.userID]) { context in try context.sharedReader() }
 }
 
 extension Context {
-    /// Renews the accounts that shared records came with, and says until when nothing moves.
-    fileprivate func sharedRecordsSteadyUntil() throws -> Instant {
+    /// Renews the accounts that the records came with, and says until when nothing moves.
+    func sharedReader() throws -> SharedReader {
+        if let principal = try principal, let id = principal.userID, let account = principal.account,
+            try read({ try User.isIsolated(id, in: $0) })
+        {
+            return SharedReader(scope: .own(id), steadyUntil: try session.renewIfDue(account) ?? .distantFuture)
+        }
         let accounts = try read { db in
             try GlobalRecord.accounts(in: db) + [User.find(User.standardID, in: db)?.account].compactMap { $0 }
         }
-        return try accounts.compactMap { try session.renewIfDue($0) }.min() ?? .distantFuture
+        return SharedReader(scope: .everybody, steadyUntil: try accounts.compactMap { try session.renewIfDue($0) }.min() ?? .distantFuture)
     }
 }

@@ -20,12 +20,14 @@ extension BradOSBackend {
             })
     }
 
-    /// A read of what everybody is shown, whoever asks.
-    func shared(_ path: String, _ summary: String, _ handler: @escaping @Sendable (Context) throws -> Response) -> Route {
+    /// A read of what everybody is shown, whoever asks, unless it is an isolated user.
+    func shared(
+        _ path: String, _ summary: String, _ handler: @escaping @Sendable (SharedReader, Context) throws -> Response
+    ) -> Route {
         Route(
             .get, Self.pathPattern + path, .shared, summary,
             repeatable: { reader, context in
-                try repeatable(handler(context), until: reader.steadyUntil, context)
+                try repeatable(handler(reader, context), until: reader.steadyUntil, context)
             })
     }
 

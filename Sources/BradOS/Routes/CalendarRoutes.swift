@@ -6,8 +6,8 @@ extension BradOSBackend {
     /// A month of activities (brados.md 3.10). Rides are the standard user's, sessions everybody's.
     var calendarRoutes: [Route] {
         [
-            shared("/calendar/:year/:month", "a month of rides and sessions") { context in
-                .success(try CalendarMonth(context).json(in: context.session))
+            shared("/calendar/:year/:month", "a month of rides and sessions") { reader, context in
+                .success(try CalendarMonth(context, for: settings.generation).json(of: reader.scope, in: context.session))
             }
         ]
     }
@@ -17,8 +17,11 @@ extension BradOSBackend {
 private struct CalendarMonth {
     private let first: LocalDate
     private let minutesEastOfUTC: Int
+    /// Builds of February lose the whole month over a kind of activity that they do not know.
+    private let showsRides: Bool
 
-    init(_ context: Context) throws {
+    init(_ context: Context, for generation: BradOSSettings.Generation) throws {
+        showsRides = generation != .february
         func number(_ text: String?, in range: ClosedRange<Int>, else message: String) throws -> Int {
             guard let number = text.flatMap(JavaScriptInteger.leading), range.contains(number) else {
                 throw BradOSError.invalid(message: message, issues: nil)
@@ -36,14 +39,14 @@ private struct CalendarMonth {
         first = LocalDate(year: year, month: month, day: 1)
     }
 
-    func json(in session: Session) throws -> JSON {
+    func json(of scope: RecordScope, in session: Session) throws -> JSON {
         let start = instant(of: first)
         let end = instant(of: first.endOfMonth + 1)
-        let activities = try session.read { db in
-            try Ride.since(start, before: end, ofUser: User.standardID, in: db).map(Ride.answered).map(ride)
-                + GlobalRecord.completedWorkouts(from: start, before: end, in: db).map(workout)
-                + GlobalRecord.sessions(.stretchSession, from: start, before: end, in: db).map(stretch)
-                + GlobalRecord.sessions(.meditationSession, from: start, before: end, in: db).map(meditation)
+        let activities = try session.read { db -> [JSON] in
+            let rides = try showsRides ? Ride.since(start, before: end, ofUser: scope.rider, in: db).map(Ride.answered).map(ride) : []
+            return try rides + GlobalRecord.completedWorkouts(of: scope, from: start, before: end, in: db).map(workout)
+                + GlobalRecord.sessions(.stretchSession, of: scope, from: start, before: end, in: db).map(stretch)
+                + GlobalRecord.sessions(.meditationSession, of: scope, from: start, before: end, in: db).map(meditation)
         }
         var days: OrderedDictionary<String, [JSON]> = [:]
         for activity in activities.sorted(by: { Self.time(of: $0) < Self.time(of: $1) }) {
@@ -108,13 +111,13 @@ private struct CalendarMonth {
 
     private func day(_ date: String, _ activities: [JSON]) -> JSON {
         func has(_ type: String) -> JSON { .bool(activities.contains { $0["type"]?.string == type }) }
+        let summary: JSON = [
+            "totalActivities": .integer(activities.count), "completedActivities": .integer(activities.count),
+            "hasWorkout": has("workout"), "hasStretch": has("stretch"), "hasMeditation": has("meditation"),
+        ]
         return [
             "date": .string(date), "activities": .array(activities),
-            "summary": [
-                "totalActivities": .integer(activities.count), "completedActivities": .integer(activities.count),
-                "hasWorkout": has("workout"), "hasStretch": has("stretch"), "hasMeditation": has("meditation"),
-                "hasCycling": has("cycling"),
-            ],
+            "summary": showsRides ? summary.adding("hasCycling", has("cycling")) : summary,
         ]
     }
 }

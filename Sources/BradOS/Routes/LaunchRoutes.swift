@@ -11,42 +11,22 @@ extension BradOSBackend {
                     "environment": "cloud-functions",
                 ])
             },
-            shared("/workouts/today", "the next workout") { context in
-                .success(try context.read(GlobalRecord.nextWorkout) ?? .null)
+            shared("/workouts/today", "the next workout") { reader, context in
+                .success(try context.read { try GlobalRecord.nextWorkout(of: reader.scope, in: $0) } ?? .null)
             },
-            shared("/stretch-sessions/latest", "the newest stretch session") { context in
-                .success(try context.read { try GlobalRecord.newest(.stretchSession, in: $0) } ?? .null)
+            shared("/stretch-sessions/latest", "the newest stretch session") { reader, context in
+                .success(try context.read { try GlobalRecord.newest(.stretchSession, of: reader.scope, in: $0) } ?? .null)
             },
-            shared("/meditation-sessions/latest", "the newest meditation session") { context in
-                .success(try context.read { try GlobalRecord.newest(.meditationSession, in: $0) } ?? .null)
+            shared("/meditation-sessions/latest", "the newest meditation session") { reader, context in
+                .success(try context.read { try GlobalRecord.newest(.meditationSession, of: reader.scope, in: $0) } ?? .null)
             },
-            shared("/meditation-sessions/stats", "how much was meditated") { context in
-                let (sessions, seconds) = try context.read(GlobalRecord.meditationTotals)
+            shared("/meditation-sessions/stats", "how much was meditated") { reader, context in
+                let (sessions, seconds) = try context.read { try GlobalRecord.meditationTotals(of: reader.scope, in: $0) }
                 return .success(["totalSessions": .integer(sessions), "totalMinutes": .integer(seconds / 60)])
             },
-            shared("/mealplans/latest", "the newest meal plan") { context in
-                .success(try context.read { try GlobalRecord.newest(.mealPlan, in: $0) } ?? .null)
+            shared("/mealplans/latest", "the newest meal plan") { reader, context in
+                .success(try context.read { try GlobalRecord.newest(.mealPlan, of: reader.scope, in: $0) } ?? .null)
             },
-            route(.post, "/today-coach/recommend", "a briefing for the day, always the same", handler: recommend),
         ]
-    }
-
-    private static let recommendationSchema = Schema.object([.optional("recovery", .object(RecoverySnapshot.fields))])
-
-    /// The real backend asks a language model; here the briefing is fixed, in a form that both generations of the app decode.
-    private func recommend(_ caller: Caller, _ context: Context) throws -> Response {
-        let body = try context.body(Self.recommendationSchema)
-        let isSynced = try context.read { try !RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).isEmpty }
-        guard body["recovery"] != nil || isSynced else { throw BradOSError.recoveryNotSynced }
-        return .success([
-            "dailyBriefing": "Mock briefing.",
-            "sections": [
-                "recovery": ["insight": "Mock recovery insight.", "status": "good"], "lifting": .null, "cycling": .null,
-                "stretching": ["insight": "Mock stretching insight.", "suggestedRegions": ["back"], "priority": "normal"],
-                "meditation": ["insight": "Mock meditation insight.", "suggestedDurationMinutes": 10, "priority": "normal"],
-                "weight": .null,
-            ],
-            "warnings": [],
-        ])
     }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -21,18 +22,22 @@ extension BradOSBackend {
     private static let loadDays = 60
 
     private func trainingLoad(_ caller: Caller, _ context: Context) throws -> Response {
-        let (recent, stress) = try context.read { db in
+        let (recent, load) = try context.read { db in
             (
                 try Ride.since(context.daysAgo(Self.recentDays), ofUser: caller.id, in: db),
-                try Ride.dailyStress(after: context.daysAgo(Self.loadDays), ofUser: caller.id, in: db)
+                try trainingLoad(ofUser: caller.id, context, in: db)
             )
         }
-        let days = (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 }
-        let load = TrainingLoad(dailyStress: days)
         return .success([
             "recentCyclingWorkouts": .array(recent.map(Ride.answered)), "atl": .number(load.atl), "ctl": .number(load.ctl),
             "tsb": .number(load.tsb),
         ])
+    }
+
+    /// What a user carries at the context's time.
+    func trainingLoad(ofUser id: String, _ context: Context, in db: Database) throws -> TrainingLoad {
+        let stress = try Ride.dailyStress(after: context.daysAgo(Self.loadDays), ofUser: id, in: db)
+        return TrainingLoad(dailyStress: (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 })
     }
 
     private func efficiency(_ caller: Caller, _ context: Context) throws -> Response {

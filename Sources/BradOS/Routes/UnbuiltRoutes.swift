@@ -7,10 +7,10 @@ extension BradOSBackend {
     var unbuiltRoutes: [Route] {
         UnbuiltOperation.all.map { operation in
             operation.answer.isSeeded
-                ? shared(operation.path, "\(operation.area): as seeded", operation.answer.response)
-                : Route(
-                    operation.method, Self.pathPattern + operation.path, .open, "\(operation.area): not built",
-                    handler: operation.answer.response)
+                ? shared(operation.path, "\(operation.area): as seeded") { try operation.answer.response($1, of: $0.scope) }
+                : Route(operation.method, Self.pathPattern + operation.path, .open, "\(operation.area): not built") { context in
+                    try operation.answer.response(context)
+                }
         } + [
             // A page for people, of the backend's own emulator only.
             Route(.get, "/debug", .open, "debug page: not built") { _ in .success(.null) }
@@ -66,14 +66,14 @@ extension UnbuiltOperation.Answer {
         }
     }
 
-    func response(_ context: Context) throws -> Response {
+    func response(_ context: Context, of scope: RecordScope = .everybody) throws -> Response {
         switch self {
         case .list(let kind):
-            return .success(.array(try kind.map { kind in try context.read { try GlobalRecord.all(kind, in: $0) } } ?? []))
+            return .success(.array(try kind.map { kind in try context.read { try GlobalRecord.all(kind, of: scope, in: $0) } } ?? []))
         case .null: return .success(.null)
         case .one(let name, let kind):
             let id = context.parameters["id"] ?? ""
-            let found = try kind.flatMap { kind in try context.read { try GlobalRecord.find(kind, id: id, in: $0) } }
+            let found = try kind.flatMap { kind in try context.read { try GlobalRecord.find(kind, id: id, of: scope, in: $0) } }
             guard let found else { throw BradOSError.notFound(name, id: id) }
             return .success(found)
         case .noStrava: throw BradOSError.bare("Strava not connected. Please connect Strava first.")

@@ -9,6 +9,7 @@ extension BradOSBackend {
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let id = try User.find(account: account.key, in: db)?.id else { return nil }
         var members: JSON.Members = ["userId": .string(id)]
+        if try User.isIsolated(id, in: db) { members["isolated"] = true }
         members = members.merging(try metrics(ofUser: id, from: db))
         let snapshots = try RecoverySnapshot.all(ofUser: id, in: db)
         if !snapshots.isEmpty { members["recovery"] = .array(snapshots) }

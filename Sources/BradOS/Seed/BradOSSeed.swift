@@ -5,6 +5,8 @@ import UnderstudyCore
 struct BradOSSeed: SeedBlock {
     let userID: String
     let claims: [SeedClaim]
+    /// See ``User/isIsolated(_:in:)``.
+    private let isIsolated: Bool
     /// Where the user id stands, or would.
     private let idPath: String
     private let metrics: [(metric: Metric, seed: MetricSeed)]
@@ -17,6 +19,7 @@ struct BradOSSeed: SeedBlock {
         let id = reader.value("userId", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         userID = id ?? key
         idPath = id == nil ? reader.path : reader.path(of: "userId")
+        isIsolated = reader.bool("isolated") ?? false
         metrics = Self.metrics(reader, registry)
         recovery = RecoverySeed(reader)
         documents = Document.allCases.compactMap { document in
@@ -43,7 +46,7 @@ struct BradOSSeed: SeedBlock {
                 InputFault(path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
-        try User(id: userID, account: account.key).insert(in: db)
+        try User(id: userID, account: account.key).insert(isIsolated: isIsolated, in: db)
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)

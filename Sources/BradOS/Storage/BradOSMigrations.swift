@@ -60,6 +60,12 @@ enum BradOSMigrations {
                 -- Sessions, workouts and meal plans are nobody's own.
                 CREATE INDEX brados_record_of_all_by_date ON brados_record (kind, date, created_at);
                 CREATE INDEX brados_record_of_all_by_id ON brados_record (kind, id);
-                """)
+                """),
+        Migration(
+            "brados-002",
+            sql: """
+                -- Whether what is everybody's in the backend is this user's own: its sessions, workouts, meal plans and rides.
+                ALTER TABLE brados_user ADD COLUMN is_isolated INTEGER NOT NULL DEFAULT 0 CHECK (is_isolated IN (0, 1))
+                """),
     ]
 }

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// What is asked of records that belong to no user and are shown to everybody (brados.md 3.10).
+/// What is asked of records that belong to no user and are shown to everybody (brados.md 3.10), or those of an isolated user to that user.
 enum GlobalRecord {
     /// Accounts that have such records, which every reader is shown.
     static func accounts(in db: Database) throws -> [String] {
@@ -14,60 +14,70 @@ enum GlobalRecord {
     }
 
     /// Records of a kind, newest first.
-    static func all(_ kind: RecordKind, in db: Database) throws -> [JSON] {
-        try newest(kind, -1, in: db)
+    static func all(_ kind: RecordKind, of scope: RecordScope, in db: Database) throws -> [JSON] {
+        try newest(kind, -1, of: scope, in: db)
     }
 
-    static func newest(_ kind: RecordKind, in db: Database) throws -> JSON? {
-        try newest(kind, 1, in: db).first
+    static func newest(_ kind: RecordKind, of scope: RecordScope, in db: Database) throws -> JSON? {
+        try newest(kind, 1, of: scope, in: db).first
     }
 
-    static func find(_ kind: RecordKind, id: String, in db: Database) throws -> JSON? {
+    static func find(_ kind: RecordKind, id: String, of scope: RecordScope, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = ? AND id = ? ORDER BY number LIMIT 1", arguments: [kind.rawValue, id], in: db
+            "SELECT json FROM brados_record WHERE kind = :kind AND id = :id AND \(RecordScope.condition) ORDER BY number LIMIT 1",
+            arguments: ["kind": kind.rawValue, "id": id, "owner": scope.owner], in: db
         ).first
     }
 
-    private static func newest(_ kind: RecordKind, _ count: Int, in db: Database) throws -> [JSON] {
+    /// - Parameter count: negative for all of them.
+    static func newest(_ kind: RecordKind, _ count: Int, of scope: RecordScope, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = ? ORDER BY date DESC, created_at DESC, number DESC LIMIT ?",
-            arguments: [kind.rawValue, count], in: db)
+            """
+            SELECT json FROM brados_record WHERE kind = :kind AND \(RecordScope.condition)
+            ORDER BY date DESC, created_at DESC, number DESC LIMIT :count
+            """, arguments: ["kind": kind.rawValue, "count": count, "owner": scope.owner], in: db)
     }
 
     /// The workout that is scheduled first of those not yet done.
-    static func nextWorkout(in db: Database) throws -> JSON? {
+    static func nextWorkout(of scope: RecordScope, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') IN ('pending', 'in_progress')
-            ORDER BY date, created_at, number LIMIT 1
-            """, arguments: [], in: db
+            AND \(RecordScope.condition) ORDER BY date, created_at, number LIMIT 1
+            """, arguments: ["owner": scope.owner], in: db
         ).first
     }
 
-    static func meditationTotals(in db: Database) throws -> (sessions: Int, seconds: Int) {
+    static func meditationTotals(of scope: RecordScope, in db: Database) throws -> (sessions: Int, seconds: Int) {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
-                    WHERE kind = 'meditationSession'
-                    """))
+                    WHERE kind = 'meditationSession' AND \(RecordScope.condition)
+                    """), arguments: ["owner": scope.owner])
         return (row?[0] ?? 0, row?[1] ?? 0)
     }
 
     /// Workouts that were completed within a period, in the order of time.
-    static func completedWorkouts(from start: Instant, before end: Instant?, in db: Database) throws -> [JSON] {
+    static func completedWorkouts(
+        of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
+    ) throws -> [JSON] {
         try JSON.fetchAll(
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') = 'completed'
-            AND json_extract(json, '$.completed_at') >= ? AND json_extract(json, '$.completed_at') < ?
-            ORDER BY json_extract(json, '$.completed_at'), number
-            """, arguments: [start.description, end.sortKey], in: db)
+            AND json_extract(json, '$.completed_at') >= :start AND json_extract(json, '$.completed_at') < :end
+            AND \(RecordScope.condition) ORDER BY json_extract(json, '$.completed_at'), number
+            """, arguments: ["start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
     }
 
     /// Sessions of a kind that were completed within a period, in the order of time.
-    static func sessions(_ kind: RecordKind, from start: Instant, before end: Instant?, in db: Database) throws -> [JSON] {
+    static func sessions(
+        _ kind: RecordKind, of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
+    ) throws -> [JSON] {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = ? AND date >= ? AND date < ? ORDER BY date, created_at, number",
-            arguments: [kind.rawValue, start.description, end.sortKey], in: db)
+            """
+            SELECT json FROM brados_record WHERE kind = :kind AND date >= :start AND date < :end AND \(RecordScope.condition)
+            ORDER BY date, created_at, number
+            """, arguments: ["kind": kind.rawValue, "start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
     }
 }

@@ -29,8 +29,15 @@ struct User: Sendable, Equatable {
         return try String.fetchOne(statement, arguments: [account]).map { User(id: $0, account: account) }
     }
 
-    func insert(in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT INTO brados_user (id, account) VALUES (?, ?)").execute(arguments: [id, account])
+    /// - Parameter isIsolated: see ``isIsolated(_:in:)``.
+    func insert(isIsolated: Bool = false, in db: Database) throws {
+        try db.cachedStatement(sql: "INSERT INTO brados_user (id, account, is_isolated) VALUES (?, ?, ?)")
+            .execute(arguments: [id, account, isIsolated])
+    }
+
+    /// Whether what the backend shows to everybody is a user's own: it is shown nobody else's, and nobody else is shown its.
+    static func isIsolated(_ id: String, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db.cachedStatement(sql: "SELECT is_isolated FROM brados_user WHERE id = ?"), arguments: [id]) ?? false
     }
 
     /// The user whom an id that nobody has yet will name: that of the account with this key, which need not be there either.

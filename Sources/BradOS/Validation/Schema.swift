@@ -8,6 +8,8 @@ indirect enum Schema: Sendable, Equatable {
     case text
     /// `yyyy-MM-dd` by its pattern alone: `2026-13-45` is one (brados.md 1.7).
     case date
+    /// A date as ``date``, or an instant in RFC 3339: what one generation of the app writes where the other writes a date.
+    case dateOrTimestamp
     /// An instant in RFC 3339.
     case timestamp
     case bool
@@ -36,6 +38,7 @@ indirect enum Schema: Sendable, Equatable {
         switch self {
         case .text: value?.string == nil ? [wrongType(value)] : []
         case .date: dateIssues(in: value)
+        case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? dateIssues(in: value) : []
         case .timestamp: value?.string.map { Instant($0) == nil ? [Issue(.timestamp)] : [] } ?? [wrongType(value)]
         case .bool: value?.bool == nil ? [wrongType(value)] : []
         case .number(let range): value?.number.map(range.issues) ?? [wrongType(value)]
@@ -62,7 +65,7 @@ indirect enum Schema: Sendable, Equatable {
     /// The type's name in messages.
     var typeName: String {
         switch self {
-        case .text, .date, .timestamp: "string"
+        case .text, .date, .dateOrTimestamp, .timestamp: "string"
         case .bool: "boolean"
         case .number, .integer: "number"
         case .choice(let options): Issue.list(options)

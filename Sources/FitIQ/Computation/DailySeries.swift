@@ -37,6 +37,21 @@ struct DailySeries: Sendable, Equatable {
         return mean.isFinite ? mean : nil
     }
 
+    /// How far the days that have a value lie from their mean, on average of the squares; `nil` of fewer than seven days.
+    func spread(of type: ProgressType, in dates: DateRange) -> Double? {
+        let values = dates.compactMap { value(of: type, on: $0) }
+        guard values.count >= 7 else { return nil }
+        let mean = values.reduce(0, +) / Double(values.count)
+        let spread = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+        return spread.isFinite ? spread : nil
+    }
+
+    /// The dates that have a value of a type, or of any, in order.
+    func dates(of type: ProgressType? = nil) -> [LocalDate] {
+        if let type { return (days[type] ?? [:]).keys.sorted() }
+        return Set(days.values.flatMap(\.keys)).sorted()
+    }
+
     func entryCount(of type: ProgressType? = nil, in dates: DateRange) -> Int {
         let counted = type.map { [days[$0] ?? [:]] } ?? Array(days.values)
         return dates.reduce(0) { count, date in count + counted.reduce(0) { $0 + ($1[date]?.count ?? 0) } }

@@ -2,12 +2,17 @@ import UnderstudyCore
 
 /// Makes up a series of one entry a day: a trend from one value to another, a slow wave, daily noise, gaps; the same for the same seed.
 ///
-/// Two series with the same seed have the same noise, and so move together.
+/// Two series with the same seed have the same noise, and so move together. Two that follow the same rhythm share a part of it alone, as
+/// what is measured of one body does.
 struct ProgressGenerator: Sendable {
     private let type: ProgressType
     private let days: GeneratedDays
     /// In the type's unit.
     private let trend: GeneratedTrend
+    /// What the noise follows in part.
+    private let rhythm: Rhythm?
+    /// How much more it is on Saturdays and Sundays, in the type's unit.
+    private let weekend: Double
     /// Seconds of the local day at which entries are logged, give or take a few minutes.
     private let time: Int64
 
@@ -17,8 +22,17 @@ struct ProgressGenerator: Sendable {
         days = GeneratedDays(reader)
         let from = reader.number("from", in: 0...1e9) ?? 0
         reader.require("from", expected: "a number from 0 to 1000000000")
+        let via = reader.value("via", expected: "an array of numbers from 0 to 1000000000") { json in
+            json.array.flatMap { elements -> [Double]? in
+                let numbers = elements.compactMap(\.number).filter { (0...1e9).contains($0) }
+                return numbers.count == elements.count ? numbers : nil
+            }
+        }
         trend = GeneratedTrend(
-            from: from, to: reader.number("to", in: 0...1e9) ?? from, noise: reader.number("noise", in: 0...1e9) ?? 0)
+            from: from, via: via ?? [], to: reader.number("to", in: 0...1e9) ?? from, noise: reader.number("noise", in: 0...1e9) ?? 0,
+            wave: reader.number("season", in: -1...1) ?? 1)
+        rhythm = reader.object("rhythm").map(Rhythm.init)
+        weekend = reader.number("weekend", in: -1e9...1e9) ?? 0
         time =
             reader.value("at", expected: "a time of day: HH:MM") { json -> Int64? in
                 guard let text = json.string, text.utf8.count == 5 else { return nil }
@@ -29,13 +43,16 @@ struct ProgressGenerator: Sendable {
 
     /// - Parameter name: what the entries get their ids from; theirs alone.
     func entries(at moment: SeedMoment, name: String) -> [ProgressEntry] {
-        days.map(at: moment) { day, generator in
-            let offset = generator.deviation()
+        var pulse = rhythm?.pulse
+        return days.map(at: moment) { day, generator in
+            let own = generator.deviation()
+            let offset = pulse?.next().mixed(with: own) ?? own
             let minutes = Int64(generator.integer(in: 0...19))
             // The few minutes more never lead into the next day.
             let loggedAt = moment.zone.instant(of: day.date, secondsOfDay: min(time + minutes * 60, 86_399))
             guard loggedAt <= moment.now || day.date != moment.today else { return nil }
-            let quantity = max(0, Wording.rounded(trend.value(on: day, offset: offset), decimals: type.decimals))
+            let value = trend.value(on: day, offset: offset) + (day.date.weekday >= 5 ? weekend : 0)
+            let quantity = max(0, Wording.rounded(value, decimals: type.decimals))
             return ProgressEntry(
                 id: UUIDText.named("\(name) \(type.rawValue) \(day.date)"), type: type, quantity: quantity, loggedAt: loggedAt, notes: nil,
                 createdAt: loggedAt)

@@ -21,6 +21,16 @@ extension DailySeries {
     }
 }
 
+extension DailySeries {
+    /// All of a user's entries up to a day of a zone.
+    static func load(ofUser id: String, through last: LocalDate, in zone: Zone, from db: Database) throws -> DailySeries {
+        let first = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT MIN(logged_at) FROM fitiq_progress_entry WHERE user_id = ?"), arguments: [id])
+        guard let first else { return DailySeries() }
+        return try load(ofUser: id, DateRange(min(zone.localDate(at: Instant(seconds: first)), last), through: last), in: zone, from: db)
+    }
+}
+
 extension ProgressHistory {
     /// What the nights from one day to another need to know: the longest streak that is told is a year long.
     static func load(ofUser id: String, nights: DateRange, in zone: Zone, from db: Database) throws -> ProgressHistory {

@@ -54,22 +54,28 @@ package struct GeneratedDays: Sendable {
 
 /// A made-up development from one value to another, with a slow wave and daily noise.
 package struct GeneratedTrend: Sendable {
-    private let from: Double
-    private let to: Double
+    /// At equal distances, two at least.
+    private let stops: [Double]
     /// The most that a day lies off the trend, either way.
     private let noise: Double
+    /// How much of the slow wave there is; below 0 the other way round.
+    private let wave: Double
 
-    package init(from: Double, to: Double, noise: Double) {
-        self.from = from
-        self.to = to
+    /// - Parameter via: values that lie on the way, at equal distances.
+    package init(from: Double, via: [Double] = [], to: Double, noise: Double, wave: Double = 1) {
+        stops = [from] + via + [to]
         self.noise = noise
+        self.wave = wave
     }
 
     /// - Parameter offset: the day's own share of the noise, from -1 to 1.
     package func value(on day: GeneratedDays.Day, offset: Double) -> Double {
         // Half a year up, half a year down: nobody's trend is a straight line.
-        let wave = sin(Double(day.daysBefore) / 365 * 2 * .pi)
-        return from + (to - from) * day.progress + (wave + offset) / 2 * noise
+        let season = wave * sin(Double(day.daysBefore) / 365 * 2 * .pi)
+        let place = day.progress * Double(stops.count - 1)
+        let stretch = min(Int(place), stops.count - 2)
+        let (from, to) = (stops[stretch], stops[stretch + 1])
+        return from + (to - from) * (place - Double(stretch)) + (season + offset) / 2 * noise
     }
 }
 

@@ -5,13 +5,20 @@ import UnderstudyCore
 
 @Suite("The coach's briefing")
 struct TodayCoachTests {
-    /// brados.md 3.10
+    /// To ``JSON/recovery(_:_:)``, by somebody who has nothing else.
     private static let briefing = JSON.success([
-        "dailyBriefing": "Mock briefing.",
+        "dailyBriefing":
+            "Recovery is 71 of 100 after 7.2 h of sleep: you are ready for hard work. Nothing is on the plan, so choose what you enjoy.",
         "sections": [
-            "recovery": ["insight": "Mock recovery insight.", "status": "good"], "lifting": .null, "cycling": .null,
-            "stretching": ["insight": "Mock stretching insight.", "suggestedRegions": ["back"], "priority": "normal"],
-            "meditation": ["insight": "Mock meditation insight.", "suggestedDurationMinutes": 10, "priority": "normal"], "weight": .null,
+            "recovery": ["insight": "HRV is 18% above your baseline, resting heart rate 3 bpm below it.", "status": "great"],
+            "lifting": .null, "cycling": .null,
+            "stretching": [
+                "insight": "Ten minutes of stretching are a good start.", "suggestedRegions": ["back", "hip_flexors", "shoulders"],
+                "priority": "normal",
+            ],
+            "meditation": [
+                "insight": "Ten quiet minutes keep a good day good.", "suggestedDurationMinutes": 10, "priority": "normal",
+            ], "weight": .null,
         ], "warnings": [],
     ])
     private static let notSynced = JSON.refusal(
@@ -22,7 +29,7 @@ struct TodayCoachTests {
         expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: body), 400, Self.notSynced)
     }
 
-    @Test("is always the same once recovery was synced, of any age")
+    @Test("is the same of the same day, once recovery was synced, of any age, or with the request")
     func synced() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2020-01-01"))
@@ -58,6 +65,17 @@ struct TodayCoachTests {
         try world.sync()
         expectAnswer(
             try world.brad(.post, "/today-coach/recommend", body: ["recovery": recovery]), 400, .invalid("Invalid request data", issue))
+    }
+
+    @Test(
+        "takes a recovery dated by a day or by an instant, whichever builds are answered",
+        arguments: [
+            "2026-01-07", "2026-01-07T05:00:00.000Z", "2026-01-07T05:00:00Z", "2026-01-07T08:00:00.123456+03:00",
+        ], ["current", "february"])
+    func dates(_ date: String, _ generation: String) throws {
+        let world = try TestWorld(settings: ["bradOS.generation": .string(generation)])
+        let body: JSON = ["recovery": JSON.recovery(date).without("source")]
+        expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
     }
 
     @Test("takes any offset of the caller's zone", arguments: ["300", "-330", "", "abc"])

@@ -15,9 +15,12 @@ struct InsightGeneratorTests {
 
     private static let progress: JSON = [
         "generate": [
-            ["type": "weight", "days": 200, "from": 90, "to": 80, "noise": 0.5, "gaps": 0.1],
-            ["type": "sleep_hours", "days": 200, "from": 7, "noise": 1, "seed": 9],
-            ["type": "mood_score", "days": 200, "from": 6, "noise": 1, "seed": 9],
+            ["type": "weight", "days": 400, "from": 90, "to": 80, "noise": 1.5, "gaps": 0.1],
+            ["type": "steps", "days": 400, "from": 8_000, "noise": 6_000, "seed": 2, "rhythm": ["seed": 21, "share": 0.6]],
+            ["type": "sleep_hours", "days": 400, "from": 7, "noise": 3, "seed": 9, "rhythm": ["seed": 21, "share": 0.6]],
+            ["type": "resting_heart_rate", "days": 400, "from": 60, "noise": 12, "seed": 10, "rhythm": ["seed": 21, "share": -0.6]],
+            ["type": "water_liters", "days": 400, "from": 1.8, "noise": 1.5, "seed": 11, "gaps": 0.1],
+            ["type": "mood_score", "days": 400, "from": 6, "noise": 4, "seed": 12, "rhythm": ["seed": 21, "share": 0.7]],
         ]
     ]
 
@@ -61,10 +64,33 @@ struct InsightGeneratorTests {
         for (type, flags) in states { #expect(flags.count == 8, "\(type): \(flags.sorted())") }
     }
 
-    @Test("have all four types among any sixteen", arguments: [16, 17, 24, 31])
-    func types(_ count: Int) throws {
-        let types = try generated(["count": .integer(count)]).compactMap { $0["insight_type"]?.string }
-        #expect(Set(types.suffix(16)).count == 4)
+    @Test("tell of no milestone and no pattern that the entries do not bear out")
+    func unfounded() throws {
+        let types = try generated(["count": 137]).compactMap { $0["insight_type"]?.string }
+        #expect(Set(types) == ["daily", "weekly"])
+    }
+
+    @Test("of weeks are about Monday to Sunday, and made on Monday, as many as there are", arguments: [7, 30, 137])
+    func weeks(_ count: Int) throws {
+        let insights = try generated(["count": .integer(count)], progress: Self.progress)
+        let weekly = insights.filter { $0["insight_type"] == "weekly" }
+        for insight in weekly {
+            let made = try #require(insight["created_at"]?.string.flatMap { LocalDate($0.prefix(10)) })
+            #expect(made.weekday == 0)
+            #expect(insight["period_start"] == .string("\(made - 7)T00:00:00Z"))
+            #expect(insight["period_end"] == .string("\(made - 1)T23:59:59Z"))
+        }
+        let mondays = insights.count { insight in
+            insight["created_at"]?.string.flatMap { LocalDate($0.prefix(10)) }?.weekday == 0
+        }
+        #expect(weekly.count == mondays)
+    }
+
+    @Test("of milestones are each there once, on the day that is the first")
+    func milestones() throws {
+        let milestones = try generated(["count": 137], progress: Self.progress).filter { $0["insight_type"] == "milestone" }
+        #expect(milestones.count >= 8)
+        #expect(Set(milestones.compactMap { $0["title"]?.string }).count == milestones.count)
     }
 
     @Test("were read and archived after they were made, and not later than now")
@@ -87,8 +113,9 @@ struct InsightGeneratorTests {
         let entries: JSON = [["type": "weight", "quantity": 82.4, "loggedAt": "2026-01-06T08:00:00Z"]]
         let insight = try generated(["count": 1], progress: entries).first
         #expect(insight?["content"] == "Tuesday, 6 January 2026: you logged 1 entry.\nWeight: 82.4 kg.")
-        let patterns = try generated(["count": 16], progress: Self.progress).filter { $0["insight_type"] == "pattern" }
-        #expect(patterns.map { $0["title"] } == ["A pattern: sleep and mood", "A pattern: sleep and mood"])
+        let patterns = try generated(["count": 137], progress: Self.progress).filter { $0["insight_type"] == "pattern" }
+        #expect(Set(patterns.compactMap { $0["title"]?.string }).count == patterns.count)
+        #expect(patterns.count >= 8)
     }
 
     @Test("are the same each time")

@@ -85,6 +85,37 @@ struct ProgressGeneratorTests {
         #expect(try entries(["days": 1, "to": 76]).map(\.quantity) == [76])
     }
 
+    @Test("runs by way of values between, at equal distances")
+    func via() throws {
+        let found = try entries(["via": [70, 90], "to": 60, "days": 31]).map(\.quantity)
+        #expect([found[0], found[5], found[10], found[15], found[20], found[30]] == [80, 75, 70, 80, 90, 60])
+    }
+
+    @Test("is more on Saturdays and Sundays by what is asked for, or less", arguments: [2, -2.5])
+    func weekend(_ more: Double) throws {
+        for entry in try entries(["weekend": .number(more)]) {
+            #expect(entry.quantity == (entry.loggedAt.utc.date.weekday >= 5 ? 80 + more : 80))
+        }
+    }
+
+    @Test("has the year's slow wave, less of it, none or the opposite")
+    func season() throws {
+        func quarter(_ season: JSON) throws -> Double {
+            let found = try entries(["noise": 10, "season": season, "days": 183, "seed": 4]).map(\.quantity)
+            return found[75...107].reduce(0, +) / 33
+        }
+        let (whole, none, opposite) = (try quarter(1), try quarter(0), try quarter(-1))
+        #expect(abs(whole - none - 4.9) < 0.2 && abs(none - opposite - 4.9) < 0.2)
+        #expect(try entries(["noise": 10, "season": 1]) == entries(["noise": 10]))
+    }
+
+    @Test("lies off the trend by the noise at most, also with a rhythm", arguments: [-1, -0.4, 0, 0.7, 1])
+    func rhythm(_ share: Double) throws {
+        let rhythm: JSON = ["seed": 5, "share": .number(share)]
+        let found = try entries(["noise": 8, "days": 730, "seed": 3, "rhythm": rhythm]).map(\.quantity)
+        #expect((found.map { abs($0 - 80) }.max() ?? 0) <= 8.05)
+    }
+
     @Test("lies off the trend by the noise at most", arguments: [0.5, 3, 20])
     func noise(_ noise: Double) throws {
         let found = try entries(["noise": .number(noise), "days": 730, "seed": 3]).map(\.quantity)
@@ -143,6 +174,16 @@ struct TwinSeriesTests {
     @Test("move together with one seed, also when one of them is longer")
     func lengths() throws {
         #expect(try correlation(["seed": 9, "days": 200], ["seed": 9, "days": 120]) > 0.9)
+    }
+
+    @Test(
+        "move together with one rhythm in part, and against each other if one follows it the other way round",
+        arguments: [(0.7, 0.7, 0.4...0.9), (0.7, -0.7, -0.9 ... -0.4), (1.0, 1.0, 0.99...1.01), (0.0, 1.0, -0.25...0.25)])
+    func rhythm(_ first: Double, _ second: Double, _ expected: ClosedRange<Double>) throws {
+        func members(_ seed: Int, _ share: Double) -> JSON {
+            ["seed": .integer(seed), "season": 0, "noise": 4, "rhythm": ["seed": 3, "share": .number(share)]]
+        }
+        #expect(try expected.contains(correlation(members(9, first), members(10, second))))
     }
 
     @Test("do not with two seeds, but for their slow wave")

@@ -70,6 +70,7 @@ extension SeedFaultCase {
         generator(["seed": -1], ".seed", found: "-1", expected: "a whole number from 0 to 2147483647"),
         generator(["seed": 2_147_483_648], ".seed", found: "2147483648", expected: "a whole number from 0 to 2147483647"),
         generator(
-            ["count": 3], ".count", found: "an unknown key", expected: "one of at, days, from, gaps, noise, seed, to, type, until"),
+            ["count": 3], ".count", found: "an unknown key",
+            expected: "one of at, days, from, gaps, noise, rhythm, season, seed, to, type, until, via, weekend"),
     ]
 }

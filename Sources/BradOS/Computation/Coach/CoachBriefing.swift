@@ -1,0 +1,157 @@
+import UnderstudyCore
+
+/// What the coach says to a day (brados.md 3.10).
+///
+/// The real backend asks a language model; here fixed rules speak, in a form that both generations of the app decode. The same day is told the
+/// same.
+struct CoachBriefing: Sendable {
+    let day: CoachDay
+
+    var json: JSON {
+        [
+            "dailyBriefing": .string([recoverySentence, loadSentence, planSentence].compactMap { $0 }.joined(separator: " ")),
+            "sections": [
+                "recovery": recovery, "lifting": lifting, "cycling": cycling, "stretching": stretching, "meditation": meditation,
+                "weight": weight,
+            ],
+            "warnings": .array(warnings),
+        ]
+    }
+
+    // The briefing
+
+    private var recoverySentence: String {
+        let nights = "after \(Self.text(day.recovery.sleepHours)) h of sleep"
+        return switch day.recovery.state {
+        case "ready": "Recovery is \(day.recovery.score) of 100 \(nights): you are ready for hard work."
+        case "moderate": "Recovery is \(day.recovery.score) of 100 \(nights): train, but keep something in reserve."
+        default: "Recovery is \(day.recovery.score) of 100 \(nights): rest comes first today."
+        }
+    }
+
+    private var loadSentence: String? {
+        guard let load = day.cycling?.load, load.ctl > 0 else { return nil }
+        let balance = "(balance \(Self.text(load.tsb)))"
+        return switch load.tsb {
+        case 5...: "Your legs are fresh \(balance)."
+        case (-10)...: "Your training load is in balance \(balance)."
+        default: "You carry fatigue from the last week \(balance)."
+        }
+    }
+
+    private var planSentence: String {
+        if day.recovery.asksForRest {
+            return day.workout.map { "\($0) can wait a day; a walk and an early night cannot." } ?? "A walk and an early night are enough."
+        }
+        let ride = session.map { "\($0.label) of \($0.minutes) minutes" }
+        return switch (day.workout, ride) {
+        case (let workout?, let ride?): "\(workout) is on the plan, and \(ride) if there is time."
+        case (let workout?, nil): "\(workout) is on the plan."
+        case (nil, let ride?): "Next on the plan is \(ride)."
+        case (nil, nil): "Nothing is on the plan, so choose what you enjoy."
+        }
+    }
+
+    /// The ride that the day allows.
+    private var session: PlannedSession? {
+        guard let next = day.cycling?.next, !day.recovery.asksForRest else { return nil }
+        return day.recovery.isReady && !isTired ? next : next.easier
+    }
+
+    private var isTired: Bool { (day.cycling?.load.tsb ?? 0) < -10 }
+
+    // The sections
+
+    private var recovery: JSON {
+        let status =
+            switch day.recovery.score {
+            case 70...: "great"
+            case 50...: "good"
+            case 30...: "caution"
+            default: "warning"
+            }
+        let hrv = Self.distance(day.recovery.hrvVsBaseline.rounded(), "%")
+        let rhr = Self.distance(roundedToTenth(day.recovery.rhrVsBaseline), " bpm")
+        return [
+            "insight": .string("HRV is \(hrv) your baseline, resting heart rate \(rhr) it."), "status": .string(status),
+        ]
+    }
+
+    private var lifting: JSON {
+        guard let workout = day.workout else { return .null }
+        return switch day.recovery.state {
+        case "ready": ["insight": .string("\(workout) is due: a day to add weight."), "priority": "high"]
+        case "moderate": ["insight": .string("\(workout) is due: lift as planned, without another set."), "priority": "normal"]
+        default: ["insight": .string("\(workout) is due, but better tomorrow."), "priority": "rest"]
+        }
+    }
+
+    private var cycling: JSON {
+        guard let cycling = day.cycling else { return .null }
+        let rides = "\(cycling.ridesThisWeek) of \(cycling.sessions.count) rides done so far"
+        let week = cycling.week.map { "Week \($0) of the block, \(rides)." }
+        let last = cycling.daysSinceRide.map { $0 == 0 ? "You rode today." : "Your last ride was \(Self.days($0)) ago." }
+        let insight = [week, last].compactMap { $0 }.joined(separator: " ")
+        let isOver = day.recovery.asksForRest || cycling.daysSinceRide == 0
+        let priority = isOver ? "skip" : day.recovery.isReady && !isTired && session != nil ? "high" : "normal"
+        return [
+            "insight": .string(insight.isEmpty ? "No ride has been synced yet." : insight),
+            "session": isOver ? .null : session?.json ?? .null, "priority": .string(priority),
+        ]
+    }
+
+    private var stretching: JSON {
+        let regions =
+            (day.cycling?.daysSinceRide ?? .max) <= 2
+            ? ["hip_flexors", "hamstrings", "quads"] : day.workout != nil ? ["shoulders", "back"] : ["back", "hip_flexors", "shoulders"]
+        let (insight, priority): (String, String) =
+            switch day.daysSinceStretch {
+            case nil: ("Ten minutes of stretching are a good start.", "normal")
+            case 0?: ("You have stretched today.", "low")
+            case let days?: ("Your last stretch session was \(Self.days(days)) ago.", days >= 3 ? "high" : "normal")
+            }
+        return ["insight": .string(insight), "suggestedRegions": .array(regions.map(JSON.string)), "priority": .string(priority)]
+    }
+
+    private var meditation: JSON {
+        let needsCalm = day.recovery.asksForRest || day.recovery.sleepHours < 6.5
+        let streak = day.meditationStreak
+        let insight =
+            if day.daysSinceMeditation == 0 {
+                "You have meditated today, \(Self.days(streak)) in a row."
+            } else if streak > 0 {
+                "You have meditated \(Self.days(streak)) in a row: today is the next."
+            } else {
+                needsCalm ? "A quiet quarter of an hour helps after a night like this." : "Ten quiet minutes keep a good day good."
+            }
+        let priority = day.daysSinceMeditation == 0 ? "low" : needsCalm ? "high" : "normal"
+        return [
+            "insight": .string(insight), "suggestedDurationMinutes": .integer(needsCalm ? 15 : 10), "priority": .string(priority),
+        ]
+    }
+
+    private var weight: JSON {
+        guard let weight = day.weight else { return .null }
+        let change = Self.distance(roundedToTenth(weight.latest - weight.usual), " lb")
+        let goal = weight.target.map { target -> String in
+            let rest = roundedToTenth(weight.latest - target)
+            let date = weight.targetDate.map { " by \($0)" } ?? ""
+            let goal = "your goal of \(Self.text(target)) lb"
+            return rest > 0 ? " It is \(Self.text(rest)) lb to \(goal)\(date)." : " You have reached \(goal)."
+        }
+        return ["insight": .string("You weigh \(Self.text(weight.latest)) lb, \(change) your recent average.\(goal ?? "")")]
+    }
+}
+
+extension CoachBriefing {
+    /// `7.6`
+    static func text(_ value: Double) -> String { JSON.number(roundedToTenth(value)).text }
+
+    /// `2.7 bpm below`, `14% above`, `level with`
+    static func distance(_ value: Double, _ unit: String) -> String {
+        value == 0 ? "level with" : "\(text(value.magnitude))\(unit) \(value > 0 ? "above" : "below")"
+    }
+
+    /// `1 day`, `3 days`
+    static func days(_ count: Int) -> String { "\(count) \(count == 1 ? "day" : "days")" }
+}

@@ -1,0 +1,108 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import BradOS
+
+@Suite("What the coach says to a day (3.10)")
+struct CoachBriefingTests {
+    private func day(
+        _ recovery: JSON.Members = [:], nights: [Double] = [], cycling: CoachDay.Cycling? = nil, workout: String? = nil,
+        stretched: Int? = nil, meditated: Int? = nil, streak: Int = 0, weight: CoachDay.Weight? = nil
+    ) -> JSON {
+        let snapshot: JSON = ["score": 79, "state": "ready", "hrvVsBaseline": 14.4, "rhrVsBaseline": -2.7, "sleepHours": 7.58]
+        return CoachBriefing(
+            day: CoachDay(
+                recovery: CoachDay.Recovery(snapshot.with(recovery)), nights: nights, cycling: cycling, workout: workout,
+                daysSinceStretch: stretched, daysSinceMeditation: meditated, meditationStreak: streak, weight: weight)
+        ).json
+    }
+
+    /// A rider with a block of two sessions.
+    private func rider(stress: [Double] = [40], done: Int = 0, daysSinceRide: Int? = 3, ftpAge: Int = 9) -> CoachDay.Cycling {
+        CoachDay.Cycling(
+            ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: daysSinceRide, ridesThisWeek: done,
+            sessions: [
+                PlannedSession(type: "vo2max", minutes: 30, classTypes: ["Power Zone Max"]),
+                PlannedSession(type: "fun", minutes: 45, classTypes: ["Music"]),
+            ], week: 3)
+    }
+
+    private static let states: [(state: String, score: Int, status: String)] = [
+        ("ready", 100, "great"), ("ready", 70, "great"), ("moderate", 69, "good"), ("moderate", 50, "good"), ("recover", 49, "caution"),
+        ("recover", 30, "caution"), ("recover", 29, "warning"), ("recover", 0, "warning"),
+    ]
+
+    @Test("names the score and how good it is", arguments: states)
+    func status(_ state: String, _ score: Int, _ status: String) {
+        let said = day(["score": .integer(score), "state": .string(state)])
+        #expect(said["sections"]?["recovery"]?["status"] == .string(status))
+        #expect(said["dailyBriefing"]?.string?.hasPrefix("Recovery is \(score) of 100 after 7.6 h of sleep: ") == true)
+    }
+
+    @Test("says another thing to a score of 60 than to one of 79")
+    func different() {
+        #expect(day(["score": 60, "state": "moderate"])["dailyBriefing"] != day()["dailyBriefing"])
+    }
+
+    @Test("has a section for lifting where a workout is due, with less to do on bad days")
+    func lifting() {
+        #expect(day()["sections"]?["lifting"] == .null)
+        for (state, priority) in [("ready", "high"), ("moderate", "normal"), ("recover", "rest")] {
+            let lifting = day(["state": .string(state)], workout: "Push Day")["sections"]?["lifting"]
+            #expect(lifting?["priority"] == .string(priority))
+            #expect(lifting?["insight"]?.string?.contains("Push Day") == true)
+        }
+    }
+
+    @Test("sends a ready rider to the week's next session, a moderate one to an easier, a tired one to none")
+    func cycling() {
+        func section(_ state: String, _ cycling: CoachDay.Cycling) -> JSON? {
+            day(["state": .string(state)], cycling: cycling)["sections"]?["cycling"]
+        }
+        #expect(day()["sections"]?["cycling"] == .null)
+        let full: JSON = [
+            "type": "vo2max", "durationMinutes": 30, "pelotonClassTypes": ["Power Zone Max"],
+            "pelotonTip": "Look for a class of 30 minutes.", "targetTSS": ["min": 38, "max": 48],
+            "targetZones": "Zones 5 to 6 in the intervals, zone 1 between them",
+        ]
+        #expect(section("ready", rider())?["session"] == full)
+        #expect(section("ready", rider())?["priority"] == "high")
+        #expect(section("ready", rider(done: 1))?["session"]?["durationMinutes"] == 45)
+        #expect(section("moderate", rider())?["session"]?["type"] == "fun")
+        #expect(section("moderate", rider())?["priority"] == "normal")
+        for rest in [section("recover", rider()), section("ready", rider(daysSinceRide: 0))] {
+            #expect(rest?["session"] == .null)
+            #expect(rest?["priority"] == "skip")
+        }
+        let done = section("ready", rider(done: 2))
+        #expect(done?["session"] == .null)
+        #expect(done?["insight"] == "Week 3 of the block, 2 of 2 rides done so far. Your last ride was 3 days ago.")
+    }
+
+    @Test("warns of what should not be overlooked, and of nothing else")
+    func warnings() {
+        func types(_ said: JSON) -> [String] { said["warnings"]?.array?.compactMap { $0["type"]?.string } ?? [] }
+        #expect(types(day(nights: [7, 6, 6], cycling: rider(), stretched: 2)) == [])
+        #expect(types(day(nights: [6.4, 6.4, 7])) == ["sleep_degradation"])
+        #expect(types(day(cycling: rider(daysSinceRide: 2), stretched: 3)) == ["stretching_neglect"])
+        #expect(types(day(cycling: rider(ftpAge: 60))) == ["ftp_stale"])
+        let hard = rider(stress: Array(repeating: 0, count: 50) + Array(repeating: 150, count: 7))
+        #expect(types(day(cycling: hard)) == ["overtraining"])
+    }
+
+    @Test("counts stretches, meditations and pounds")
+    func counts() {
+        let weight = CoachDay.Weight(latest: 180.2, usual: 180.6, target: 174, targetDate: "2026-05-27")
+        let sections = day(stretched: 4, meditated: 1, streak: 3, weight: weight)["sections"]
+        #expect(sections?["stretching"]?["insight"] == "Your last stretch session was 4 days ago.")
+        #expect(sections?["stretching"]?["priority"] == "high")
+        #expect(sections?["meditation"]?["insight"] == "You have meditated 3 days in a row: today is the next.")
+        #expect(
+            sections?["weight"]?["insight"]
+                == "You weigh 180.2 lb, 0.4 lb below your recent average. It is 6.2 lb to your goal of 174 lb by 2026-05-27.")
+        let done = day(stretched: 0, meditated: 0, streak: 1)["sections"]
+        #expect(done?["stretching"]?["priority"] == "low")
+        #expect(done?["meditation"]?["priority"] == "low")
+    }
+}
