@@ -9,8 +9,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Builds the YAML files of a target's folder `OpenAPI` into it.
-let openAPI = Target.PluginUsage.plugin(name: "EmbedText")
+/// Builds the YAML files of a target's folder `OpenAPI` into it, and the files of its folder `Dashboard/Page`.
+let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// What every backend stands on.
 let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", collections, grdb, httpTypes]
@@ -81,26 +81,27 @@ let package = Package(
         .executableTarget(name: "understudy-embed-text", path: "Sources/EmbedText"),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["understudy-embed-text"]),
         .target(
-            name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [openAPI]),
+            name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(
             name: "FitIQ",
             dependencies: foundation + [crypto, .product(name: "JWTKit", package: "jwt-kit")],
             resources: [.embedInCode("Seed/schema.json")],
-            plugins: [openAPI]
+            plugins: [embeddedText]
         ),
-        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [openAPI]),
+        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
             name: "Understudy",
             dependencies: [
                 "BradOS", "DemoSeed", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds",
+                crypto,
                 grdb,
                 httpTypes,
                 logging,
                 collections,
                 .product(name: "Yams", package: "Yams"),
             ],
-            plugins: [openAPI]
+            plugins: [embeddedText]
         ),
         .executableTarget(
             name: "UnderstudyCommand",
@@ -161,10 +162,18 @@ let package = Package(
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", collections]),
+            dependencies: [
+                "MicroHTTP", "TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyWorlds",
+                collections, httpTypes,
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// For `make docs` alone: nobody else who builds this package, or depends on it, fetches the plugin.
+if Context.environment["UNDERSTUDY_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
 
 // On Linux, where CI has two cores, debug builds of the modules are optimised: the tests take a minute in place of two. Not on a Mac, where the
 // debugger is, nor with UNDERSTUDY_UNOPTIMIZED in the environment; and as a dependency no package may ask for it.

@@ -1,28 +1,39 @@
 import Foundation
 import PackagePlugin
 
-/// Builds the YAML files of a target's folder `OpenAPI` into it: `fitiq.yaml` is `EmbeddedText.fitiqYAML`, a `String`.
+/// Builds texts into a target: the YAML files of its folder `OpenAPI`, of which `fitiq.yaml` is `EmbeddedText.fitiqYAML`, a `String`; and
+/// the files of its folder `Dashboard/Page`, at any depth, which `EmbeddedText.page` has by their names.
 ///
 /// The package manager's own `.embedInCode` makes an array literal of their bytes, which takes the compiler a minute at this size, where a
 /// string literal takes it no time.
 @main
 struct EmbedText: BuildToolPlugin {
+    private static let pageEndings: Set<String> = ["css", "html", "js", "svg"]
+
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let texts = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
-            .filter { $0.pathExtension == "yaml" && $0.deletingLastPathComponent().lastPathComponent == "OpenAPI" }
-            .sorted { $0.lastPathComponent < $1.lastPathComponent }
+            .filter { Self.isDocument($0) || Self.isPartOfPage($0) }
+            .sorted { ($0.lastPathComponent, $0.path()) < ($1.lastPathComponent, $1.path()) }
         guard !texts.isEmpty else {
-            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml")
+            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml and no Dashboard/Page")
             return []
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedText.swift")
         return [
             .buildCommand(
-                displayName: "Embedding \(texts.map(\.lastPathComponent).joined(separator: ", ")) in \(target.name)",
+                displayName: "Embedding \(texts.count) text\(texts.count == 1 ? "" : "s") in \(target.name)",
                 executable: try context.tool(named: "understudy-embed-text").url,
                 arguments: [output.path(percentEncoded: false)] + texts.map { $0.path(percentEncoded: false) },
                 inputFiles: texts,
                 outputFiles: [output])
         ]
+    }
+
+    private static func isPartOfPage(_ file: URL) -> Bool {
+        pageEndings.contains(file.pathExtension) && file.path(percentEncoded: false).contains("/Dashboard/Page/")
+    }
+
+    private static func isDocument(_ file: URL) -> Bool {
+        file.pathExtension == "yaml" && file.deletingLastPathComponent().lastPathComponent == "OpenAPI"
     }
 }

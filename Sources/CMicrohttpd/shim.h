@@ -67,6 +67,7 @@ static inline struct MHD_Response *understudy_mhd_response(
 }
 
 static inline ssize_t understudy_mhd_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+static inline ssize_t understudy_mhd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
 
 static inline struct MHD_Response *understudy_mhd_response_from_reader(
     uint64_t count, MHD_ContentReaderCallback reader, void *context, MHD_ContentReaderFreeCallback free_context) {

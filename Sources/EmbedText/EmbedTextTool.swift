@@ -7,15 +7,16 @@ enum EmbedTextTool {
         let paths = CommandLine.arguments.dropFirst()
         guard let output = paths.first, paths.count > 1 else { end("usage: understudy-embed-text OUTPUT TEXT…") }
         let texts = paths.dropFirst().map { path in
-            let url = URL(filePath: path)
             do {
-                return EmbeddedText(fileName: url.lastPathComponent, text: try String(contentsOf: url, encoding: .utf8))
+                return EmbeddedText(path: path, text: try String(contentsOf: URL(filePath: path), encoding: .utf8))
             } catch {
                 end("\(path) cannot be read as UTF-8: \(error)")
             }
         }
         do {
             try Data(EmbeddedText.source(of: texts).utf8).write(to: URL(filePath: output), options: .atomic)
+        } catch let clash as NameClash {
+            end("\(clash)")
         } catch {
             end("\(output) cannot be written: \(error)")
         }

@@ -8,6 +8,8 @@ final class Connection: Sendable {
         case idle
         case receiving
         case answering
+        /// The answer has no end yet.
+        case streaming
         case ending
     }
 

@@ -43,6 +43,13 @@ final class Connections: Sendable {
         open.withLock { $0.remove(connection) }
     }
 
+    /// Cuts off the answers whose end nobody knows.
+    func endStreams() {
+        open.withLock { open in
+            for connection in open.list where connection.phase == .streaming { open.end(connection, ifStill: .streaming) }
+        }
+    }
+
     /// In nanoseconds since the server started: fine enough to tell who was there first.
     var now: Int {
         let (seconds, attoseconds) = (ContinuousClock.now - startedAt).components
@@ -81,7 +88,7 @@ final class Connections: Sendable {
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
                 || understudy_client_left(connection.descriptor) != 0
-        case .answering, .ending: false
+        case .answering, .streaming, .ending: false
         }
     }
 }

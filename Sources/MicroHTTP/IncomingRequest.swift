@@ -65,6 +65,9 @@ final class IncomingRequest {
         connection?.turn(to: phase, at: now) ?? true
     }
 
+    /// Whether the answer is to have no body.
+    var isHead: Bool { method.utf8.elementsEqual("HEAD".utf8) }
+
     /// Why the request is refused before its body is read.
     var refusal: RefusedRequest? {
         if !framing.isSound { return refused(.malformedHeaders) }

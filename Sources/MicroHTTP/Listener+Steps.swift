@@ -76,15 +76,15 @@ extension Listener.Core {
     private func follow(_ reply: Reply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         switch reply {
         case .response(let response):
-            return send(response, incoming.id ?? nextID(), on: connection, closing: isDraining.load(ordering: .relaxed))
+            return send(response, to: incoming, on: connection)
         case .later(let pause, let continuation):
             incoming.continuation = continuation
             return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
         case .work(let work):
             let result = WorkResult()
             incoming.continuation = { result.reply }
-            return workers.run(result, work, for: connection, telling: incoming.departure, suspensions)
-                ? understudy_mhd_yes() : understudy_mhd_no()
+            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) { result.reply = work() }
+            return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()
@@ -101,6 +101,16 @@ extension Listener.Core {
         return response
     }
 
+    /// The answer to a request, which may be a stream. To `HEAD` that is its head alone, and no stream for libmicrohttpd, whose 0.9.75
+    /// sends the end of a body there that has none.
+    private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
+        let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
+        guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
+        incoming.turn(to: .streaming, at: connections.now)
+        let prepared = MHDResponse(stream, on: connection, telling: incoming.departure, workers, suspensions)
+        return queue(prepared, response, id, on: connection, closing: isClosing)
+    }
+
     private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         let prepared =
             if let delivery = response.delivery {
@@ -108,6 +118,12 @@ extension Listener.Core {
             } else {
                 MHDResponse(response.body)
             }
+        return queue(prepared, response, id, on: connection, closing: closing)
+    }
+
+    private func queue(
+        _ prepared: MHDResponse?, _ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool
+    ) -> MHD_Result {
         guard let prepared else { return understudy_mhd_no() }
         defer { prepared.release() }
         for field in response.headers { prepared.add(field.name.rawName, field.value) }

@@ -2,7 +2,9 @@
 public enum PercentEncoding {
     /// The decoded text, or `nil` when an escape is malformed or the bytes are not UTF-8.
     ///
-    /// - Parameter plusIsSpace: as in a query string, where forms write a space as `+`.
+    /// - Parameters:
+    ///   - text: as it was sent.
+    ///   - plusIsSpace: as in a query string, where forms write a space as `+`.
     public static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         var source = text
         return source.withUTF8 { bytes in

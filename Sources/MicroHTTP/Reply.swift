@@ -15,7 +15,7 @@ public enum Reply: Sendable {
 
 /// How long an answer is put off.
 public enum Pause: Sendable {
-    /// - Parameter endedBy: a gate that ends the pause early when it is opened.
+    /// So long, or until the gate is opened that ends it early.
     case milliseconds(Int, endedBy: Gate? = nil)
     case gate(Gate)
     /// As long as an idle connection lives. A server that stops does not wait for it.

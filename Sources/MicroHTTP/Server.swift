@@ -73,11 +73,22 @@ public final class Server: Sendable {
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
         core.suspensions.drain(forSeconds: drainSeconds)
-        let drained = core.underWay.wait(timeout: .now() + .seconds(drainSeconds)) == .success
+        let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
         for listener in listeners { listener.stop() }
         return drained
     }
+
+    /// Streams end as soon as their clients have taken what is on its way. Those that take nothing are cut off before the time is over.
+    private func waitForRequests(seconds: Int) -> Bool {
+        let end = DispatchTime.now() + .seconds(seconds)
+        let patience = DispatchTime.now() + .milliseconds(Self.streamEndMilliseconds)
+        if core.underWay.wait(timeout: min(end, patience)) == .success { return true }
+        core.connections.endStreams()
+        return core.underWay.wait(timeout: end) == .success
+    }
+
+    private static let streamEndMilliseconds = 500
 
     deinit {
         stop(drainSeconds: 0)

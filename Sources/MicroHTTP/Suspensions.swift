@@ -15,6 +15,8 @@ final class Suspensions: Sendable {
         /// When it ends at the latest.
         let until: ContinuousClock.Instant
         let departure: Departure?
+        /// Whether it ends when somebody looks who has left, and its time is over: no timer is left behind by one that ends before.
+        var endsAtLook = false
         /// Takes it out of what else counts it.
         var leave: (@Sendable () -> Void)?
     }
@@ -55,15 +57,19 @@ final class Suspensions: Sendable {
 
     /// Suspends a connection from within one of its callbacks.
     ///
-    /// - Parameter departure: told when the client leaves meanwhile.
+    /// - Parameters:
+    ///   - departure: told when the client leaves meanwhile.
+    ///   - isStream: whether the answer has no end that a server that stops could wait for.
     /// - Returns: false when the server stops and nothing may wait any more.
-    func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil) -> Bool {
-        let isHanging = if case .idleTimeout = pause { true } else { false }
-        let until = ContinuousClock.now + .milliseconds(mostMilliseconds(of: pause))
-        guard let number = enter(Suspension(connection: connection, isHanging: isHanging, until: until, departure: departure)) else {
-            return false
-        }
-        resume(number, afterMilliseconds: mostMilliseconds(of: pause))
+    func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil, isStream: Bool = false) -> Bool {
+        let isHanging = if case .idleTimeout = pause { true } else { isStream }
+        let milliseconds = mostMilliseconds(of: pause)
+        let endsAtLook = isStream && milliseconds > Self.lookEveryMilliseconds * 4
+        let suspension = Suspension(
+            connection: connection, isHanging: isHanging, until: .now + .milliseconds(milliseconds), departure: departure,
+            endsAtLook: endsAtLook)
+        guard let number = enter(suspension) else { return false }
+        if !endsAtLook { resume(number, afterMilliseconds: milliseconds) }
         switch pause {
         case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
         case .milliseconds(_, nil), .idleTimeout: break
@@ -76,6 +82,13 @@ final class Suspensions: Sendable {
         let number = enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure))
         if let number, let most { resume(number, afterMilliseconds: most) }
         return number
+    }
+
+    /// Whether the server does not stop yet.
+    var isOpen: Bool {
+        state.withLock { state in
+            if case .open = state.stage { true } else { false }
+        }
     }
 
     private func enter(_ suspension: Suspension) -> Int? {
@@ -137,9 +150,12 @@ final class Suspensions: Sendable {
     }
 
     private func lookWhoLeft() {
+        let now = ContinuousClock.now
         let looksAgain = state.withLock { state in
-            for (number, suspension) in state.waiting where understudy_mhd_client_left(suspension.connection) != 0 {
-                suspension.departure?.hasHappened.store(true, ordering: .relaxed)
+            for (number, suspension) in state.waiting {
+                let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
+                guard hasLeft || (suspension.endsAtLook && suspension.until <= now) else { continue }
+                if hasLeft { suspension.departure?.hasHappened.store(true, ordering: .relaxed) }
                 suspension.leave?()
                 state.waiting[number] = nil
                 MHD_resume_connection(suspension.connection)

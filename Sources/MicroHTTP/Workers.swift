@@ -12,18 +12,17 @@ final class Workers: Sendable {
     private let turns = DispatchQueue(label: "understudy.workers.turns")
     private let free = DispatchSemaphore(value: Workers.count)
 
-    /// Suspends a connection until some work is done.
+    /// Suspends a connection until some work is done, or its client has left.
     ///
     /// - Returns: false when the server stops; then the work is not begun.
     func run(
-        _ result: WorkResult, _ work: @escaping @Sendable () -> Reply, for connection: OpaquePointer, telling departure: Departure,
-        _ suspensions: Suspensions
+        for connection: OpaquePointer, telling departure: Departure, _ suspensions: Suspensions, _ work: @escaping @Sendable () -> Void
     ) -> Bool {
         guard let number = suspensions.suspend(connection, telling: departure) else { return false }
         turns.async { [queue, free] in
             free.wait()
             queue.async {
-                result.reply = work()
+                work()
                 free.signal()
                 suspensions.resume(number)
             }

@@ -10,6 +10,7 @@ package final class Application: Sendable {
     package let controlKey: String
     package let worlds: Worlds
     let logger: Logger
+    private let requestLog: RequestLog?
     private let live: LiveSettings
     private let server: Server
     private let midnights: MidnightWatch
@@ -22,11 +23,13 @@ package final class Application: Sendable {
     ///   - database: holds the main world; without one, the configured database is opened, and seeded if it is empty.
     ///   - seed: what that world was seeded with, if not with the configured seed.
     ///   - services: what requests are answered by at first, made for the configuration and the database; made here if not given.
+    ///   - requestLog: told of every request to a backend that is answered.
     package init(
         _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
-        logger: Logger = Logger(label: "understudy")
+        requestLog: RequestLog? = nil, logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.logger = logger
+        self.requestLog = requestLog
         let capacity = ConnectionCapacity(configuration)
         let serverConfiguration = configuration.server(connections: capacity.count)
         // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
@@ -49,7 +52,7 @@ package final class Application: Sendable {
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)
         self.live = live
-        let dispatcher = Dispatcher(worlds: worlds, logger: logger) { live.services }
+        let dispatcher = Dispatcher(worlds: worlds, logger: logger, requestLog: requestLog) { live.services }
         do {
             server = try Server(
                 sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0) },
@@ -99,6 +102,8 @@ package final class Application: Sendable {
     /// Finishes the requests under way, then closes everything.
     package func stop() {
         server.stop(drainSeconds: configuration.drainSeconds)
+        // It still looks into the worlds.
+        requestLog?.stop()
         midnights.stop()
         databaseWatch?.stop()
         for world in [world] + worlds.sandboxes.all { report.noteRules(of: world) }

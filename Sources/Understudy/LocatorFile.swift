@@ -14,18 +14,26 @@ package struct LocatorFile: Sendable {
     private let startedAt: Instant
     private let logger: Logger
 
+    /// What stands around the port in a file's name.
+    static let (prefix, suffix) = ("understudy-", ".json")
+
     private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
 
     package init(
         baseURLs: [String], ports: [Int], folder: String? = nil,
         startedAt: Instant = VirtualClock(.system).now(), logger: Logger = Logger(label: "understudy")
     ) {
-        // The system's own choice may be another than `TMPDIR`: that of a Mac is.
-        let folder = folder.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? FileManager.default.temporaryDirectory
-        files = ports.map { folder.appending(path: "understudy-\($0).json") }
+        let folder = Self.folder(folder)
+        files = ports.map { folder.appending(path: Self.prefix + String($0) + Self.suffix) }
         self.baseURLs = baseURLs
         self.startedAt = startedAt
         self.logger = logger
+    }
+
+    /// The folder of a setting.
+    static func folder(_ path: String?) -> URL {
+        // The system's own choice may be another than `TMPDIR`: that of a Mac is.
+        path.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? FileManager.default.temporaryDirectory
     }
 
     /// Writes the files, each at once and whole. A file that cannot be written is logged: the server is there without it.
@@ -65,11 +73,12 @@ package struct LocatorFile: Sendable {
         return addresses.allSatisfy { !baseURLs.contains($0) }
     }
 
-    private static func entry(in file: URL) -> JSON? {
+    static func entry(in file: URL) -> JSON? {
         try? JSON(parsing: InputFile.read(file.path))
     }
 
-    private static func isAlive(_ number: Int) -> Bool {
+    /// Whether there is a process of a number.
+    package static func isAlive(_ number: Int) -> Bool {
         guard let processID = pid_t(exactly: number), processID > 0 else { return false }
         // Another user's process may not be signalled, and is there all the same.
         return kill(processID, 0) == 0 || errno == EPERM

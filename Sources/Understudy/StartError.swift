@@ -13,13 +13,15 @@ package enum StartError: Error {
     case failed(String)
     /// The command line names what does not exist.
     case usage(String)
+    /// No server runs that could be asked, or it does not answer.
+    case unavailable(String)
 
     package var exitStatus: Int32 {
         switch self {
         case .usage: 64
         case .configuration(let error) where error.isUsage: 64
         case .seed, .seedUnreadable: 65
-        case .store, .server: 69
+        case .store, .server, .unavailable: 69
         case .failed: 70
         case .configuration: 78
         }
@@ -83,7 +85,7 @@ extension StartError: CustomStringConvertible {
             "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
         case .server(.badHost(let host), _): Self.badHost(host)
         case .server(let error, _): "\(error); choose another with --host or --port"
-        case .failed(let reason), .usage(let reason): reason
+        case .failed(let reason), .usage(let reason), .unavailable(let reason): reason
         }
     }
 

@@ -19,7 +19,13 @@ extension UnderstudyClient {
 
     /// Puts a preset's rules in force. What is given beside it takes the place of the preset's own.
     ///
-    /// - Parameter requests: how many are held together; for ``Preset/refreshRace`` alone.
+    /// - Parameters:
+    ///   - preset: its name.
+    ///   - match: the requests it is for.
+    ///   - when: which of those it strikes.
+    ///   - phase: whether it strikes before or after the handler has run.
+    ///   - ttlSeconds: how long it lives, in whole seconds of the machine's time.
+    ///   - requests: how many are held together; for ``Preset/refreshRace`` alone.
     @discardableResult
     public func addFaults(
         _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, phase: FaultPhase? = nil, ttlSeconds: Int? = nil,

@@ -8,6 +8,14 @@ extension UnderstudyClient {
         try await call("GET", ["requests"], query: limit.map { [("limit", String($0))] } ?? [])
     }
 
+    /// One of the last requests.
+    ///
+    /// - Parameter id: the answer's `X-Request-Id`.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with the status 404 when the world keeps no such request, any more.
+    public func request(_ id: String) async throws(UnderstudyError) -> JournalEntry {
+        try await call("GET", ["requests", id])
+    }
+
     /// Forgets the world's requests.
     public func deleteRequests() async throws(UnderstudyError) {
         try await call("DELETE", ["requests"])

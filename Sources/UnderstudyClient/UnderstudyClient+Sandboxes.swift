@@ -34,7 +34,12 @@ extension UnderstudyClient {
 
     /// Gives a new sandbox of its own to a piece of work, and deletes it afterwards, also when the work throws or is cancelled.
     ///
-    /// - Parameter work: gets the client of the sandbox; its ``baseURL`` is the one for the app.
+    /// - Parameters:
+    ///   - seed: a seed document in place of the server's.
+    ///   - now: where its clock begins.
+    ///   - persona: the key of the account that requests without credentials act as.
+    ///   - isolation: where the work runs: where it was called from.
+    ///   - work: gets the client of the sandbox; its ``baseURL`` is the one for the app.
     /// - Throws: what the work throws, or an ``UnderstudyError``.
     public func withSandbox<Value>(
         seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -11,7 +11,7 @@ struct Command: AsyncParsableCommand {
             defaults.
             """,
         version: understudyVersion,
-        subcommands: [Serve.self, Exec.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self],
+        subcommands: [Serve.self, Exec.self, Log.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self],
         defaultSubcommand: Serve.self
     )
 

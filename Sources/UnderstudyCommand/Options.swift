@@ -74,9 +74,14 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do {
         return try body()
     } catch let error as StartError {
-        for line in error.description.split(separator: "\n") { standardError("understudy: \(line)") }
-        throw ExitCode(error.exitStatus)
+        throw exitStatus(telling: error)
     }
+}
+
+/// Says a failure in plain lines on standard error.
+func exitStatus(telling error: StartError) -> ExitCode {
+    for line in error.description.split(separator: "\n") { standardError("understudy: \(line)") }
+    return ExitCode(error.exitStatus)
 }
 
 /// Runs a command's body with the database that the options mean, and closes it.

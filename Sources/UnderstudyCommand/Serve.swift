@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Understudy
 import UnderstudyCore
+import UnderstudyWorlds
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Serve the backends (the default).")
@@ -11,24 +12,37 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Take over edits of the seed file and of the configuration at once.")
     var watch = false
 
+    @Option(name: .customLong("log-format"), help: "How requests are shown.")
+    var logFormat = LogFormat.text
+
+    @Flag(help: "Show no requests.")
+    var quiet = false
+
+    @Flag(name: .customLong("open"), help: "Open the dashboard in the browser.")
+    var opensDashboard = false
+
     func run() async throws {
         let options = options
         let configuration = try reportingFailure { try options.configuration() }
-        ServingProcess.prepare()
+        let process = ServingProcess.prepare()
         let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
         configuration.startLogging(to: log)
+        let requestLog = quiet || Terminal.isNowhere(STDOUT_FILENO) ? nil : RequestLog()
         // Trapped before the server starts, so that no signal finds it half open.
         let signals = await StopSignals()
         // On another thread, so that a second signal is heard meanwhile.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }
-            return try reportingFailure { try Application(configuration) }
+            return try reportingFailure { try Application(configuration, requestLog: requestLog) }
         }
         let locator = application.locator
         locator.write()
         let edits = watch ? application.watchFiles(of: options) : nil
-        output.line(StartUpText(application, configuration).text)
+        // A program that reads lines of JSON finds nothing else there, but for the one that says where the server is.
+        (logFormat == .text ? output : log).line(StartUpText(application, configuration).text)
         output.line("listening on \(application.baseURLs[0])")
+        requestLog?.start(RequestLines(logFormat, for: STDOUT_FILENO), to: output)
+        if opensDashboard { open(StartUpText.dashboard(of: application), from: process, log) }
 
         await signals.first { locator.remove() }
         await onThread {
@@ -38,6 +52,12 @@ struct Serve: AsyncParsableCommand {
             // Not for longer than that: nobody may be reading.
             output.flush()
             log.flush()
+        }
+    }
+
+    private func open(_ dashboard: String, from process: ServingProcess, _ log: LineWriter) {
+        Browser.open(dashboard, from: process) { reason in
+            log.line("understudy: the dashboard was not opened: \(reason); it is at \(dashboard)")
         }
     }
 }

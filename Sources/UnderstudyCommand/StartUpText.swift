@@ -21,6 +21,7 @@ struct StartUpText {
         func add(_ name: String, _ value: String) {
             lines.append("  " + name + String(repeating: " ", count: max(1, 16 - name.count)) + value)
         }
+        add("dashboard", Self.dashboard(of: application))
         for backend in application.services.backends {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
         }
@@ -39,6 +40,9 @@ struct StartUpText {
         lines.append("")
         text = lines.joined(separator: "\n")
     }
+
+    /// What a browser is to open.
+    static func dashboard(of application: Application) -> String { application.baseURLs[0] + "/_understudy/" }
 
     /// A command line that can be pasted as it stands: with the first token that a terminal shows as it is.
     private static func trial(of tokens: [String], at url: String) -> String {

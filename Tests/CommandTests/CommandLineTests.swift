@@ -8,6 +8,7 @@ struct CommandLineTests {
         arguments: [
             ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["frobnicate"], ["accounts", "one"],
             ["seed", "frobnicate"], ["seed", "check"], ["seed", "import"], ["routes", "--xml"],
+            ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"], ["log", "--port", "many"], ["log", "t1"],
             ["token"], ["token", "one", "--kind", "frog"], ["token", "one", "--expires-in", "soon"],
         ])
     func wrong(_ arguments: [String]) async throws {
@@ -80,7 +81,7 @@ struct CommandLineTests {
 
     @Test("gives help that names every subcommand")
     func help() async throws {
-        try await checkHelp([], names: ["serve", "exec", "seed", "accounts", "token", "routes", "openapi", "settings"])
+        try await checkHelp([], names: ["serve", "exec", "log", "seed", "accounts", "token", "routes", "openapi", "settings"])
         try await checkHelp(["seed"], names: ["check", "import", "export", "schema"])
     }
 
@@ -95,8 +96,8 @@ struct CommandLineTests {
     @Test(
         "gives help on every subcommand",
         arguments: [
-            ["serve"], ["exec"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"], ["accounts"], ["token"],
-            ["routes"], ["settings"],
+            ["serve"], ["exec"], ["log"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"], ["accounts"],
+            ["token"], ["routes"], ["settings"],
         ])
     func subcommandHelp(_ command: [String]) async throws {
         let end = try await Workplace().run(command + ["--help"])

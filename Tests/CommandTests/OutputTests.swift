@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A server whose output nobody reads")
 struct OutputTests {
-    /// A line of the debug log with it is a good part of what a pipe holds.
+    /// A line that shows it is a good part of what a pipe holds: a JSON one has all of it.
     private static let longPath = "/" + String(repeating: "word/", count: 200)
 
     /// Starts `understudy` by a shell's words, in which it is `"$0"`.
@@ -17,7 +17,7 @@ struct OutputTests {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let script = """
             exec 3>&1
-            serve='echo "server $$" >&3; exec "$0" --port 0 --set logLevel=debug 2>&1'
+            serve='echo "server $$" >&3; exec "$0" --port 0 2>&1'
             { sh -c "$serve" "$0"; echo "status $?" >&3; } | sed '/^listening on /q' >&3
             """
         let process = try start(script, in: place)
@@ -38,8 +38,12 @@ struct OutputTests {
     @Test("answers, and ends when it is told to, while a pipe is full")
     func unread() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        // The pipe has a reader who never reads: the server itself.
-        let script = #"mkfifo log; exec 4<>log; exec "$0" --port 0 --set logLevel=debug 2>&4"#
+        // The pipe has a reader who reads no further than to the address, and another who never reads: the server itself.
+        let script = """
+            mkfifo log; exec 3>&1 4<>log
+            sed '/^listening on /q' <&4 >&3 &
+            exec "$0" --port 0 --log-format json >&4 2>&4
+            """
         let server = try await RunningServer(start(script, in: place))
         for _ in 0..<100 {
             let answer = try await server.get(Self.longPath)

@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import Understudy
 import UnderstudyCore
 
 @Suite("At its start, understudy")
@@ -78,6 +79,12 @@ struct StartUpTests {
         let server = try await Workplace(accounts: [TestSeed.account("\u{1B}[31m")]).serve()
         let line = try server.said("try")
         #expect(line == "curl \(server.baseURL)/_understudy/accounts")
+    }
+
+    @Test("says first where the dashboard is")
+    func dashboard() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        #expect(server.process.output.hasPrefix("Understudy \(understudyVersion)\n\n  dashboard       \(server.baseURL)/_understudy/\n"))
     }
 
     @Test("says where the control API is")

@@ -18,9 +18,10 @@ package struct TestWorld: Sendable {
     ///   - settings: others than the defaults, by name.
     ///   - accounts: objects of a seed file.
     ///   - logger: what is told; without one, nobody is told anything.
+    ///   - requestLog: what is told of requests.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
-        logger: Logger? = nil
+        logger: Logger? = nil, requestLog: RequestLog? = nil
     ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
@@ -29,7 +30,7 @@ package struct TestWorld: Sendable {
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
         var silent = Logger(label: "test")
         silent.logLevel = .critical
-        dispatcher = Dispatcher(worlds: worlds, logger: logger ?? silent) { services }
+        dispatcher = Dispatcher(worlds: worlds, logger: logger ?? silent, requestLog: requestLog) { services }
     }
 
     package var backends: [any Backend] { program.backends }

@@ -3,39 +3,77 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import UnderstudyWorlds
 
-@Suite("A line of the log")
+@Suite("What is told of a request")
 struct LogLineTests {
     private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
-    private let recorder = LogRecorder()
+    private let recorder = RequestRecorder()
     private let world: TestWorld
 
     init() throws {
-        world = try TestWorld(accounts: [["key": "ada", "tokens": ["ada", "mine-1"]]], logger: recorder.logger)
+        world = try TestWorld(accounts: [["key": "ada", "tokens": ["ada", "mine-1"]]], requestLog: recorder.log)
     }
 
     @Test(
-        "tells of a request without its query and without secrets in its path",
+        "has no secrets in path and query",
         arguments: [
-            ("/api/longevity/trends?token=a", "GET /api/longevity/trends"),
-            ("/api/reset/\(token)/x", "GET /api/reset/***/x"), ("/api/reset/%79\(token.dropFirst())", "GET /api/reset/***"),
-            ("/api/reset;token=abc", "GET /api/***"), ("/api/mine-1", "GET /api/***"), ("/api/ada", "GET /api/ada"),
-            ("/api/v1/insights/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", "GET /api/v1/insights/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"),
-        ])
-    func masked(_ target: String, _ line: String) throws {
+            ("/api/longevity/trends?token=a", "/api/longevity/trends", ["token": ["***"]]),
+            ("/api/reset/\(token)/x?range=weekly", "/api/reset/***/x", ["range": ["weekly"]]),
+            ("/api/reset/%79\(token.dropFirst())", "/api/reset/***", [:]),
+            ("/api/reset;token=abc", "/api/***", [:]), ("/api/mine-1?x=mine-1", "/api/***", ["x": ["***"]]), ("/api/ada", "/api/ada", [:]),
+            ("/api/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", "/api/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", [:]),
+        ] as [(String, String, JSON)])
+    func masked(_ target: String, _ path: String, _ query: JSON) throws {
         _ = try world.respond(.get, target)
-        // The status is at the end.
-        #expect(recorder.lines.map { String($0.dropLast(4)) } == [line])
+        let told = recorder.summaries()
+        #expect(told.compactMap { $0["path"]?.string } == [path])
+        #expect(told.compactMap { $0["query"] } == [query])
     }
 
-    @Test("has nothing that a terminal obeys")
-    func terminal() throws {
-        _ = try world.respond(.get, "/api/\u{1b}[2J\u{9b}31m\u{202e}x")
-        #expect(recorder.lines.map { String($0.dropLast(4)) } == [#"GET /api/\u{1b}[2J\u{9b}31m\u{202e}x"#])
+    @Test("is what the journal has of it, but for headers and bodies, once for each, with the rules that have fired")
+    func journal() throws {
+        _ = try world.send(.get, "/api/longevity/trends?range=weekly", token: "ada")
+        let rules: [JSON] = [
+            ["match": ["path": "/api/longevity/*"], "effect": ["status": 503]],
+            ["match": ["path": "/api/v1/*"], "effect": ["connection": "reset"]],
+        ]
+        for rule in rules {
+            let answer = try world.send(.post, "/_understudy/faults", body: rule)
+            #expect(answer.status == 201)
+        }
+        _ = try world.send(.get, "/api/longevity/trends", token: "ada")
+        _ = try world.respond(.get, "/api/v1/insights")
+        _ = try world.get("/nowhere")
+        let entries = try #require(try world.get("/_understudy/requests").body["requests"]?.array)
+        let told = recorder.summaries()
+        try #require(told.count == 4 && entries.count == 4)
+        let faults: [JSON] = [[], ["f1"], ["f2"], []]
+        #expect(told.compactMap { $0["faults"] } == faults)
+        #expect(told.compactMap { $0["knownRoute"]?.bool } == [true, true, true, false])
+        #expect(told[1]["status"] == 503 && told[1]["account"] == "ada")
+        #expect(told[2]["status"] == .null)
+        for (summary, entry) in zip(told, entries) {
+            let shown = JSON.object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
+            let differences = summary.differences(from: shown)
+            #expect(differences == [])
+        }
+    }
+
+    @Test("names the account, where no journal is kept, too")
+    func withoutJournal() throws {
+        let recorder = RequestRecorder()
+        let world = try TestWorld(
+            settings: ["journal.entries": 0], accounts: [["key": "ada", "tokens": ["ada"]]], requestLog: recorder.log)
+        _ = try world.send(.post, "/_understudy/faults", body: ["effect": ["status": 503], "when": ["first": 1]])
+        _ = try world.send(.get, "/api/longevity/trends", token: "ada")
+        _ = try world.send(.get, "/api/longevity/trends", token: "ada")
+        let accounts = recorder.summaries().compactMap { $0["account"]?.string }
+        #expect(accounts == ["ada", "ada"])
     }
 
     @Test("and the journal mask the same, the tokens that the seed names among it")
-    func journal() throws {
+    func tokens() throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For-User"))
         _ = try world.respond(.get, "/api/mine-1?x=mine-1&y=ada", headers: [name: "Token mine-1"], bytes: Array(#"{"a": "mine-1"}"#.utf8))
         let text = try world.get("/_understudy/requests").body.text

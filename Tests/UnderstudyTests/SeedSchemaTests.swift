@@ -59,6 +59,28 @@ struct SeedSchemaTests {
         }
     }
 
+    @Test("is what the control API's document says of an account, as far as its members go")
+    func documentedAccount() throws {
+        let documented = try OpenAPIDescriptions.named("understudy").json["components"]?["schemas"]?["ControlSeedAccount"]?["properties"]
+        let names = try #require(documented?.object).keys.sorted()
+        #expect(try names == members(SeedSchema.merged(Backends.all)).sorted())
+    }
+
+    @Test(
+        "and the control API's document let an account have the keys that the reader takes, and no other",
+        arguments: [
+            "k", " k ", "用户", "", " ", "\t", "a\nb", "a\rb", "a\u{0B}b", "a\u{0C}b", "a\u{0}b", "a\u{85}b", "a\u{2028}b", "a\u{2029}b",
+            String(repeating: "k", count: 160), String(repeating: "k", count: 161),
+        ])
+    func keys(_ key: String) throws {
+        let schema = try SeedSchema.merged(Backends.all)
+        let inSeeds = try #require(schema["$defs"]?["account"]?["properties"]?["key"])
+        #expect(JSONSchema(in: schema).fits(.string(key), inSeeds) == Account.isKey(key))
+        let document = try OpenAPIDescriptions.named("understudy")
+        let inDocument = try #require(document.json["components"]?["schemas"]?["ControlSeedAccount"]?["properties"]?["key"])
+        #expect(document.schema.fits(.string(key), inDocument) == Account.isKey(key))
+    }
+
     @Test("has an account's blocks in the backends' order, behind what belongs to none")
     func order() throws {
         let none: [any Backend.Type] = []

@@ -45,7 +45,7 @@ struct AccessPolicy: Sendable {
     }
 
     /// The request as it goes on to its owner: without the control key, if it brought one that it needed. Throws as
-    /// ``check(_:at:sandbox:isControl:)`` does.
+    /// ``check(_:at:sandbox:isControl:isPage:)`` does.
     func admit(_ request: Request, at address: Address, sandbox: String?, isControl: Bool) throws(ControlError) -> Request {
         let hasShownKey = try check(Caller(request), at: address, sandbox: sandbox, isControl: isControl)
         var admitted = request
@@ -61,11 +61,15 @@ struct AccessPolicy: Sendable {
     /// - Parameters:
     ///   - sandbox: the one that the request names, in whatever way.
     ///   - isControl: whether its path is the control API's.
+    ///   - isPage: whether it is for the dashboard's page, to which links may lead from anywhere: to open it changes nothing, and no page
+    ///     can read it.
     /// - Returns: whether it was let in for the control key in a header.
     @discardableResult
-    func check(_ caller: Caller, at address: Address, sandbox: String?, isControl: Bool) throws(ControlError) -> Bool {
+    func check(
+        _ caller: Caller, at address: Address, sandbox: String?, isControl: Bool, isPage: Bool = false
+    ) throws(ControlError) -> Bool {
         let isPlain = !isControl && address.key == nil && sandbox == nil && address.account == nil
-        try checkPage(of: caller, mayBeLink: isPlain)
+        try checkPage(of: caller, mayBeLink: isPlain || isPage)
         if let key = address.key {
             guard isSameSecret(key.utf8, controlKey.utf8) else {
                 throw ControlError(.unauthorized, "behind /\(Address.keyPrefix)/ there is not the control key; the key is printed at start")

@@ -16,6 +16,8 @@ struct Address: Equatable {
     private(set) var instant: Instant?
     /// What is left: the target as the backend knows it.
     private(set) var target: String
+    /// What stood in front of that, as it was written, but for the control key. Empty for nothing.
+    private(set) var base = ""
 
     /// - Throws: 400 when a prefix names nothing, or when the key stands where it would be taken for a part of the path.
     init(_ target: String, _ headers: HTTPFields = HTTPFields()) throws(ControlError) {
@@ -43,6 +45,7 @@ struct Address: Equatable {
     /// The decoded value of a prefix at the target's beginning, which is cut off.
     private mutating func takeName(_ name: String) throws(ControlError) -> String? {
         guard let value = try take(name) else { return nil }
+        base += "/\(name)/\(value)"
         guard let decoded = PercentEncoding.decode(value) else {
             throw ControlError(.badRequest, "/\(name)/\(value.cut()) has a malformed escape")
         }

@@ -8,18 +8,30 @@ extension Call {
     func note(_ outcome: Outcome) {
         log(outcome)
         let isKnown = noteIfUnknown()
-        epoch.run.journal.record(entry(outcome.account, isKnown: isKnown, status: outcome.response.status, faults: []))
+        let answer = journaled(outcome.response, kept: outcome.journaled)
+        let entry = entry(outcome.account, isKnown: isKnown, outcome.response.status, answer, faults: [])
+        epoch.run.journal.record(entry)
+        requestLog?.note(entry, in: world)
     }
 
     /// The entry of a call that a rule touches, before anything has been done about it.
     func begin(_ fired: FiredFaults, account: String?) -> JournalEntry {
-        let entry = entry(account, isKnown: noteIfUnknown(), status: nil, faults: fired.ids)
+        let entry = entry(account, isKnown: noteIfUnknown(), nil, nil, faults: fired.ids)
         epoch.run.journal.record(entry)
         return entry
     }
 
-    func complete(_ entry: JournalEntry, status: HTTPResponse.Status?) {
-        epoch.run.journal.complete(entry.answered(status: status?.code, duration: ContinuousClock.now - startedAt))
+    /// - Parameter response: what goes out; `nil` for nothing.
+    func complete(_ entry: JournalEntry, with response: Response?) {
+        let answer = response.flatMap { journaled($0) }
+        let entry = entry.answered(status: response?.status.code, answer, duration: ContinuousClock.now - startedAt)
+        epoch.run.journal.complete(entry)
+        requestLog?.note(entry, in: world)
+    }
+
+    /// Tells of a call that was held while its data were swapped. The journal that it began in may be over.
+    func noteLost(_ entry: JournalEntry) {
+        requestLog?.note(entry.answered(status: nil, duration: ContinuousClock.now - startedAt), in: world)
     }
 
     /// Tells of what failed without anybody's having asked for it.
@@ -28,7 +40,6 @@ extension Call {
         if let error = outcome.error, status >= 500, ![501, 507].contains(status) {
             logger.error("\(shownRequest) failed: \(LogText.error(error))", metadata: ["request-id": "\(request.id)"])
         }
-        logger.debug("\(shownRequest) \(status)", metadata: ["request-id": "\(request.id)"])
     }
 
     /// Made only for lines that are written: it looks for the seed's tokens.
@@ -42,10 +53,21 @@ extension Call {
         return isKnown
     }
 
-    private func entry(_ account: String?, isKnown: Bool, status: HTTPResponse.Status?, faults: [String]) -> JournalEntry {
+    /// A response as the journal keeps it: as it goes out, to a page, too.
+    ///
+    /// - Parameter kept: the same, made before; right for everybody but pages.
+    private func journaled(_ response: Response, kept: JournalAnswer? = nil) -> JournalAnswer? {
+        let journal = epoch.run.journal
+        guard let origin = request.headers[.origin] else { return kept ?? journal.answer(response) }
+        return journal.answer(response.readable(by: origin, always: false))
+    }
+
+    private func entry(
+        _ account: String?, isKnown: Bool, _ status: HTTPResponse.Status?, _ answer: JournalAnswer?, faults: [String]
+    ) -> JournalEntry {
         JournalEntry(
-            request: request, at: arrivedAt, backend: match.backendName, account: account, status: status?.code,
-            duration: ContinuousClock.now - startedAt, faults: faults, knownRoute: isKnown,
+            request: request, base: base, at: arrivedAt, backend: match.backendName, account: account, status: status?.code,
+            answer: answer, duration: ContinuousClock.now - startedAt, faults: faults, knownRoute: isKnown,
             secretHeaders: services.table.secretHeaders)
     }
 }

@@ -12,12 +12,15 @@ extension Call {
         guard !epoch.run.rules.isEmpty else { return plainReply() }
         let subject = subject()
         guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply() }
-        let entry = begin(fired, account: epoch.run.journal.isOn ? try? subject.account() : nil)
+        let entry = begin(fired, account: isAccountShown ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
             call.reply(under: fired, completing: entry)
         }
     }
+
+    /// Whether anybody is told whose request it is.
+    private var isAccountShown: Bool { epoch.run.journal.isOn || requestLog != nil }
 
     private func plainReply() -> Reply {
         answered { call, outcome in
@@ -49,7 +52,10 @@ extension Call {
 
     /// Who was held across a swap is closed without running: the request was for data that are no longer there.
     private func reply(under fired: FiredFaults, completing entry: JournalEntry) -> Reply {
-        guard isCurrent else { return .disconnect(.close) }
+        guard isCurrent else {
+            noteLost(entry)
+            return .disconnect(.close)
+        }
         guard fired.runsHandler else { return reply(with: nil, under: fired, completing: entry) }
         return answered { call, outcome in
             call.log(outcome)
@@ -62,7 +68,7 @@ extension Call {
         let call = self
         // The answer to HEAD has no middle.
         if let connection = fired.connection, !fired.cutsAnswer || request.method == .head {
-            call.complete(entry, status: nil)
+            call.complete(entry, with: nil)
             return call.waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) {
                 switch connection {
                 case .reset: .disconnect(.reset)
@@ -73,7 +79,7 @@ extension Call {
         }
         let response = fired.applied(
             to: real, orElse: { match.response(for: RequestError.injected($0)) }, noting: { epoch.run.rules.noteFailure([$0]) })
-        call.complete(entry, status: response.status)
+        call.complete(entry, with: response)
         return call.waiting(milliseconds: fired.delayAfterMs, at: fired.gatesAfter) { .response(response) }
     }
 

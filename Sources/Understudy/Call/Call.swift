@@ -9,6 +9,8 @@ import UnderstudyWorlds
 struct Call: Sendable {
     /// As the client sent it, but for sandbox and account in its target: what rules match and the journal keeps.
     let request: Request
+    /// What stood in front of the target; see ``Address/base``.
+    let base: String
     let match: RouteTable.Match
     let services: Services
     let world: World
@@ -22,6 +24,8 @@ struct Call: Sendable {
     let arrivedAt: Instant
     let startedAt: ContinuousClock.Instant
     let report: RunReport
+    /// Who tells people of requests; `nil` where nobody wants to know.
+    let requestLog: RequestLog?
     let logger: Logger
 
     /// What came of a call.
@@ -29,6 +33,8 @@ struct Call: Sendable {
         let response: Response
         /// The account whose credentials the request brought.
         var account: String?
+        /// The response as the journal keeps it, where it was made before: of an answer that is kept.
+        var journaled: JournalAnswer?
         /// What was thrown on the way.
         var error: (any Error)?
         /// Whether nothing was done, for another program, or a reset, holds a lock that it may let go of soon.
@@ -75,12 +81,16 @@ struct Call: Sendable {
         let moment = Moment(now: instant ?? clock, due: clock)
         epoch.data.noticeForeignWrites()
         let key = answerKey(found)
-        if let key, let kept = epoch.data.kept.find(key, at: moment.now) { return Outcome(response: kept.response, account: kept.account) }
+        if let key, let kept = epoch.data.kept.find(key, at: moment.now) {
+            return Outcome(response: kept.response, account: kept.account, journaled: kept.journaled)
+        }
         let version = epoch.data.kept.version
         let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, data: access)
         return handled(by: backend, at: path, found, session) { answer, route, account in
             guard let key, let until = answer.repeatableUntil, until > moment.now else { return }
-            let kept = KeptAnswer(answer.response, askedBy: account, dependsOn: route.dependence, from: moment.now, until: until)
+            let kept = KeptAnswer(
+                answer.response, askedBy: account, dependsOn: route.dependence, from: moment.now, until: until,
+                journaled: epoch.run.journal.answer(answer.response))
             epoch.data.kept.keep(kept, for: key, since: version)
         }
     }

@@ -11,10 +11,16 @@ package struct Dispatcher: Sendable {
     /// The present ones, taken once per call.
     let services: @Sendable () -> Services
     let logger: Logger
+    let requestLog: RequestLog?
     private let startedAt = ContinuousClock.now
+    private let streams = StreamSeats(count: 64)
 
-    package init(worlds: Worlds, logger: Logger, services: @escaping @Sendable () -> Services) {
+    /// - Parameter requestLog: told of every request to a backend that is answered.
+    package init(
+        worlds: Worlds, logger: Logger, requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
+    ) {
         self.worlds = worlds
+        self.requestLog = requestLog
         self.logger = logger
         self.services = services
     }
@@ -26,7 +32,8 @@ package struct Dispatcher: Sendable {
             try services.policy.checkHost(of: Caller(request))
             let address = try Address(request.target, request.headers)
             guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
-            let match = services.table.match(inner.method, inner.segments)
+            let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
+            if case .dashboard(let place) = match { return visit(place, inner, address, services) }
             let sandbox = address.sandbox ?? match.sandbox(of: inner)
             let admitted = try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
             let arrival = Arrival(
@@ -36,6 +43,17 @@ package struct Dispatcher: Sendable {
             return reply.readable(by: origin, always: match.isControl)
         } catch {
             return .response(ControlError(error).response)
+        }
+    }
+
+    /// The dashboard's page and files are the same in every world, and for no page of another origin.
+    private func visit(_ place: Dashboard.Place, _ request: Request, _ address: Address, _ services: Services) -> Reply {
+        do {
+            try services.policy.check(
+                Caller(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .entrance)
+            return .response(Dashboard.response(to: request, at: place, address))
+        } catch {
+            return .response(request.wantsPage ? Dashboard.refusal(error) : error.response)
         }
     }
 
@@ -87,10 +105,11 @@ package struct Dispatcher: Sendable {
             if case .control(let found) = arrival.match {
                 return try control(found, arrival, in: world, epoch, at: moment)
             }
+            if arrival.sandbox != nil { world.noteRequest() }
             let call = Call(
-                request: arrival.request, match: arrival.match, services: arrival.services, world: world, epoch: epoch,
-                acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
-                startedAt: arrival.startedAt, report: worlds.report, logger: logger)
+                request: arrival.request, base: arrival.address.base, match: arrival.match, services: arrival.services, world: world,
+                epoch: epoch, acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
+                startedAt: arrival.startedAt, report: worlds.report, requestLog: requestLog, logger: logger)
             guard arrival.request.body.count > Self.quickBodyBytes else { return reply(to: call) }
             return .work { reply(to: call) }
         } catch let failure as StorageFailure {
@@ -121,7 +140,7 @@ package struct Dispatcher: Sendable {
         case .found(let route, let parameters):
             let laboratory = Laboratory(
                 request: arrival.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
-                services: arrival.services, upSince: startedAt, logger: logger)
+                services: arrival.services, streams: streams, upSince: startedAt, logger: logger)
             return route.reply(laboratory)
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
         case .notFound: throw RequestError.notFound

@@ -20,6 +20,8 @@ package struct RouteTable: Sendable {
         case control(Router<ControlRoute>.Match)
         /// - path: the segments that routes were looked up by.
         case backend(any Backend, path: [String], Router<Route>.Match)
+        /// The page for browsers, and what it is made of.
+        case dashboard(Dashboard.Place)
         /// Nobody's path.
         case nobody
     }
@@ -41,13 +43,16 @@ package struct RouteTable: Sendable {
         for route in ControlAPI.routes { control.add(route.method, route.path, route) }
         self.control = control
         secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
+        let dashboard = Dashboard.rows.map { path, summary in
+            Row(owner: ControlAPI.name, method: .get, path: path, needs: ControlAPI.needs, summary: summary)
+        }
         rows =
             routes.flatMap { backend, routes in
                 routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
             }
             + ControlAPI.routes.map {
                 Row(owner: ControlAPI.name, method: $0.method, path: $0.path, needs: ControlAPI.needs, summary: $0.summary)
-            }
+            } + dashboard
     }
 
     /// The rows, for programs.
@@ -62,7 +67,10 @@ package struct RouteTable: Sendable {
     }
 
     /// The one look-up of a request: whose its path is, and which route it has.
-    func match(_ method: HTTPRequest.Method, _ segments: [String]) -> Match {
+    ///
+    /// - Parameter wantsPage: whether the caller is a browser that opens an address. Asked for only where it matters.
+    func match(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: @autoclosure () -> Bool = false) -> Match {
+        if let place = Dashboard.place(method, segments, wantsPage: wantsPage) { return .dashboard(place) }
         if ControlAPI.owns(segments) { return .control(control.match(method, segments)) }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
         var best: (length: Int, index: Int)?
@@ -92,12 +100,16 @@ extension RouteTable.Match {
             var response = backend.response(for: RequestError.unavailable, at: path)
             response.headers[.retryAfter] = ControlError.retryAfterSeconds
             return response
-        case .control, .nobody: return ControlError(error).response
+        case .control, .dashboard, .nobody: return ControlError(error).response
         }
     }
 
+    /// Whether it is Understudy's own, and needs the control key.
     var isControl: Bool {
-        if case .control = self { true } else { false }
+        switch self {
+        case .control, .dashboard: true
+        case .backend, .nobody: false
+        }
     }
 
     /// The sandbox that a request is for by the backend's own way to say so.
@@ -114,7 +126,7 @@ extension RouteTable.Match {
     /// Whether a request finds a route, or a preflight its answer.
     func isKnown(_ request: Request) -> Bool {
         switch self {
-        case .control(.found), .backend(_, _, .found): true
+        case .control(.found), .backend(_, _, .found), .dashboard: true
         case .backend(let backend, _, _): request.method == .options && backend.preflight(request) != nil
         case .control, .nobody: false
         }

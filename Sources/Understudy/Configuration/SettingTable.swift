@@ -67,7 +67,9 @@ package struct SettingTable: Sendable {
         Setting("sandboxes.autoCreate", .bool, false, "whether a request to an unknown sandbox makes it"),
         Setting("sandboxes.autoEvict", .bool, false, "whether the least recently used makes room for another"),
         Setting("journal.entries", .integer(0...100_000), 1_000, "how many requests a journal keeps; 0 for none", isLive: false),
-        Setting("journal.bodyBytes", .integer(0...1_048_576), 16_384, "how much of each body it keeps", isLive: false),
+        Setting(
+            "journal.bodyBytes", .integer(0...1_048_576), 16_384, "how much of each body it keeps, of requests and of answers",
+            isLive: false),
     ]
 }
 

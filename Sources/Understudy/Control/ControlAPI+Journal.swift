@@ -15,8 +15,39 @@ extension ControlAPI {
         }
         let (entries, dropped) = lab.epoch.run.journal.snapshot
         let tokens = try lab.read(BearerToken.secretTexts)
-        let shown = entries.suffix(limit.flatMap { $0 } ?? .max).map { $0.json(hiding: tokens) }
-        return .control(["requests": .array(shown), "dropped": .integer(dropped)])
+        let shown = encoded(entries.suffix(limit.flatMap { $0 } ?? .max), as: { $0.json(hiding: tokens) })
+        return .control(encoded: Array(#"{"requests":["#.utf8) + shown + Array(#"],"dropped":\#(dropped)}"#.utf8))
+    }
+
+    static func request(_ lab: Laboratory) throws -> Response {
+        let id = lab.parameters["id"] ?? ""
+        guard let entry = lab.epoch.run.journal.entry(id) else {
+            throw ControlError(
+                .notFound,
+                "the journal of \(lab.world.name) has no request \(id.cut()), any more; `GET /_understudy/requests` lists those there are")
+        }
+        return .control(entry.json(hiding: try lab.read(BearerToken.secretTexts)))
+    }
+
+    /// The journal as an HTTP Archive, which browsers' developer tools and proxies open.
+    static func archive(_ lab: Laboratory) throws -> Response {
+        let tokens = try lab.read(BearerToken.secretTexts)
+        let entries = encoded(lab.epoch.run.journal.entries[...], as: { $0.har(hiding: tokens) })
+        let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
+        let beginning = #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#
+        var response = Response.control(encoded: Array(beginning.utf8) + entries + Array("]}}".utf8))
+        response.headers[.contentDisposition] = "attachment; filename=\"\(lab.world.name).har\""
+        return response
+    }
+
+    /// Entries as JSON with commas between them, one made after the other: as values, all together would take many times their size.
+    private static func encoded(_ entries: ArraySlice<JournalEntry>, as json: (JournalEntry) -> JSON) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for entry in entries {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+            bytes += json(entry).encoded
+        }
+        return bytes
     }
 
     static func removeRequests(_ lab: Laboratory) -> Response {

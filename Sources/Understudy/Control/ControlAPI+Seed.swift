@@ -12,4 +12,8 @@ extension ControlAPI {
         try lab.write { try lab.seeding.importSeed(seed, at: lab.moment, in: $0) }
         return .control(["accounts": .integer(seed.accounts.count)])
     }
+
+    static func seedSchema(_ lab: Laboratory) throws -> Response {
+        .control(try SeedSchema.merged(lab.services.backends.map { type(of: $0) }))
+    }
 }

@@ -75,6 +75,8 @@ extension ControlAPI {
         return [
             "id": .string(world.name), "baseURL": .string("http://\(host)/_sandbox/\(world.name)"),
             "now": .string(world.clock.now().description), "persona": .optional(world.persona),
+            "createdAt": .string(world.createdAt.description), "bytes": .integer(world.memoryBytes),
+            "lastRequestAt": .optional(world.lastRequestAt?.description),
         ]
     }
 }

@@ -36,10 +36,14 @@ enum ControlAPI {
         ControlRoute(.delete, "faults", .atOnce, "remove every fault rule", handler: removeFaults),
         ControlRoute(.delete, "faults/:id", .atOnce, "remove a fault rule", handler: removeFault),
         ControlRoute(.get, "requests", .asWork, "the journal", handler: requests),
+        ControlRoute(.get, "requests/stream", .atOnce, "requests as they come, as server-sent events", handler: requestStream),
+        ControlRoute(.get, "requests/:id", .asWork, "a request and its answer", handler: request),
+        ControlRoute(.get, "requests.har", .asWork, "the journal as an HTTP Archive", handler: archive),
         ControlRoute(.delete, "requests", .atOnce, "empty the journal", handler: removeRequests),
         ControlRoute(.post, "requests/verify", .asWork, "check what clients sent", takesBody: true, handler: verify),
         ControlRoute(.get, "seed", .asWork, "the accounts as a seed file", handler: exportSeed),
         ControlRoute(.post, "seed", .asWork, "import a seed file", takesBody: true, handler: importSeed),
+        ControlRoute(.get, "seed/schema.json", .asWork, "the JSON Schema of seed files", handler: seedSchema),
         ControlRoute(.get, "routes", .atOnce, "the route table", handler: routeTable),
         ControlRoute(.get, "/openapi.json", .asWork, "the OpenAPI document", handler: openAPIAsJSON),
         ControlRoute(.get, "/openapi.yaml", .asWork, "the OpenAPI document as YAML", handler: openAPIAsYAML),
@@ -75,7 +79,12 @@ enum ControlAPI {
 extension Response {
     /// An answer of the control API.
     static func control(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
-        Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body.encoded)
+        control(encoded: body.encoded, status: status)
+    }
+
+    /// An answer of the control API, whose JSON is written already.
+    static func control(encoded body: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body)
     }
 
     /// Done, and nothing to say.

@@ -15,6 +15,8 @@ struct Laboratory: Sendable {
     let moment: Moment
     let worlds: Worlds
     let services: Services
+    /// For those who want to hear of requests as they come.
+    let streams: StreamSeats
     /// When the program began to serve.
     let upSince: ContinuousClock.Instant
     let logger: Logger
@@ -23,7 +25,7 @@ struct Laboratory: Sendable {
 
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: Moment, worlds: Worlds, services: Services,
-        upSince: ContinuousClock.Instant, logger: Logger
+        streams: StreamSeats, upSince: ContinuousClock.Instant, logger: Logger
     ) {
         self.request = request
         self.parameters = parameters
@@ -32,6 +34,7 @@ struct Laboratory: Sendable {
         self.moment = moment
         self.worlds = worlds
         self.services = services
+        self.streams = streams
         self.upSince = upSince
         self.logger = logger
         data = CallAccess(epoch.data)

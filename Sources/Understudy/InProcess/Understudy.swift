@@ -14,8 +14,8 @@ import UnderstudyCore
 /// }
 /// ```
 ///
-/// Several run side by side. Tests that share one should each take a sandbox of it (``UnderstudyClient/UnderstudyClient/withSandbox(seed:now:persona:isolation:_:)``),
-/// which costs milliseconds where a server costs a second.
+/// Several run side by side. Tests that share one should each take a sandbox of it (`withSandbox` of ``control``), which costs milliseconds
+/// where a server costs a second.
 public final class Understudy: Sendable {
     /// Where the server is, without a slash at the end.
     public let baseURL: URL
@@ -23,7 +23,7 @@ public final class Understudy: Sendable {
     public let control: UnderstudyClient
     private let application: Application
 
-    /// Starts a server; it stops when nobody holds it any more. ``run(seed:now:_:)`` leaves no doubt about when.
+    /// Starts a server; it stops when nobody holds it any more. ``run(seed:now:isolation:_:)`` leaves no doubt about when.
     ///
     /// - Parameters:
     ///   - seed: what it holds at first.

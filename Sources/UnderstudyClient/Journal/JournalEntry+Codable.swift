@@ -2,7 +2,7 @@ import Foundation
 
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, at, backend, method, path, query, headers, body, bodyTruncated, account, status, durationMs, faults, knownRoute
+        case id, at, backend, method, path, query, headers, body, bodyTruncated, account, status, durationMs, faults, knownRoute, answer
     }
 
     /// Reads an entry; `bodyTruncated` is left out where it is false.
@@ -22,6 +22,7 @@ extension JournalEntry: Codable {
         durationMs = try container.decode(Double.self, forKey: .durationMs)
         faults = try container.decode([String].self, forKey: .faults)
         knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
+        answer = try container.decodeIfPresent(Answer.self, forKey: .answer)
     }
 
     /// Writes an entry as the server does: what is unknown is null, and `bodyTruncated` is left out where it is false.
@@ -41,5 +42,28 @@ extension JournalEntry: Codable {
         try container.encode(durationMs, forKey: .durationMs)
         try container.encode(faults, forKey: .faults)
         try container.encode(knownRoute, forKey: .knownRoute)
+        try container.encode(answer, forKey: .answer)
+    }
+}
+
+extension JournalEntry.Answer: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case headers, body, bodyTruncated
+    }
+
+    /// Reads an answer; `bodyTruncated` is left out where it is false.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        headers = try container.decode([String: [String]].self, forKey: .headers)
+        body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
+        bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
+    }
+
+    /// Writes an answer as the server does: `bodyTruncated` is left out where it is false.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(headers, forKey: .headers)
+        try container.encode(body, forKey: .body)
+        if bodyTruncated { try container.encode(bodyTruncated, forKey: .bodyTruncated) }
     }
 }

@@ -30,6 +30,19 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let faults: [String]
     /// Whether the server has a route for it.
     public let knownRoute: Bool
+    /// What was answered; `nil` when no answer was sent.
+    public let answer: Answer?
+
+    /// Headers and body of an answer, as they went out. What the server adds to each (`Date`, `Content-Length`, `Connection`, `X-Request-Id`)
+    /// is left out.
+    public struct Answer: Sendable, Equatable {
+        /// The headers' values by name in lower case.
+        public let headers: [String: [String]]
+        /// The JSON that was answered, else text, else ``JSONValue/null``.
+        public let body: JSONValue
+        /// Whether not all of the body was sent, or it was too long to be kept whole.
+        public let bodyTruncated: Bool
+    }
 }
 
 extension JournalEntry: CustomStringConvertible {

@@ -10,4 +10,10 @@ public struct Sandbox: Codable, Sendable, Equatable {
     public let now: Date
     /// The account that requests without credentials act as.
     public let persona: String?
+    /// When it was made, by the server's own time, whatever its clock says; `nil` from a server that does not tell.
+    public let createdAt: Date?
+    /// About how much memory it takes beside what it shares with others; `nil` from a server that does not tell.
+    public let bytes: Int?
+    /// When the last request to a backend came, by the server's own time; `nil` when none has.
+    public let lastRequestAt: Date?
 }

@@ -16,7 +16,8 @@ package final class VirtualClock: Sendable {
     package static let range = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
 
     private let state: Mutex<Mode>
-    private let system: @Sendable () -> Instant
+    /// The machine's time, which drives the modes that run.
+    package let system: @Sendable () -> Instant
 
     /// - Parameter system: what the modes that run are driven by.
     package init(_ mode: Mode = .system, system: @escaping @Sendable () -> Instant = VirtualClock.systemTime) {

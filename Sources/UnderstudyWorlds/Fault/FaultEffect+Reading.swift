@@ -35,6 +35,9 @@ extension FaultEffect {
         let given = members.filter { isGiven($0, reader) }
         if given.isEmpty {
             reader.faults.add(reader.path, found: "none of them", expected: "at least one of " + members.joined(separator: ", "))
+        } else if given == ["headers"], reader.source["headers"]?.object?.isEmpty == true {
+            // It would do nothing, and be told as no effect at all.
+            reader.fault("headers", expected: "a header, as there is nothing beside")
         }
         if given.contains("connection"), !cutsAnswer {
             // Without an answer there is nothing to be or to have these.

@@ -3,14 +3,17 @@ import Synchronization
 import UnderstudyCore
 
 /// The last requests of a world with what became of them, so many and so many bytes at most.
+///
+/// Whoever wants to hear of what comes reads the changes behind a position, and waits at a gate where there are none: nothing is put down
+/// for readers, however many and slow they are.
 package final class Journal: Sendable {
     /// How much is kept.
     package struct Limits: Sendable {
         /// The most entries; 0 for no journal.
         package let entries: Int
-        /// Of each body.
+        /// Of each body, of requests and of answers.
         package let bodyBytes: Int
-        /// Of all entries.
+        /// Of all requests, and of all answers besides. Where these are more, the oldest answers go first.
         package let bytes: Int
 
         package init(entries: Int = 1_000, bodyBytes: Int = 64 << 10, bytes: Int = 16 << 20) {
@@ -24,68 +27,66 @@ package final class Journal: Sendable {
     }
 
     private struct State {
-        /// Those before `start` have been taken out; they are `nil`.
-        var slots: [JournalEntry?] = []
-        var start = 0
-        var bytes = 0
-        var dropped = 0
+        var entries: JournalEntries
+        /// Where those wait who have read everything; `nil` while nobody does.
+        var gate: Gate?
 
-        var count: Int { slots.count - start }
-
-        mutating func dropOldest() {
-            bytes -= slots[start]?.byteCount ?? 0
-            slots[start] = nil
-            start += 1
-            dropped += 1
-            // Seldom enough to cost each entry one move.
-            if start > 64, start * 2 > slots.count {
-                slots.removeFirst(start)
-                start = 0
-            }
+        mutating func takeGate() -> Gate? {
+            guard let gate else { return nil }
+            self.gate = nil
+            return gate
         }
     }
 
     package let limits: Limits
 
-    private let state = Mutex(State())
+    private let numbers: JournalNumbers
+    private let state: Mutex<State>
 
-    package init(_ limits: Limits = Limits()) {
+    /// - Parameter numbers: those of the world's journals, one after the other.
+    package init(_ limits: Limits = Limits(), numbers: JournalNumbers = JournalNumbers()) {
         self.limits = limits
+        self.numbers = numbers
+        state = Mutex(State(entries: JournalEntries(limits, begin: numbers.next())))
     }
 
     /// Whether anything is kept.
     package var isOn: Bool { limits.entries > 0 }
 
+    /// An answer as an entry has it; `nil` where nothing is kept.
+    package func answer(_ response: Response) -> JournalAnswer? {
+        isOn ? JournalAnswer(response, limits) : nil
+    }
+
     /// Notes a request. Done for each request: nothing is read, masked or rendered before somebody asks.
     package func record(_ entry: JournalEntry) {
         guard isOn else { return }
-        var entry = entry
-        entry.cut(toBodyBytes: limits.bodyBytes)
-        state.withLock { append(entry, to: &$0) }
+        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
+        change { $0.append(entry, number: numbers.next()) }
     }
 
     /// Puts an entry in the place of the one with its id, and with the newest when that one is gone: who has the answer finds the entry.
     package func complete(_ entry: JournalEntry) {
         guard isOn else { return }
-        var entry = entry
-        entry.cut(toBodyBytes: limits.bodyBytes)
-        state.withLock { state in
-            guard let index = state.slots.lastIndex(where: { $0?.id == entry.id }) else { return append(entry, to: &state) }
-            state.bytes += entry.byteCount - (state.slots[index]?.byteCount ?? 0)
-            state.slots[index] = entry
-            keepBounds(&state)
+        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
+        change { $0.complete(entry, number: numbers.next()) }
+    }
+
+    /// Forgets the entries, and those dropped.
+    package func removeAll() {
+        change { entries in
+            entries.leaveAll()
+            entries = JournalEntries(limits, begin: numbers.next())
         }
     }
 
-    private func append(_ entry: JournalEntry, to state: inout State) {
-        state.slots.append(entry)
-        state.bytes += entry.byteCount
-        keepBounds(&state)
-    }
-
-    private func keepBounds(_ state: inout State) {
-        // The newest stays whatever its size.
-        while state.count > limits.entries || (state.bytes > limits.bytes && state.count > 1) { state.dropOldest() }
+    /// Numbers are given under the lock, so that they are in the order of the changes.
+    private func change(_ body: (inout JournalEntries) -> Void) {
+        let gate = state.withLock { state in
+            body(&state.entries)
+            return state.takeGate()
+        }
+        gate?.openForGood()
     }
 
     /// The oldest first.
@@ -93,14 +94,39 @@ package final class Journal: Sendable {
 
     /// The entries, and how many there were too many of before them.
     package var snapshot: (entries: [JournalEntry], dropped: Int) {
-        state.withLock { state in (state.slots[state.start...].compactMap(\.self), state.dropped) }
+        state.withLock { state in (state.entries.all, state.entries.dropped) }
+    }
+
+    /// The newest entry with an id.
+    package func entry(_ id: String) -> JournalEntry? {
+        state.withLock { $0.entries.entry(id) }
     }
 
     /// About how much memory the entries take.
-    package var byteCount: Int { state.withLock { $0.bytes } }
+    package var byteCount: Int { state.withLock { $0.entries.bytes } }
+}
 
-    /// Forgets the entries, and those dropped.
-    package func removeAll() {
-        state.withLock { $0 = State() }
+extension Journal {
+    /// What happened behind a position, the oldest first.
+    ///
+    /// - Parameter limit: how many changes at most; the others are behind the position that comes with these.
+    package func changes(behind position: JournalPosition, atMost limit: Int) -> JournalChanges {
+        state.withLock { $0.entries.changes(behind: position, atMost: limit, highest: numbers.highest) }
+    }
+
+    /// A gate that opens when something happens behind a position, and when ``wake()`` is called; `nil` when something has happened
+    /// already.
+    package func gate(behind position: JournalPosition) -> Gate? {
+        state.withLock { state in
+            guard state.entries.isAtEnd(position) else { return nil }
+            let gate = state.gate ?? Gate(count: .max, timeoutMilliseconds: .max)
+            state.gate = gate
+            return gate
+        }
+    }
+
+    /// Has whoever waits look again, though nothing has happened here.
+    package func wake() {
+        state.withLock { $0.takeGate() }?.openForGood()
     }
 }

@@ -9,6 +9,10 @@ package struct JournalEntry: Sendable {
     package private(set) var isBodyTruncated = false
     /// Whether headers are left out that there was no room for.
     package private(set) var areHeadersTruncated = false
+    /// How long the whole body was.
+    package let wholeBodyBytes: Int
+    /// What stood in front of the target, but for the control key: `/_sandbox/t1/_as/six-days`. Empty for nothing.
+    package let base: String
     /// When it arrived, by the world's clock or by the request's own.
     package let at: Instant
     /// Whose path it is; `nil` for nobody's.
@@ -17,6 +21,8 @@ package struct JournalEntry: Sendable {
     package let account: String?
     /// `nil` when no answer was sent.
     package private(set) var status: Int?
+    /// `nil` when none was sent.
+    package private(set) var answer: JournalAnswer?
     package private(set) var duration: Duration
     /// The rules that fired.
     package let faults: [String]
@@ -26,14 +32,17 @@ package struct JournalEntry: Sendable {
     let secretHeaders: Set<String>
 
     package init(
-        request: Request, at: Instant, backend: String?, account: String?, status: Int?, duration: Duration, faults: [String],
-        knownRoute: Bool, secretHeaders: Set<String> = []
+        request: Request, base: String = "", at: Instant, backend: String?, account: String?, status: Int?, answer: JournalAnswer? = nil,
+        duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
     ) {
         self.request = request
+        wholeBodyBytes = request.body.count
+        self.base = base
         self.at = at
         self.backend = backend
         self.account = account
         self.status = status
+        self.answer = answer
         self.duration = duration
         self.faults = faults
         self.knownRoute = knownRoute
@@ -41,10 +50,20 @@ package struct JournalEntry: Sendable {
     }
 
     /// The same entry, now that the request has been answered, or lost for good.
-    package func answered(status: Int?, duration: Duration) -> JournalEntry {
+    package func answered(status: Int?, _ answer: JournalAnswer? = nil, duration: Duration) -> JournalEntry {
         var entry = self
         entry.status = status
+        entry.answer = answer
         entry.duration = duration
+        return entry
+    }
+
+    /// The same entry without headers, body and answer, which a summary does not show.
+    package var withoutContent: JournalEntry {
+        var entry = self
+        entry.request.headers = HTTPFields()
+        entry.request.body = []
+        entry.answer = nil
         return entry
     }
 
@@ -58,37 +77,35 @@ package struct JournalEntry: Sendable {
             body: isBodyTruncated ? [] : request.body, status: status, account: { account })
     }
 
-    /// Lets go of the body beyond so many bytes, and of the last headers where they take more than a request usually may have.
-    mutating func cut(toBodyBytes limit: Int) {
+    /// The same entry without the body beyond so many bytes, and without the last headers where they take more than a request usually may
+    /// have.
+    func cut(toBodyBytes limit: Int) -> JournalEntry {
+        var entry = self
         if request.body.count > limit {
-            request.body = Array(request.body.prefix(limit))
-            isBodyTruncated = true
+            entry.request.body = Array(request.body.prefix(limit))
+            entry.isBodyTruncated = true
         }
-        guard headerBytes > Self.mostHeaderBytes else { return }
-        var (kept, bytes) = (HTTPFields(), 0)
-        for field in request.headers {
-            bytes += Self.byteCount(of: field)
-            guard bytes <= Self.mostHeaderBytes else { break }
-            kept.append(field)
+        if let headers = request.headers.cutForJournal {
+            entry.request.headers = headers
+            entry.areHeadersTruncated = true
         }
-        request.headers = kept
-        areHeadersTruncated = true
+        return entry
     }
 
-    /// Of an entry besides its parts, and of a header besides its texts, one of which is there in two cases; estimates.
-    private static let (entryBytes, fieldBytes) = (512, 128)
-    /// What `limits.headerBytes` lets through by default takes less, unless it is hundreds of headers.
-    private static let mostHeaderBytes = 64 << 10
-
-    private static func byteCount(of field: HTTPField) -> Int {
-        2 * field.name.rawName.utf8.count + field.value.utf8.count + fieldBytes
+    /// Lets go of the answer, for which there is no more room.
+    mutating func forgetAnswer() {
+        answer = .forgotten
     }
 
-    private var headerBytes: Int { request.headers.reduce(0) { $0 + Self.byteCount(of: $1) } }
+    /// Of an entry besides its parts; an estimate.
+    private static let entryBytes = 576
 
-    /// About how much memory it takes.
-    var byteCount: Int {
+    /// About how much memory it takes without its answer.
+    var requestBytes: Int {
         let names = faults.reduce((account?.utf8.count ?? 0) + request.method.rawValue.utf8.count) { $0 + $1.utf8.count }
-        return Self.entryBytes + request.target.utf8.count + request.body.count + headerBytes + names
+        return Self.entryBytes + base.utf8.count + request.target.utf8.count + request.body.count + request.headers.journalBytes + names
     }
+
+    /// About how much memory it takes, with all of an answer that it may share with others.
+    var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
 }

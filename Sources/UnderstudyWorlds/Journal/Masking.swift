@@ -9,6 +9,7 @@ import UnderstudyCore
 package struct Masking: Sendable {
     private let headers: Set<String>
     private let tokens: Set<ExactText>
+    private var isOfAnswer = false
 
     /// - Parameters:
     ///   - headers: those that backends declare as secrets, in lower case.
@@ -16,6 +17,13 @@ package struct Masking: Sendable {
     package init(headers: Set<String> = [], tokens: Set<ExactText> = []) {
         self.headers = headers
         self.tokens = tokens
+    }
+
+    /// This for answers: there a `code` may be an error's, which is no secret.
+    var ofAnswer: Masking {
+        var masking = self
+        masking.isOfAnswer = true
+        return masking
     }
 
     /// The value of a header, as it may be shown.
@@ -57,7 +65,7 @@ package struct Masking: Sendable {
     }
 
     private func member(_ name: String, _ value: JSON) -> (String, JSON) {
-        if Secret.isNamed(by: name) { return (name, .string(Secret.mask)) }
+        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name)) { return (name, .string(Secret.mask)) }
         return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name)))
     }
 

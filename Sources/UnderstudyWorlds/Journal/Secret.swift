@@ -28,6 +28,16 @@ enum Secret {
         return wholeWords.contains(letters) || hasWord(letters)
     }
 
+    /// Whether a member of an answer that is called `code` says which error it is: in words, or as a status. One-time codes have digits.
+    static func isErrorCode(_ value: JSON, named name: String) -> Bool {
+        guard squeezed(name.utf8) == Array("code".utf8) else { return false }
+        switch value {
+        case .string(let text): return text.utf8.allSatisfy { "_-./".utf8.contains($0) || (isLetterOrDigit($0) && $0 > UInt8(ascii: "9")) }
+        case .number(let number): return (100..<600).contains(number)
+        default: return value == .null
+        }
+    }
+
     /// Whether a header of this name has a secret for a value.
     static func isHeader(_ name: String) -> Bool {
         // By it tests tell a request that is repeated from one that is made twice.

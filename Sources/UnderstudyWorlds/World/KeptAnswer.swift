@@ -44,14 +44,20 @@ package struct KeptAnswer: Sendable {
     package let response: Response
     /// The account that asked, for the journal.
     package let account: String?
+    /// The answer as the journal keeps it; `nil` where there is no journal.
+    package let journaled: JournalAnswer?
     /// The account whose rows alone it depends on; `nil` for everything.
     let owner: ExactText?
     private let from: Instant
     private let until: Instant
 
-    package init(_ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant) {
+    package init(
+        _ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant,
+        journaled: JournalAnswer? = nil
+    ) {
         self.response = response
         self.account = account
+        self.journaled = journaled
         owner = dependence == .ownRows ? account.map(ExactText.init) : nil
         self.from = from
         self.until = until
@@ -65,6 +71,7 @@ package struct KeptAnswer: Sendable {
     /// About how much memory it takes under a key.
     func byteCount(under key: AnswerKey) -> Int {
         let headers = response.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + Self.fieldBytes }
-        return Self.entryBytes + key.byteCount + (account?.utf8.count ?? 0) + headers + response.body.count
+        let bodies = response.body.count + (journaled?.copiedBytes ?? 0)
+        return Self.entryBytes + key.byteCount + (account?.utf8.count ?? 0) + headers + bodies
     }
 }

@@ -20,7 +20,12 @@ package final class World: Sendable {
     /// The account that requests without credentials act as; `nil` for none.
     package let persona: String?
     package let keys: Keys
+    /// By the machine's time, as ``lastRequestAt``: the world's own may stand still, or be anywhere.
+    package let createdAt: Instant
+    private let machineTime: @Sendable () -> Instant
+    private let lastRequest = Atomic(World.never)
     private let journalLimits: Journal.Limits
+    private let journalNumbers: JournalNumbers
     /// Makes the ids the same each time; random without one.
     private let identifierSeed: UInt64?
     private let isSandbox: Bool
@@ -46,10 +51,14 @@ package final class World: Sendable {
         self.persona = persona
         self.keys = keys
         self.identifierSeed = identifierSeed
+        machineTime = clock.system
+        createdAt = clock.system()
         journalLimits = journal
+        let numbers = JournalNumbers(since: clock.system())
+        journalNumbers = numbers
         self.isSandbox = isSandbox
         let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
-        let run = EpochRun(clock: clock, journal: Journal(journal), identifiers: identifiers)
+        let run = EpochRun(clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers)
         let data = try EpochData(store, keptBytes: keptBytes, tokenScope: isSandbox ? name : nil)
         epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
@@ -62,6 +71,19 @@ package final class World: Sendable {
     package func close() throws {
         try epoch.data.store.close()
     }
+
+    /// When a request to a backend was noted last; `nil` before the first. Outlives resets and restores.
+    package var lastRequestAt: Instant? {
+        let milliseconds = lastRequest.load(ordering: .relaxed)
+        return milliseconds == Self.never ? nil : Instant(milliseconds: milliseconds)
+    }
+
+    /// Notes that a request to a backend has come. Done for each one: takes no lock.
+    package func noteRequest() {
+        lastRequest.store(machineTime().milliseconds, ordering: .relaxed)
+    }
+
+    private static let never = Int64.min
 
     /// An upper bound of the memory that this world alone takes, its database file apart.
     package var memoryBytes: Int {
@@ -79,7 +101,7 @@ extension World {
     /// told to try again for as long as the database is replaced. Not for threads that serve.
     package func reset(to origin: Origin) throws {
         let run = EpochRun(
-            clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits),
+            clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits, numbers: journalNumbers),
             identifiers: IdentifierSource(seed: identifierSeed, scope: name))
         try swap(for: origin.image, run)?.finish()
     }
@@ -98,6 +120,8 @@ extension World {
             epochs.withLock { $0.coming = new }
             defer { epochs.withLock { $0.coming = nil } }
             try next.begin()
+            // What the former run noted meanwhile has lower numbers than whatever is noted here.
+            run?.journal.removeAll()
             // Not always the one from before: another process may have begun one meanwhile, or somebody has found this one in the database.
             let over = epochs.withLock { epochs in
                 defer { epochs.present = new }

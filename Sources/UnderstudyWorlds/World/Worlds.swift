@@ -35,8 +35,9 @@ package struct Worlds: Sendable {
             },
             leaving: { world in
                 report.noteRules(of: world)
-                // Requests that they hold keep the world.
+                // Requests that they hold keep the world, and so do streams of its requests.
                 world.epoch.run.rules.removeAll()
+                world.epoch.run.journal.wake()
             })
     }
 

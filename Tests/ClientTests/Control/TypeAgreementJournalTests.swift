@@ -34,6 +34,11 @@ struct TypeAgreementJournalTests {
         #expect(entry.durationMs >= 0)
         #expect(entry.faults == ["f1"])
         #expect(entry.knownRoute)
+        let written = try #require(entry.answer)
+        #expect(written.headers["x-other"] == ["1"])
+        let sent = try ControlJSON.value(JSONValue.self, from: answer.data)
+        #expect(written.body == sent)
+        #expect(!written.bodyTruncated)
         #expect(try wire.answered == JSONValue.written(journal))
     }
 
@@ -49,7 +54,21 @@ struct TypeAgreementJournalTests {
         #expect(entry.account == nil)
         #expect(entry.status == nil)
         #expect(!entry.knownRoute)
+        #expect(entry.answer == nil)
         #expect(try wire.answered == JSONValue.written(journal))
+    }
+
+    @Test("by itself, too, with an answer that was cut, and is refused when it is gone")
+    func one() async throws {
+        try await recorded.client.addFault(FaultRule(effect: FaultEffect(corrupt: .truncated)))
+        _ = try? await recorded.server.send("GET", "/api/longevity/trends", token: "six-days")
+        let id = try #require(try await recorded.client.requests().entries.first?.id)
+        let (entry, wire) = try await recorded.call { try await $0.request(id) }
+        #expect(entry.id == id)
+        #expect(entry.answer?.bodyTruncated == true)
+        #expect(try wire.answered == JSONValue.written(entry))
+        let error = await failure { () async throws(UnderstudyError) in try await recorded.client.request("req-0") }
+        #expect(error?.status == 404)
     }
 
     @Test("and so is the list, whole or the newest of it", arguments: [nil, 0, 1, 9] as [Int?])

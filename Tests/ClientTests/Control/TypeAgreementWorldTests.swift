@@ -75,9 +75,15 @@ struct TypeAgreementWorldTests {
         let seed: JSONValue = ["version": 1, "accounts": [["key": "grace"]]]
         let later = AgreementSamples.date.addingTimeInterval(86_400.25)
         let (full, wire) = try await recorded.call { try await $0.createSandbox("t1", seed: seed, now: later, persona: "grace") }
-        #expect(full == Sandbox(id: "t1", baseURL: recorded.client.sandbox("t1").baseURL, now: later, persona: "grace"))
+        let expected = Sandbox(
+            id: "t1", baseURL: recorded.client.sandbox("t1").baseURL, now: later, persona: "grace", createdAt: full.createdAt,
+            bytes: full.bytes, lastRequestAt: nil)
+        #expect(full == expected)
+        #expect(full.createdAt != nil)
+        #expect((full.bytes ?? 0) > 0)
         #expect(wire.sent == ["seed": seed, "now": "2026-01-08T09:00:00.250Z", "persona": "grace"])
-        #expect(try wire.answered == JSONValue.written(full))
+        #expect(wire.answered["lastRequestAt"] == .null)
+        #expect(try wire.answered.without("lastRequestAt") == JSONValue.written(full))
         let (state, shown) = try await recorded.call { try await $0.sandboxState("t1") }
         #expect(state == full)
         #expect(shown.answered == wire.answered)

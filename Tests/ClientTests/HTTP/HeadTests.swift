@@ -37,7 +37,8 @@ struct HeadTests {
     @Test("finds every GET of the route table")
     func everyGet() async throws {
         let server = try DemoServer.of("guide")
-        let rows = server.application.services.table.rows.filter { $0.method == .get }
+        // One has no end, and so no length to compare; see RequestStreamTests.
+        let rows = server.application.services.table.rows.filter { $0.method == .get && !$0.path.hasSuffix("/requests/stream") }
         #expect(rows.count > 10)
         try await withThrowingTaskGroup { group in
             for path in rows.map(\.path) {

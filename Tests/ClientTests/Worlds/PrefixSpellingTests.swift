@@ -55,6 +55,10 @@ struct PrefixSpellingTests {
             #expect(status == 404)
             #expect(entries == 1)
             #expect(isProblem)
+        case .dashboard:
+            #expect(status == 405)
+            #expect(entries == 1)
+            #expect(isProblem)
         case .backend:
             #expect(entries == 2)
             #expect(status == 404)

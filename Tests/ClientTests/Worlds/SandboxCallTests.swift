@@ -15,6 +15,11 @@ struct SandboxCallTests {
         (try await server.control("GET", "sandboxes").json["sandboxes"]?.array ?? []).compactMap { $0["id"]?.string }
     }
 
+    /// What is told of a sandbox, but for what the machine's time and memory have to do with.
+    private static func told(_ answer: TestServer.Answer) throws -> JSON {
+        try answer.json.without("createdAt", "bytes", "lastRequestAt")
+    }
+
     @Test("make one, and make it anew")
     func make() async throws {
         let first = try await server.control("PUT", "sandboxes/t1")
@@ -23,7 +28,7 @@ struct SandboxCallTests {
             "id": "t1", "baseURL": .string(server.baseURL.absoluteString + "/_sandbox/t1"), "now": "2026-01-07T09:00:00.000Z",
             "persona": .null,
         ]
-        #expect(try first.json.differences(from: expected) == [])
+        #expect(try Self.told(first).differences(from: expected) == [])
         let app = try server.connection(to: "t1", token: "six-days")
         #expect(try await app.checkIn().status == 200)
         #expect(try await app.checkIn().status == 409)
@@ -31,8 +36,28 @@ struct SandboxCallTests {
         let second = try await server.control("PUT", "sandboxes/t1", ["now": "2026-02-01T10:00:00+03:00", "persona": "six-days"])
         #expect(second.status == 200)
         let changed = expected.with(["now": "2026-02-01T07:00:00.000Z", "persona": "six-days"])
-        #expect(try second.json.differences(from: changed) == [])
+        #expect(try Self.told(second).differences(from: changed) == [])
         #expect(try await app.checkIn().status == 200)
+    }
+
+    @Test("tell when it was made, how much memory it takes, and when a backend was asked last")
+    func use() async throws {
+        try await server.makeSandbox("t1")
+        let made = try await server.control("GET", "sandboxes/t1").json
+        let createdAt = try #require(made["createdAt"]?.string.flatMap { Instant($0) })
+        #expect(made["lastRequestAt"] == .null)
+        let bytes = try #require(made["bytes"]?.integer)
+        #expect(bytes > 0)
+
+        #expect(try await server.control("GET", "clock", in: "t1").status == 200)
+        #expect(try await server.control("GET", "sandboxes/t1").json["lastRequestAt"] == .null)
+
+        #expect(try await server.connection(to: "t1", token: "six-days").checkIn().status == 200)
+        let used = try await server.control("GET", "sandboxes/t1").json
+        let lastRequestAt = try #require(used["lastRequestAt"]?.string.flatMap { Instant($0) })
+        #expect(lastRequestAt >= createdAt)
+        #expect(used["createdAt"] == made["createdAt"])
+        #expect((used["bytes"]?.integer ?? 0) > bytes)
     }
 
     @Test("tell of one and of all, by id, and end one")

@@ -107,6 +107,29 @@ final class RawConnection {
         }
     }
 
+    /// The next piece of a body that comes in chunks; empty at its end.
+    func readChunk() throws -> [UInt8] {
+        while true {
+            if let chunk = Self.chunk(takenFrom: &pending) { return chunk }
+            let piece = try receive()
+            guard !piece.isEmpty else { throw ConnectionError.ended }
+            pending += piece
+        }
+    }
+
+    /// `nil` while it is not whole.
+    private static func chunk(takenFrom bytes: inout [UInt8]) -> [UInt8]? {
+        let lineEnd = Array("\r\n".utf8)
+        guard let separator = bytes.firstRange(of: lineEnd),
+            let count = Int(String(decoding: bytes[..<separator.lowerBound], as: UTF8.self), radix: 16)
+        else { return nil }
+        let end = separator.upperBound + count
+        guard bytes.count >= end + lineEnd.count else { return nil }
+        let chunk = Array(bytes[separator.upperBound..<end])
+        bytes.removeFirst(end + lineEnd.count)
+        return chunk
+    }
+
     /// Everything that comes until the connection ends.
     func readToEnd() throws(ConnectionError) -> [UInt8] {
         while true {

@@ -31,7 +31,7 @@ package final class ServerProcess: Sendable {
         _ understudy: UnderstudyBinary, _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [],
         patience: Duration = .seconds(120)
     ) throws -> Start {
-        let line = wrapper + [understudy.path, "--port", "0"] + arguments
+        let line = wrapper + [understudy.path, "--port", "0", "--quiet"] + arguments
         let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
         let deadline = ContinuousClock.now + patience
         while ContinuousClock.now < deadline {

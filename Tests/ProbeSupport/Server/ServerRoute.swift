@@ -29,6 +29,9 @@ package struct ServerRoute: Sendable, CustomStringConvertible {
 
     package var isControl: Bool { owner == "understudy" }
 
+    /// Whether its answer has no end.
+    package var isEndless: Bool { isControl && path.hasSuffix("/requests/stream") }
+
     /// The path with something in place of each parameter.
     ///
     /// - Parameter value: gets the parameter's name.

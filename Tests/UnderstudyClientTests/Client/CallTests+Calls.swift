@@ -96,7 +96,21 @@ extension CallTests {
             let sandboxes = try await client.sandboxes()
             #expect(sandboxes.map(\.id) == ["t1"])
         },
-        Call("GET sandboxes/t1", Samples.sandbox) { client in _ = try await client.sandboxState("t1") },
+        Call("GET sandboxes/t1", Samples.sandbox) { client in
+            let sandbox = try await client.sandboxState("t1")
+            #expect(sandbox.bytes == 4096)
+            #expect(sandbox.lastRequestAt == nil)
+            #expect(sandbox.createdAt?.timeIntervalSince1970 == 1_767_776_400)
+        },
+        Call(
+            "GET sandboxes/t2",
+            #"{"id": "t2", "baseURL": "http://127.0.0.1:4000/_sandbox/t2", "now": "2026-01-07T09:00:00.000Z", "persona": null}"#
+        ) { client in
+            // A server that does not tell more.
+            let sandbox = try await client.sandboxState("t2")
+            #expect(sandbox.createdAt == nil)
+            #expect(sandbox.bytes == nil)
+        },
         Call("DELETE sandboxes/t1", status: 204, "") { client in try await client.deleteSandbox("t1") },
     ]
 
@@ -135,6 +149,10 @@ extension CallTests {
             #expect(journal.dropped == 2)
         },
         Call("GET requests?limit=5", #"{"requests": [], "dropped": 0}"#) { client in _ = try await client.requests(limit: 5) },
+        Call("GET requests/req-17", Samples.entry) { client in
+            let entry = try await client.request("req-17")
+            #expect(entry.answer?.body == ["weekly": .null])
+        },
         Call("DELETE requests", status: 204, "") { client in try await client.deleteRequests() },
         Call(
             "POST requests/verify", body: #"{"match": {"method": "GET", "path": "/a", "status": 200}, "count": {"exactly": 1}}"#,

@@ -23,6 +23,10 @@ struct JournalEntryTests {
         #expect(entry.durationMs == 1.2)
         #expect(entry.faults == ["f1"])
         #expect(entry.knownRoute)
+        let answer = try #require(entry.answer)
+        #expect(answer.headers == ["content-type": ["application/json"]])
+        #expect(answer.body == ["weekly": .null])
+        #expect(answer.bodyTruncated)
     }
 
     @Test("may be of an unknown path, unanswered, with a cut body")
@@ -32,6 +36,7 @@ struct JournalEntryTests {
         #expect(entry.body == "abc")
         #expect(entry.bodyTruncated)
         #expect(entry.status == nil)
+        #expect(entry.answer == nil)
         #expect(entry.description == "req-1 POST /x: no answer")
     }
 

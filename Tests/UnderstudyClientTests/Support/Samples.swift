@@ -4,7 +4,8 @@ enum Samples {
         {
           "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
           "query": { "range": ["weekly"] }, "headers": { "accept": ["*/*"], "authorization": ["***"] }, "body": null, "account": "six-days",
-          "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true
+          "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
+          "answer": { "headers": { "content-type": ["application/json"] }, "body": { "weekly": null }, "bodyTruncated": true }
         }
         """
 
@@ -12,7 +13,8 @@ enum Samples {
     static let unansweredEntry = """
         {
           "id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
-          "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false
+          "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false,
+          "answer": null
         }
         """
 
@@ -35,7 +37,8 @@ enum Samples {
     static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#
     static let snapshot = #"{"name": "before", "takenAt": "2026-01-07T09:00:00.000Z", "bytes": 4096}"#
     static let sandbox = """
-        {"id": "t1", "baseURL": "http://127.0.0.1:4000/_sandbox/t1", "now": "2026-01-07T09:00:00.000Z", "persona": null}
+        {"id": "t1", "baseURL": "http://127.0.0.1:4000/_sandbox/t1", "now": "2026-01-07T09:00:00.000Z", "persona": null,
+         "createdAt": "2026-01-07T09:00:00.000Z", "bytes": 4096, "lastRequestAt": null}
         """
     static let token = #"{"token": "abc", "expiresAt": null}"#
     static let world = #"{"world": "main", "now": "2026-01-07T09:00:00.000Z"}"#

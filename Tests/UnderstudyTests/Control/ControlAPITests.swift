@@ -75,7 +75,7 @@ struct ControlAPITests {
     @Test(
         "refuses with a problem document",
         arguments: [
-            ("GET", "/_understudy", [:], 404), ("GET", "/_understudy/", [:], 404), ("GET", "/_understudy/nothing", [:], 404),
+            ("DELETE", "/_understudy", [:], 405), ("POST", "/_understudy/", [:], 405), ("GET", "/_understudy/nothing", [:], 404),
             ("GET", "/_understudy/health/more", [:], 404), ("GET", "/_understudy/Health", [:], 404),
             ("POST", "/_understudy/health", [:], 405), ("DELETE", "/_understudy/accounts", [:], 405),
             ("OPTIONS", "/_understudy/health", [:], 405), ("GET", "/_understudy/health", ["Origin": "null"], 403),

@@ -90,6 +90,7 @@ struct FaultRuleTests {
             (["effect": ["hold": 2]], ["$.effect.hold", "$.effect.hold.requests"]),
             (["effect": ["hold": ["requests": 1]]], ["$.effect.hold.requests"]), (["effect": ["hold": [:]]], ["$.effect.hold.requests"]),
             (["effect": ["hold": ["requests": 2, "timeoutMs": 0]]], ["$.effect.hold.timeoutMs"]),
+            (["effect": ["headers": [:]]], ["$.effect.headers"]), (["effect": ["headers": [:], "status": .null]], ["$.effect.headers"]),
             (["effect": ["headers": ["Content-Length": "1"]]], ["$.effect.headers.Content-Length"]),
             (
                 ["effect": ["headers": ["transfer-encoding": "x", "Connection": "close"]]],

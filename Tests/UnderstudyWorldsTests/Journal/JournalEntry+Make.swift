@@ -8,16 +8,25 @@ extension JournalEntry {
     static func make(
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
-        account: String? = nil, status: Int? = 200, duration: Duration = .zero, faults: [String] = [], knownRoute: Bool = true,
-        secretHeaders: Set<String> = []
+        account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
+        knownRoute: Bool = true, secretHeaders: Set<String> = [], base: String = ""
     ) throws -> JournalEntry {
         guard let request = Request(method: method, target: target, headers: HTTPFields(headers), body: body, id: id),
             let at = Instant("2026-01-07T09:00:00Z")
         else { throw InvalidEntry() }
         return JournalEntry(
-            request: request, at: at, backend: "longevity", account: account, status: status, duration: duration, faults: faults,
-            knownRoute: knownRoute, secretHeaders: secretHeaders)
+            request: request, base: base, at: at, backend: "longevity", account: account, status: status, answer: answer,
+            duration: duration, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
     }
 
     private struct InvalidEntry: Error {}
+}
+
+extension JournalAnswer {
+    /// An answer of which only what matters is said.
+    static func make(
+        _ body: String = "", status: HTTPResponse.Status = .ok, headers: [String: String] = [:], limits: Journal.Limits = Journal.Limits()
+    ) -> JournalAnswer {
+        JournalAnswer(Response(status: status, headers: HTTPFields(headers), body: Array(body.utf8)), limits)
+    }
 }

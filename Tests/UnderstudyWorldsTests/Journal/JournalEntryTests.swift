@@ -14,6 +14,7 @@ struct JournalEntryTests {
             "query": ["range": ["weekly"], "tag": ["a", "b"]], "headers": ["accept": ["*/*"], "authorization": ["***"]],
             "body": ["kind": "a"],
             "account": "six-days", "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
+            "answer": .null,
         ]
         #expect(entry.json == expected)
     }
@@ -27,6 +28,7 @@ struct JournalEntryTests {
         #expect(json["faults"] == [])
         #expect(json["knownRoute"] == false)
         #expect(json["bodyTruncated"] == nil)
+        #expect(json["answer"] == .null)
     }
 
     @Test(

@@ -1,3 +1,5 @@
+import CoreTestSupport
+import Synchronization
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
@@ -37,5 +39,25 @@ struct WorldTests {
         }
         let found = try world.account("ada")
         #expect(found == nil)
+    }
+
+    /// The machine's time, as the test has it.
+    private final class MachineTime: Sendable {
+        let now = Mutex(Instant(seconds: 1_000))
+    }
+
+    @Test("tells by the machine's time when it was made and asked last, wherever its clock stands, and after a reset, too")
+    func use() throws {
+        let time = MachineTime()
+        let clock = VirtualClock(.frozen(try Instant.read("2026-01-07T09:00:00Z")), system: { time.now.withLock { $0 } })
+        let world = try World(name: "test", store: Store(copyOf: EmptyImage.with([])), clock: clock, keys: .ephemeral())
+        #expect(world.createdAt == Instant(seconds: 1_000))
+        #expect(world.lastRequestAt == nil)
+        time.now.withLock { $0 = Instant(seconds: 1_060) }
+        world.noteRequest()
+        #expect(world.lastRequestAt == Instant(seconds: 1_060))
+        try world.reset(to: world.originNow())
+        #expect(world.createdAt == Instant(seconds: 1_000))
+        #expect(world.lastRequestAt == Instant(seconds: 1_060))
     }
 }

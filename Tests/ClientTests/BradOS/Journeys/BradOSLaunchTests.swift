@@ -100,7 +100,7 @@ struct BradOSLaunchTests {
     @Test("a session that the backend holds for everybody is the same whoever asks")
     func global() async throws {
         let mine = try BradOSPersona.standard.app()
-        let theirs = try BradOSPersona.empty.app()
+        let theirs = try BradOSPersona.stale.app()
         for call in [BradOSCall.workout, .stretch, .meditation, .mealPlan, .calendar] {
             let one = try await mine.send("GET", call.path, call.query)
             let other = try await theirs.send("GET", call.path, call.query)

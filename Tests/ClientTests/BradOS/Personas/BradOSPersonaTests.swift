@@ -120,6 +120,15 @@ struct BradOSPersonaTests {
             let answer = try await app.send("GET", path).json
             #expect(answer["data"] == [], "\(path)")
         }
+        // Nothing of what the backend shows to everybody, either.
+        for path in ["workouts/today", "stretch-sessions/latest", "meditation-sessions/latest", "mealplans/latest"] {
+            let answer = try await app.send("GET", path).json
+            #expect(answer["data"] == .null, "\(path)")
+        }
+        for path in ["calendar/2026/1", "calendar/2025/12"] {
+            let answer = try await app.send("GET", path).json
+            #expect(answer["data"]?["days"] == [:], "\(path)")
+        }
     }
 
     @Test("six days draw no trend; a seventh makes one", arguments: BradOSMetric.allCases)

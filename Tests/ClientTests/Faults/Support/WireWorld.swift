@@ -8,7 +8,7 @@ struct WireWorld: Sendable {
     let id: String
     /// Kept, so that it runs as long as somebody asks.
     private let server: TestServer
-    private let port: Int
+    let port: Int
 
     /// - Parameters:
     ///   - server: the one that all share unless another is given.

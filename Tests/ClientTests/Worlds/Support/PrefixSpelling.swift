@@ -6,6 +6,8 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
         case control
         /// Of the control API's paths, but none that it has.
         case controlWithoutRoute
+        /// The dashboard's page, which nothing can be done to.
+        case dashboard
         /// The Longevity App's backend, which has every path that nobody else has.
         case backend
         /// A prefix says something that cannot be.
@@ -20,6 +22,7 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
     static let all =
         control.map { PrefixSpelling(target: $0, owner: .control) }
         + controlWithoutRoute.map { PrefixSpelling(target: $0, owner: .controlWithoutRoute) }
+        + dashboard.map { PrefixSpelling(target: $0, owner: .dashboard) }
         + backend.map { PrefixSpelling(target: $0, owner: .backend) } + nobody.map { PrefixSpelling(target: $0, owner: .nobody) }
 
     private static let control = [
@@ -34,8 +37,10 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
 
     private static let controlWithoutRoute = [
         "/_understudy/../_understudy/requests", "/_understudy/./requests", "/_understudy//requests", "/_understudy/requests%2f",
-        "/_understudy/Requests", "/_understudy", "/%5funderstudy/",
+        "/_understudy/Requests",
     ]
+
+    private static let dashboard = ["/_understudy", "/%5funderstudy/"]
 
     private static let backend = [
         "//_understudy/requests", "///_understudy/requests", "/_Understudy/requests", "/_UNDERSTUDY/requests", "/_understudy%2frequests",

@@ -1,0 +1,19 @@
+/// Gives the body of an answer piece by piece, for as long as it likes; see ``Response/stream``.
+///
+/// Nothing is asked for before what came before has gone out, so a client that reads slowly, or not at all, takes no more memory than a
+/// piece. The stream is let go when it has ended, when the client leaves, and when the server stops.
+public protocol BodyStream: Sendable {
+    /// What comes next. Asked for once at a time, on one of the few threads that the server has for slow work.
+    func next() -> BodyStep
+}
+
+/// What a ``BodyStream`` says when it is asked for more.
+public enum BodyStep: Sendable {
+    /// Goes out at once.
+    case piece([UInt8])
+    /// There is nothing now; it is asked again afterwards. One of more than a second ends up to a quarter of a second late, unless its gate
+    /// ends it. No thread waits meanwhile, and the connection does not count as idle.
+    case pause(Pause)
+    /// The answer is whole.
+    case end
+}

@@ -1,0 +1,55 @@
+import Crypto
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// A file of the dashboard, as browsers get it.
+///
+/// Browsers keep it and ask each time whether it is still the same: a program that was built anew is seen at once, and costs nothing else.
+struct DashboardFile: Sendable {
+    private let contentType: String
+    private let body: [UInt8]
+    /// Of these bytes alone, in its quotation marks.
+    private let tag: String
+
+    /// - Parameter name: its ending says what it is.
+    init(name: String, text: String) {
+        body = Array(text.utf8)
+        contentType = Self.contentTypes.first { name.hasSuffix($0.ending) }?.type ?? "text/plain; charset=utf-8"
+        let digest = SHA256.hash(data: body).prefix(12)
+        tag = "\"" + digest.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined() + "\""
+    }
+
+    private static let contentTypes = [
+        (ending: ".html", type: "text/html; charset=utf-8"), (ending: ".css", type: "text/css; charset=utf-8"),
+        (ending: ".js", type: "text/javascript; charset=utf-8"), (ending: ".svg", type: "image/svg+xml"),
+    ]
+
+    /// Nothing but what this server serves, no frame around it, no form that leads elsewhere.
+    static let contentSecurityPolicy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "base-uri 'self'",
+        "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    /// The file, or word that the caller has it.
+    func response(to request: Request) -> Response {
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .vary: "Accept"]
+        if let known = request.headers[.ifNoneMatch], isAmong(known) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = contentType
+        headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+        headers[.xContentTypeOptions] = "nosniff"
+        if let name = Self.referrerPolicy { headers[name] = "no-referrer" }
+        return Response(status: .ok, headers: headers, body: body)
+    }
+
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy")
+
+    /// Whether a list of tags has this one (RFC 9110, section 13.1.2): weak ones count.
+    private func isAmong(_ known: String) -> Bool {
+        known.utf8.split(separator: UInt8(ascii: ",")).contains { item in
+            var text = Substring(item).trimmingSpace()
+            if text.utf8.starts(with: "W/".utf8) { text = text.dropFirst(2) }
+            return text.utf8.elementsEqual(tag.utf8) || text.utf8.elementsEqual("*".utf8)
+        }
+    }
+}

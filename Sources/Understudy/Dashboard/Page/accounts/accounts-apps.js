@@ -1,0 +1,71 @@
+import { h } from "./dom.js";
+import { base, urlOf } from "./server.js";
+
+/**
+ * The apps that this server answers: where their base URL goes, and the calls that say most. A call may be made from the account: then it
+ * depends on the world's time.
+ */
+export const apps = [
+    {
+        name: "longevity",
+        title: "Longevity App",
+        path: "",
+        aim: () => ["Debug builds call port 4000 of this machine by themselves; others have it in ", h("code", "APIClient.swift"), "."],
+        headers: (token) => token ? { Authorization: `Bearer ${token}` } : {},
+        calls: () => [
+            { title: "Score and trends", path: "/api/longevity/trends", operation: "longevity.trends" },
+            { title: "Years gained and lost, this week", path: "/api/analytics/delta?range=weekly", operation: "longevity.delta" },
+            { title: "Age, streaks and history", path: "/api/stats/summary", operation: "longevity.summary" },
+            {
+                title: "Check in today", method: "POST", path: "/api/age/daily-update", operation: "longevity.checkIn",
+                body: { metrics: { sleepHours: 8, steps: 9000, vigorousMinutes: 15, stressLevel: 3, lateCaffeine: false } },
+            },
+        ],
+    },
+    {
+        name: "fitiq",
+        title: "FitIQ and Lume",
+        path: "",
+        aim: () => [h("code", "BACKEND_BASE_URL"), " in the build’s config.plist; ", h("code", "API_KEY"), " is any text."],
+        headers: (token) => ({ "X-API-Key": "any", ...(token ? { Authorization: `Bearer ${token}` } : {}) }),
+        calls: (now) => [
+            { title: "Insights", path: "/api/v1/insights?page=1&page_size=20", operation: "fitiq.listInsights" },
+            { title: "Weight, newest first", path: "/api/v1/progress?type=weight&limit=30", operation: "fitiq.listProgress" },
+            { title: "The signed-in user", path: "/api/v1/users/me", operation: "fitiq.getUser" },
+            {
+                title: "Log a weight", method: "POST", path: "/api/v1/progress", operation: "fitiq.logProgress",
+                body: { type: "weight", quantity: 74.8, logged_at: new Date(now).toISOString().replace(/\.\d+Z$/, "Z") },
+            },
+        ],
+    },
+    {
+        name: "bradOS",
+        title: "Brad OS",
+        path: "/api/dev",
+        aim: () => [h("code", "BRAD_OS_API_URL"), " in the scheme’s environment. The app sends no credentials, and is default-user."],
+        // It sends no credentials at all.
+        headers: () => ({}),
+        calls: () => [
+            { title: "Heart rate variability", path: "/api/dev/health-sync/hrv?days=90", operation: "bradOS.getHRV" },
+            { title: "Sleep", path: "/api/dev/health-sync/sleep?days=30", operation: "bradOS.getSleep" },
+            { title: "Recovery", path: "/api/dev/health-sync/recovery", operation: "bradOS.getRecovery" },
+            { title: "Weight", path: "/api/dev/health-sync/weight?days=90", operation: "bradOS.getWeight" },
+        ],
+    },
+];
+
+/** The base URL that an app is given; with an account, requests without credentials act as that one. */
+export function baseURL(app, world, account) {
+    const isPlain = world === "main" && !account;
+    // A plain request needs no control key, from another machine neither.
+    const url = isPlain && base ? `${location.origin}/` : urlOf({ path: "/", account, world });
+    return url.replace(/\/$/, "") + app.path;
+}
+
+/** A call as that account's app would make it: with its token, or where the app sends none, by the base URL. */
+export function requestOf(app, call, account, world) {
+    const token = account.tokens[0];
+    const headers = app.headers(token);
+    const isNamed = "Authorization" in headers;
+    return { method: call.method, path: call.path, headers, body: call.body, account: isNamed ? undefined : account.key, world };
+}

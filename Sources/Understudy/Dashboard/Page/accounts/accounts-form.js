@@ -1,0 +1,107 @@
+import { fill, h } from "./dom.js";
+import { busy, button, card, field, formProblem, toast } from "./parts.js";
+import { go, link } from "./router.js";
+import { control } from "./server.js";
+import { changed, state } from "./state.js";
+import { apps } from "./accounts-apps.js";
+import { fields, isMain } from "./seed-fields.js";
+import { members, plain, seedSchema } from "./seed-schema.js";
+
+/** The account's own members that most accounts have; the others are behind a fold. */
+const usual = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
+
+/** A schema with some of its members. */
+function pick(schema, names) {
+    const found = names.filter((name) => schema.properties[name]);
+    return { ...schema, properties: Object.fromEntries(found.map((name) => [name, schema.properties[name]])) };
+}
+
+/** What an app's screens are made of comes first; the rest is behind a fold. */
+function divided(root, schema, path) {
+    const all = members(root, schema);
+    const main = all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name);
+    const rest = all.map(({ name }) => name).filter((name) => !main.includes(name));
+    const parts = [fields(root, pick(schema, main), path), fields(root, pick(schema, rest), path)];
+    const node = h("div", parts[0].node, rest.length ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : null);
+    return { node, read: () => ({ ...parts[0].read(), ...parts[1].read() }) };
+}
+
+/** An app's block: not there unless it is switched on, and then even when nothing in it is filled in. */
+function block(root, app, schema) {
+    const path = `$.${app.name}`;
+    const box = h("input", { type: "checkbox", "data-path": path });
+    const body = h("div", { hidden: true });
+    let inner = null;
+    box.addEventListener("change", () => {
+        inner ??= divided(root, schema, path);
+        if (!body.firstChild) fill(body, inner.node);
+        body.hidden = !box.checked;
+    });
+    const node = card({ class: "app-block" }, field({ label: `Has data: ${app.title}`, input: box }), body);
+    return { name: app.name, node, read: () => box.checked ? inner?.read() ?? {} : undefined };
+}
+
+function built(root) {
+    const account = plain(root, root.$defs.account);
+    const blocks = apps.filter(({ name }) => account.properties[name])
+        .map((app) => block(root, app, plain(root, account.properties[app.name])));
+    const appNames = blocks.map(({ name }) => name);
+    const rest = members(root, account).map(({ name }) => name).filter((name) => !usual.includes(name) && !appNames.includes(name));
+    const own = fields(root, pick(account, usual), "$");
+    const more = fields(root, pick(account, rest), "$");
+    const read = () => ({
+        ...own.read(), ...more.read(),
+        ...Object.fromEntries(blocks.map(({ name, read: value }) => [name, value()]).filter(([, value]) => value !== undefined)),
+    });
+    const nodes = [
+        card({ title: "The account" }, own.node, h("details", { class: "field-group" }, h("summary", "More"), more.node)),
+        ...blocks.map(({ node }) => node),
+    ];
+    return { nodes, read };
+}
+
+function actions(parts, form) {
+    const add = async () => {
+        const account = parts.read();
+        const existing = state.accounts.find(({ key }) => key === account.key);
+        if (existing && !confirm(`There is an account ${account.key}. Put this one in its place, with all its data?`)) return;
+        const made = await control("POST", "accounts", account);
+        formProblem(form, null);
+        await changed();
+        toast(`${made.displayName ?? made.key} is there.`);
+        await go(`accounts/${encodeURIComponent(made.key)}`);
+    };
+    const submit = button("Add the account", null, { kind: "primary", type: "submit" });
+    form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        if (submit.getAttribute("aria-busy") === "true") return;
+        submit.setAttribute("aria-busy", "true");
+        try {
+            await add();
+        } catch (error) {
+            formProblem(form, error);
+        } finally {
+            submit.removeAttribute("aria-busy");
+        }
+    });
+    return h("div", { class: "form-foot" }, submit, link("accounts", { class: "button" }, "Cancel"));
+}
+
+/** The form for a further account; it offers what a seed file may say. */
+export async function form(container) {
+    const place = h("form", { class: "form account-form", novalidate: true, autocomplete: "off" });
+    container.append(
+        h("div", { class: "page-head" }, h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / add"),
+            h("h1", "Add an account"),
+            h("p", { class: "muted" },
+                "What a seed file may say of one. Only the key is needed; what is left out is derived, as the backends would."))),
+        place);
+    const root = await busy(place, seedSchema(() => control("GET", "seed/schema.json")));
+    const parts = built(root);
+    fill(place, parts.nodes, actions(parts, place));
+    const wanted = new URLSearchParams(location.search).get("key");
+    const key = place.querySelector("[data-path='$.key']");
+    if (wanted) key.value = wanted;
+    key.focus();
+}
+

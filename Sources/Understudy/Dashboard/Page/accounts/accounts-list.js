@@ -1,0 +1,86 @@
+import { fill, h } from "./dom.js";
+import { card, copyButton, empty, time } from "./parts.js";
+import { link } from "./router.js";
+import { state, subscribe, worldTime } from "./state.js";
+import { apps, baseURL } from "./accounts-apps.js";
+
+/** Where each app is pointed. */
+function targets() {
+    const one = (app) => {
+        const url = baseURL(app, state.world);
+        return h("div", { class: "target" },
+            h("h3", app.title),
+            h("div", { class: "target-url" }, h("code", url),
+                copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL for ${app.title}` })),
+            h("p", { class: "muted" }, app.aim()));
+    };
+    return card({ title: "Point your app here" }, h("div", { class: "targets" }, apps.map(one)));
+}
+
+/** Where somebody lives, and what the time is there, by the world's clock; the date, too, where it is another than in UTC. */
+function whereabouts({ timezone }) {
+    if (!timezone) return null;
+    const now = worldTime();
+    const isSameDay = time.day(now, timezone) === time.day(now);
+    const local = isSameDay ? time.ofDay(now, timezone).slice(0, 5) : time.instant(now, timezone);
+    const city = timezone.split("/").at(-1).replaceAll("_", " ");
+    return h("span", { title: `The time in ${timezone}, by the world’s clock` }, `${city} ${local}`);
+}
+
+function row(account) {
+    const name = account.displayName ?? account.key;
+    const address = `accounts/${encodeURIComponent(account.key)}`;
+    const [token] = account.tokens;
+    return h("li", { class: "account" },
+        h("div", { class: "account-name" },
+            link(address, { class: "account-link" }, h("bdi", name)),
+            h("code", { class: "muted", title: "The account’s key" }, account.key)),
+        h("p", { class: "account-note" }, account.note ? h("bdi", account.note) : h("span", { class: "muted" }, "No note")),
+        h("div", { class: "account-place muted" }, whereabouts(account)),
+        h("div", { class: "account-actions" },
+            token ? copyButton(token, "Copy token", { kind: "quiet", title: `Copy the bearer token ${token}` }) : null,
+            link(`screens/${encodeURIComponent(account.key)}`,
+                { class: "button quiet", title: `What the apps of ${name} show` }, "Screens")));
+}
+
+function isFound(account, text) {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const { key, displayName, note, email, timezone, tokens } = account;
+    const all = [key, displayName, note, email, timezone, ...tokens].join("\n").toLowerCase();
+    return words.every((word) => all.includes(word));
+}
+
+function nobody(text) {
+    if (state.accounts.length) return empty(`No account has “${text}”.`);
+    return empty("There is no account in this world.", link("accounts?add=1", { class: "button" }, "Add an account"),
+        link("levers/seed", { class: "button" }, "Import a seed file"));
+}
+
+/** All accounts of the world, and what is written into the apps. */
+export function overview(container) {
+    const search = h("input", { type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account" });
+    const count = h("span", { "aria-live": "polite" });
+    const list = h("ul", { class: "accounts" });
+    const draw = () => {
+        const found = state.accounts.filter((account) => isFound(account, search.value));
+        const isAll = found.length === state.accounts.length;
+        fill(count, isAll ? `${found.length}` : `${found.length} of ${state.accounts.length}`);
+        if (found.length) fill(list, found.map(row));
+        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, nobody(search.value)) : null);
+    };
+    search.addEventListener("input", draw);
+    const isMain = state.world === "main";
+    container.append(
+        h("div", { class: "page-head" },
+            h("div", h("h1", "Accounts"),
+                h("p", { class: "muted" }, isMain ? "Each one is a case worth trying. Its token signs it in, to every app."
+                    : `Those of the sandbox ${state.world}, which nobody else sees.`)),
+            h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
+        targets(),
+        h("section", { class: "card accounts-card", "aria-label": "All accounts" },
+            h("div", { class: "card-head" }, h("h2", { class: "card-title" }, "All accounts ", h("span", { class: "badge" }, count)),
+                h("div", { class: "accounts-search" }, search)),
+            list));
+    draw();
+    return subscribe(["accounts", "clock"], draw);
+}

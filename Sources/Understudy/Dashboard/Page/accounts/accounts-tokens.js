@@ -1,0 +1,62 @@
+import { announce, fill, h } from "./dom.js";
+import { button, card, copyButton, copyText, field, formProblem, time } from "./parts.js";
+import { control } from "./server.js";
+import { changed, subscribe, worldTime } from "./state.js";
+
+const kinds = [
+    { name: "opaque", title: "A plain token, for every app" },
+    { name: "fitiq", title: "A JSON Web Token of FitIQ and Lume" },
+    { name: "firebase", title: "A Firebase token, for the Longevity App" },
+];
+
+function remaining(until) {
+    const seconds = Math.round((Date.parse(until) - worldTime()) / 1000);
+    if (seconds <= 0) return { text: "expired", isOver: true };
+    const minutes = Math.floor(seconds / 60);
+    return { text: minutes ? `expires in ${minutes} min ${seconds % 60} s` : `expires in ${seconds} s`, isOver: false };
+}
+
+/** A token that was made here; its text is told only now. */
+function minted({ token, expiresAt }, ends) {
+    const badge = h("span", { class: "badge" });
+    const advance = button("Advance the clock five minutes", async () => {
+        await control("PUT", "clock", { advance: "PT5M" });
+        await changed();
+    }, { kind: "quiet", title: "What the app does when its token has expired" });
+    const draw = () => {
+        const { text, isOver } = remaining(expiresAt);
+        if (badge.textContent !== text) fill(badge, text);
+        badge.classList.toggle("accent", isOver);
+        advance.hidden = isOver;
+    };
+    draw();
+    const timer = setInterval(draw, 1000);
+    ends.push(subscribe("clock", draw), () => clearInterval(timer));
+    return h("li", { class: "minted" },
+        h("code", { class: "token" }, token),
+        h("div", { class: "minted-foot" }, badge, h("span", { class: "muted" }, `at ${time.instant(expiresAt)} by the world’s clock`),
+            copyButton(token, "Copy", { kind: "quiet" }), advance));
+}
+
+/** The account's tokens, and further ones that expire soon. Functions that end their countdowns are added to `ends`. */
+export function tokenCard(account, ends) {
+    const list = h("ul", { class: "tokens" },
+        account.tokens.map((token) => h("li", h("code", { class: "token" }, token), copyButton(token, "Copy", { kind: "quiet" }))));
+    const kind = h("select", { "data-path": "$.kind" }, kinds.map(({ name, title }) => h("option", { value: name }, title)));
+    const form = h("form", { class: "form token-form" });
+    const make = button("Make a token that expires in five minutes", async () => {
+        try {
+            const answer = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
+            formProblem(form, null);
+            list.append(minted(answer, ends));
+            await copyText(answer.token).catch(() => {});
+            announce("Made and copied");
+        } catch (error) {
+            formProblem(form, error);
+        }
+    }, { title: "Made, and copied" });
+    form.append(h("div", { class: "token-make" }, field({ label: "Kind", input: kind }), make));
+    form.addEventListener("submit", (event) => event.preventDefault());
+    const none = h("p", { class: "muted" }, "The seed gives it none; make one that lasts for a while.");
+    return card({ title: "Tokens", class: "span-6" }, account.tokens.length ? null : none, list, form);
+}

@@ -1,0 +1,58 @@
+/** What a JSON Schema of seed files says of one place, as a form needs it. */
+
+let asked = null;
+
+/** The schema as the server has it; asked for once. `ask` gets it. */
+export function seedSchema(ask) {
+    asked ??= ask().catch((error) => {
+        asked = null;
+        throw error;
+    });
+    return asked;
+}
+
+function follow(root, schema) {
+    let found = schema;
+    while (found.$ref) {
+        const { $ref, ...own } = found;
+        const target = $ref.split("/").slice(1).reduce((node, step) => node?.[step.replaceAll("~1", "/").replaceAll("~0", "~")], root);
+        if (!target) return own;
+        found = { ...target, ...own };
+    }
+    return found;
+}
+
+const isNull = (schema) => schema.type === "null" || schema.const === null;
+
+/** A schema without what it says of null, which is as good as nothing; of several forms that are left, `forms`. */
+export function plain(root, schema) {
+    const found = follow(root, schema);
+    const forms = (found.oneOf ?? found.anyOf ?? []).map((form) => follow(root, form)).filter((form) => !isNull(form));
+    const types = [found.type ?? []].flat().filter((type) => type !== "null");
+    const { oneOf, anyOf, ...rest } = found;
+    const isChoice = forms.length > 0 && forms.every((form) => form.type || form.enum || form.$ref || form.oneOf || form.properties);
+    if (!isChoice) return { ...rest, type: types[0], enum: found.enum?.filter((value) => value !== null) };
+    if (forms.length === 1) return { ...plain(root, forms[0]), ...(rest.description ? { description: rest.description } : {}) };
+    return { ...rest, type: undefined, forms: forms.map((form) => plain(root, form)) };
+}
+
+/** The members of an object, in the schema's order: [{name, schema, isRequired}]. */
+export function members(root, schema) {
+    const required = new Set(schema.required ?? []);
+    return Object.entries(schema.properties ?? {})
+        .map(([name, member]) => ({ name, schema: plain(root, member), isRequired: required.has(name) }))
+        .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
+/** Names and words that are spelt otherwise than they are made. */
+const spellings = {
+    hrv: "HRV", rhr: "resting heart rate", ftp: "FTP", bao: "BAO", vo2max: "VO2 max", id: "id", hr: "HR", checkins: "check-ins",
+    checkin: "check-in", timezone: "time zone", lbs: "lb",
+};
+
+/** A name as people read it: `Date of birth` for `dateOfBirth`. */
+export function words(name) {
+    const split = name.replace(/[_-]+/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
+    const text = split.toLowerCase().replace("check in", "checkin").split(" ").map((word) => spellings[word] ?? word).join(" ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,113 @@
+import { announce, fill, h } from "./dom.js";
+import { button, busy, card, empty } from "./parts.js";
+import { link } from "./router.js";
+import { call } from "./server.js";
+import { subscribe } from "./state.js";
+import { operationList } from "./api-list.js";
+import { answersCard, bodyCard, disclosure, operationHead, parameterCard } from "./api-operation.js";
+import { tryCard } from "./api-try.js";
+import { OpenAPIDocument } from "./openapi-document.js";
+import { prose } from "./openapi-prose.js";
+
+/** The document, asked for once: it changes with the program alone. */
+let asked = null;
+/** What is on the screen: `{spec, list, pane, panes, body}`. */
+let view = null;
+/** The address to show, also while the document is on its way. */
+let latest = null;
+
+function documentOnce() {
+    asked ??= fetchDocument().catch((error) => {
+        asked = null;
+        throw error;
+    });
+    return asked;
+}
+
+async function fetchDocument() {
+    const answer = await call({ method: "GET", path: "openapi.json", world: "main" });
+    if (answer.status !== 200 || !answer.json?.paths) {
+        throw new Error(answer.json?.detail ?? `The server answered ${answer.status} in place of its OpenAPI document.`);
+    }
+    return new OpenAPIDocument(answer.json);
+}
+
+async function render(container, route) {
+    const root = h("div");
+    fill(container, root);
+    const fillIn = async () => {
+        try {
+            const spec = await busy(root, documentOnce());
+            // Somebody may have gone to another area meanwhile.
+            if (root.isConnected) open(root, spec, latest);
+        } catch (error) {
+            fill(root, h("h1", { class: "visually-hidden" }, "API"),
+                card({ title: "The OpenAPI document" }, empty(error.message, button("Ask again", fillIn))));
+        }
+    };
+    latest = route;
+    const end = subscribe("isOnline", (state) => { if (state.isOnline && !view) fillIn(); });
+    await fillIn();
+    return () => {
+        end();
+        for (const shown of view?.panes.values() ?? []) shown.end?.();
+        view = null;
+    };
+}
+
+function open(root, spec, route) {
+    const pane = h("div", { class: "api-pane" });
+    const list = operationList(spec);
+    const body = h("div", { class: "api" }, list.node, pane);
+    view = { spec, list, pane, body, panes: new Map() };
+    fill(root, body);
+    navigate(route);
+}
+
+/** Shows the operation that the address names; its form and its answer are as they were left. */
+export function navigate(route) {
+    latest = route;
+    if (!view) return;
+    const id = route.segments[1] ?? null;
+    if (!view.panes.has(id)) view.panes.set(id, paneOf(id, view.spec));
+    fill(view.pane, view.panes.get(id).nodes);
+    view.list.show(id);
+    view.body.classList.toggle("has-operation", id !== null);
+    const { textContent: title } = view.pane.querySelector("h1");
+    document.title = `${id === null ? "API" : title} · Understudy`;
+    if (id === null) return;
+    announce(title);
+    // On a telephone the list gives way to the operation.
+    if (view.list.node.offsetParent === null) scrollTo(0, 0);
+}
+
+/** `{nodes, end}` of an operation, or of the overview where there is none. */
+function paneOf(id, spec) {
+    if (id === null) return { nodes: overview(spec) };
+    const back = link("api", { class: "api-back" }, "All operations");
+    const operation = spec.byID.get(id);
+    if (!operation) {
+        const nothing = empty(`The document has no operation “${id}”.`, link("api", { class: "button" }, "All operations"));
+        return { nodes: [back, h("h1", {}, "No such operation"), nothing] };
+    }
+    const trial = tryCard(operation, spec);
+    const described = [parameterCard(operation, spec), bodyCard(operation, spec), answersCard(operation, spec)];
+    return { nodes: [back, operationHead(operation), trial.node, described], end: trial.end };
+}
+
+function overview(spec) {
+    const { opening, sections } = spec.parts();
+    const whole = (section) => disclosure(section.title, () => h("div", { class: "api-prose" }, prose(section.text, 3)));
+    return [
+        h("h1", {}, "API"),
+        h("div", { class: "api-prose" }, prose(opening, 2)),
+        h("p", { class: "muted" }, "The whole as a file: ", file("openapi.json"), ", ", file("openapi.yaml"), "."),
+        card({ title: "What holds for a whole app" }, sections.map(whole)),
+    ];
+}
+
+function file(name) {
+    return h("a", { class: "mono", href: `../${name}` }, name);
+}
+
+export default { title: "API", render, navigate };

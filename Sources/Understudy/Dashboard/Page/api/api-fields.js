@@ -1,0 +1,83 @@
+import { fill, h } from "./dom.js";
+import { inline } from "./openapi-prose.js";
+import { phrase } from "./openapi-schema.js";
+import { button, field } from "./parts.js";
+import { beginning, jsonFault, sample } from "./api-request.js";
+
+/** A parameter's field, `{key, node, input}`: a choice where the document lists the values, a line of text elsewhere. */
+export function parameterField(parameter, document) {
+    const key = `${parameter.in} ${parameter.name}`;
+    const input = parameter.schema.enum ? choice(parameter) : h("input", {
+        type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto", value: beginning(parameter),
+        placeholder: parameter.in === "path" ? null : sample(parameter) || null,
+    });
+    input.dataset.path = key;
+    const said = (parameter.description ?? "").trim().replaceAll("\n", " ");
+    const place = parameter.in === "path" ? "" : ` (${parameter.in})`;
+    const { enum: values, description } = parameter.schema;
+    const limits = values ? "" : description ?? phrase(parameter.schema, document);
+    const hint = [inline(said), said ? " " : "", inline(limits)];
+    return { key, input, node: field({ label: `${parameter.name}${place}`, hint, input }) };
+}
+
+function choice(parameter) {
+    const isOptional = parameter.in !== "path" && !parameter.required;
+    const otherwise = parameter.schema.default;
+    const values = parameter.schema.enum.map(String).filter((value) => value !== "");
+    return h("select", { value: beginning(parameter) },
+        isOptional ? h("option", { value: "" }, otherwise === undefined ? "not sent" : `not sent: ${otherwise}`) : null,
+        values.map((value) => h("option", { value }, value)));
+}
+
+/** The body's field, `{node, text()}`; without a body `node` and the text are null. An empty field sends none. */
+export function bodyField(body) {
+    if (!body) return { node: null, text: () => null };
+    const example = body.examples[0]?.text ?? "";
+    const rows = Math.min(Math.max(example.split("\n").length + 1, 4), 18);
+    const input = h("textarea", {
+        class: "mono", rows, spellcheck: "false", autocomplete: "off", dir: "auto", "data-path": "$", value: example,
+    });
+    const state = h("span");
+    const check = () => {
+        const fault = jsonFault(input.value);
+        fill(state, fault ? `This is not JSON, and is sent as it stands: ${fault}` : `${body.type}; left empty, no body is sent.`);
+    };
+    input.addEventListener("input", check);
+    check();
+    const take = (example) => {
+        input.value = example.text;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const choices = body.examples.map((example) => button(example.summary, () => take(example)));
+    const examples = choices.length < 2 ? null : h("p", { class: "api-examples" }, "Examples: ", choices);
+    return { node: [field({ label: "Body", hint: state, input }), examples], text: () => (input.value.trim() === "" ? null : input.value) };
+}
+
+/** Further headers, one row each: `{node, values()}`. */
+export function extraHeaders() {
+    const rows = h("div", { class: "api-headers" });
+    const number = () => {
+        for (const [index, row] of [...rows.children].entries()) {
+            for (const input of row.querySelectorAll("input")) input.dataset.path = `extra ${index}`;
+        }
+    };
+    const tell = () => rows.dispatchEvent(new Event("change", { bubbles: true }));
+    const add = () => {
+        const name = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: "X-Understudy-Now" });
+        const value = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto" });
+        const remove = button("Remove", () => {
+            row.remove();
+            number();
+            tell();
+            more.focus();
+        }, { title: "Remove this header" });
+        const row = h("div", { class: "api-header-row" },
+            field({ label: "Header", input: name }), field({ label: "Value", input: value }), remove);
+        rows.append(row);
+        number();
+        name.focus();
+    };
+    const more = button("Add a header", add);
+    const texts = (row) => [...row.querySelectorAll("input")].map((input) => input.value);
+    return { node: [rows, h("p", {}, more)], values: () => [...rows.children].map(texts) };
+}

@@ -1,0 +1,131 @@
+/** The apps whose operations the document joins: the prefix of their operations' ids, and that of their tags. */
+const apps = [
+    { id: "longevity", title: "Longevity App", tagPrefix: /^Longevity /, part: /Longevity/ },
+    { id: "fitiq", title: "FitIQ and Lume", tagPrefix: /^FitIQ: /, part: /FitIQ/ },
+    { id: "bradOS", title: "Brad OS", tagPrefix: /^Brad OS: /, part: /Brad OS/ },
+    { id: "control", title: "Control API", tagPrefix: /^Control /, part: /control/ },
+];
+
+const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
+
+/** What a served OpenAPI document says. References are followed where something is asked for, never all at once. */
+export class OpenAPIDocument {
+    constructor(json) {
+        this.json = json;
+        this.operations = [];
+        for (const [path, item] of Object.entries(json.paths ?? {})) {
+            for (const method of methods.filter((name) => item[name])) this.operations.push(this.#operation(method, path, item));
+        }
+        this.byID = new Map(this.operations.map((operation) => [operation.id, operation]));
+    }
+
+    #operation(method, path, item) {
+        const raw = item[method];
+        const id = raw.operationId ?? `${method} ${path}`;
+        return {
+            id,
+            method: method.toUpperCase(),
+            path,
+            raw,
+            item,
+            summary: (raw.summary ?? "").replace(/ \(not built\)$/, "").replace(/\.$/, ""),
+            isBuilt: !/\(not built\)$/.test(raw.summary ?? "") && !/^Not built\./.test(raw.description ?? ""),
+            description: raw.description ?? "",
+            tag: raw.tags?.[0] ?? "",
+            app: id.split(".")[0],
+            isDeprecated: raw.deprecated === true,
+            haystack: [method, path, raw.summary ?? "", id, raw.tags?.[0] ?? ""].join(" ").toLowerCase(),
+        };
+    }
+
+    /** What a value stands for, with what stands beside its `$ref`; an empty object where a reference leads nowhere. */
+    resolve(value) {
+        let found = value;
+        for (let hops = 0; found && typeof found === "object" && "$ref" in found && hops < 16; hops += 1) {
+            const { $ref, ...beside } = found;
+            found = { ...this.#at($ref), ...beside };
+        }
+        return found ?? {};
+    }
+
+    #at(reference) {
+        const keys = reference.replace(/^#\//, "").split("/").map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+        return keys.reduce((value, key) => value?.[key], this.json) ?? {};
+    }
+
+    /** Operations whose path, summary, id, method or tag has every word of a text. */
+    matching(text) {
+        const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+        return this.operations.filter((operation) => words.every((word) => operation.haystack.includes(word)));
+    }
+
+    /** Operations by app and tag, in the document's order: `[{id, title, groups: [{title, description, operations}]}]`. */
+    grouped(operations) {
+        const ids = new Set([...apps.map((app) => app.id), ...operations.map((operation) => operation.app)]);
+        return [...ids].map((id) => {
+            const known = apps.find((app) => app.id === id) ?? { title: id, tagPrefix: /^$/ };
+            const own = operations.filter((operation) => operation.app === id);
+            return { id, title: known.title, count: own.length, groups: this.#groups(own, known.tagPrefix) };
+        }).filter((app) => app.count > 0);
+    }
+
+    #groups(operations, prefix) {
+        const order = (this.json.tags ?? []).map((tag) => tag.name);
+        const names = [...new Set([...order, ...operations.map((operation) => operation.tag)])];
+        return names.map((name) => {
+            const short = name.replace(prefix, "");
+            const description = this.json.tags?.find((tag) => tag.name === name)?.description ?? "";
+            const own = operations.filter((operation) => operation.tag === name);
+            return { name, title: short.charAt(0).toUpperCase() + short.slice(1), description, operations: own };
+        }).filter((group) => group.operations.length > 0);
+    }
+
+    /** The parts of the document's description: what stands before the first heading of second rank, and one for each such heading. */
+    parts() {
+        const [opening, ...rest] = (this.json.info?.description ?? "").split(/^## /m);
+        return {
+            opening: opening.trim(),
+            sections: rest.map((text) => {
+                const end = text.indexOf("\n");
+                const title = text.slice(0, end < 0 ? undefined : end).trim().replace(/^Understudy: /, "");
+                return { title, app: apps.find((app) => app.part.test(title))?.id, text: end < 0 ? "" : text.slice(end).trim() };
+            }),
+        };
+    }
+
+    /** The parameters of an operation and of its path, each `{name, in, required, description, schema, example}`. */
+    parameters(operation) {
+        const all = [...(operation.item.parameters ?? []), ...(operation.raw.parameters ?? [])].map((entry) => this.resolve(entry));
+        const own = new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+        return [...own.values()].map((parameter) => ({ ...parameter, schema: this.resolve(parameter.schema) }));
+    }
+
+    /** The body that an operation takes, `{required, description, type, schema, examples}`, or null. */
+    body(operation) {
+        if (!operation.raw.requestBody) return null;
+        const body = this.resolve(operation.raw.requestBody);
+        const [type, content] = Object.entries(body.content ?? {})[0] ?? ["application/json", {}];
+        return { ...body, required: body.required === true, type, schema: content.schema, examples: this.#examples(content) };
+    }
+
+    /** The documented answers, `[{status, description, headers, contents: [{type, schema, examples}]}]`. */
+    answers(operation) {
+        return Object.entries(operation.raw.responses ?? {}).map(([status, value]) => {
+            const answer = this.resolve(value);
+            const contents = Object.entries(answer.content ?? {}).map(([type, content]) => (
+                { type, schema: content.schema, examples: this.#examples(content) }
+            ));
+            const headers = Object.entries(answer.headers ?? {}).map(([name, header]) => ({ name, ...this.resolve(header) }));
+            return { status, description: answer.description ?? "", headers, contents };
+        });
+    }
+
+    #examples(content) {
+        const text = (value) => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+        const many = Object.entries(content.examples ?? {}).map(([name, entry]) => {
+            const example = this.resolve(entry);
+            return { name, summary: example.summary ?? name, text: text(example.value) };
+        });
+        return "example" in content ? [{ name: "example", summary: "Example", text: text(content.example) }, ...many] : many;
+    }
+}

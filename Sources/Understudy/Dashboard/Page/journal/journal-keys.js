@@ -1,0 +1,28 @@
+const steps = {
+    ArrowDown: (i) => i + 1, ArrowUp: (i) => i - 1, PageDown: (i, page) => i + page, PageUp: (i, page) => i - page, Home: () => 0,
+    End: () => Infinity,
+};
+
+/** Keys of the list: arrows go from request to request, Enter opens, Escape closes. `pick(record)` is told of each step. */
+export function listKeys(list, log, { pick, open, close }) {
+    list.node.addEventListener("keydown", (event) => {
+        if (event.target !== list.node || event.altKey || event.ctrlKey || event.metaKey) return;
+        const step = steps[event.key];
+        if (step) {
+            event.preventDefault();
+            const total = log.shown.length;
+            if (!total) return;
+            const present = list.active ? total - 1 - log.placeOf(list.active) : -1;
+            const begins = present < 0 && !["End", "PageDown"].includes(event.key);
+            const index = begins ? 0 : Math.min(Math.max(step(present, list.pageLength), 0), total - 1);
+            const record = log.shown[total - 1 - index];
+            list.setActive(record, index);
+            pick(record);
+        } else if (event.key === "Enter" && list.active) {
+            event.preventDefault();
+            open(list.active);
+        } else if (event.key === "Escape") {
+            close();
+        }
+    });
+}

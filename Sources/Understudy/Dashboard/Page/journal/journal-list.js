@@ -1,0 +1,166 @@
+import { h } from "./dom.js";
+
+/** How many rows there are beyond both edges: so many can be scrolled before the next frame. */
+const overscan = 6;
+/** More new rows than these do not slide: that would be a flicker. */
+const mostSliding = 4;
+
+/**
+ * A list of any length of which only the rows that are seen are in the page, the newest on top. All rows have the height that the style
+ * says (`--row`). Who has not scrolled away follows what is new; who has, keeps what they look at.
+ */
+export class JournalList {
+    #rows = new Map();
+    #records = [];
+    #height = 0;
+    #active = null;
+    #openID = null;
+    #makeRow;
+
+    /** - makeRow(record): its element. - headings: a row that stays on top. */
+    constructor({ makeRow, headings, label }) {
+        this.#makeRow = makeRow;
+        this.canvas = h("div", { class: "journal-canvas", role: "presentation" });
+        this.node = h("div", { class: "journal-list", role: "grid", tabindex: "0", "aria-label": label },
+            h("div", { role: "rowgroup", class: "journal-head" }, headings), this.canvas);
+        this.node.addEventListener("scroll", () => this.#render(), { passive: true });
+        this.sizes = new ResizeObserver(() => this.#measure());
+        this.sizes.observe(this.node);
+    }
+
+    get isFollowing() { return this.node.scrollTop < Math.max(this.#height / 2, 1); }
+    get active() { return this.#active; }
+
+    end() { this.sizes.disconnect(); }
+
+    #measure() {
+        const height = parseFloat(getComputedStyle(this.canvas).getPropertyValue("--row")) || 0;
+        if (!height || !this.node.clientHeight) return;
+        // What was on top stays there.
+        if (this.#height && height !== this.#height) this.node.scrollTop = (this.node.scrollTop / this.#height) * height;
+        this.#height = height;
+        this.#render();
+    }
+
+    /** Shows records, the oldest first; `added` of them are new at the end. */
+    show(records, { added = 0, isFresh = false } = {}) {
+        const wasFollowing = this.isFollowing;
+        this.#records = records;
+        if (isFresh) {
+            for (const row of this.#rows.values()) row.remove();
+            this.#rows.clear();
+            this.node.scrollTop = 0;
+        }
+        if (!this.#height) this.#measure();
+        this.#stretch();
+        if (added && !wasFollowing && !isFresh) this.node.scrollTop += added * this.#height;
+        this.#render();
+        if (added && added <= mostSliding && wasFollowing && !isFresh) this.#slide(added);
+    }
+
+    /** Before what is new is drawn, its place is made: otherwise the browser would hold the scrolling at the old end. */
+    #stretch() {
+        this.canvas.style.height = `${this.#records.length * this.#height}px`;
+        this.node.setAttribute("aria-rowcount", String(this.#records.length + 1));
+        // A group of rows has one at least.
+        this.canvas.setAttribute("role", this.#records.length ? "rowgroup" : "presentation");
+    }
+
+    #slide(count) {
+        if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+        const options = { duration: 180, easing: "ease-out" };
+        this.canvas.animate([{ transform: `translateY(${-count * this.#height}px)` }, { transform: "none" }], options);
+        for (const record of this.#records.slice(-count)) this.#rows.get(record.n)?.animate([{ opacity: 0 }, { opacity: 1 }], options);
+    }
+
+    /** More is known of a record. */
+    redraw(record) {
+        const row = this.#rows.get(record.n);
+        if (!row) return;
+        const next = this.#makeRow(record);
+        next.style.top = row.style.top;
+        next.ariaRowIndex = row.ariaRowIndex;
+        row.replaceWith(next);
+        this.#rows.set(record.n, next);
+        this.#mark(record, next);
+    }
+
+    #render() {
+        const height = this.#height;
+        if (!height) return;
+        const total = this.#records.length;
+        const first = Math.max(0, Math.floor(this.node.scrollTop / height) - overscan);
+        const end = Math.min(total, Math.ceil((this.node.scrollTop + this.node.clientHeight) / height) + overscan);
+        const kept = new Set();
+        let next = this.canvas.firstChild;
+        for (let i = first; i < end; i++) {
+            const record = this.#records[total - 1 - i];
+            kept.add(record.n);
+            let row = this.#rows.get(record.n);
+            if (!row) {
+                row = this.#makeRow(record);
+                this.#rows.set(record.n, row);
+                this.#mark(record, row);
+            }
+            const top = `${i * height}px`;
+            if (row.style.top !== top) {
+                row.style.top = top;
+                row.ariaRowIndex = String(i + 2);
+            }
+            if (row === next) next = next.nextSibling;
+            else this.canvas.insertBefore(row, next);
+        }
+        for (const [n, row] of this.#rows) {
+            if (kept.has(n)) continue;
+            row.remove();
+            this.#rows.delete(n);
+        }
+        this.#point();
+    }
+
+    #mark(record, row) {
+        row.classList.toggle("is-active", record === this.#active);
+        row.ariaSelected = String(record.entry.id === this.#openID);
+    }
+
+    /** A row that is not in the page cannot be pointed to. */
+    #point() {
+        const row = this.#active ? this.#rows.get(this.#active.n) : null;
+        if (row) this.node.setAttribute("aria-activedescendant", row.id);
+        else this.node.removeAttribute("aria-activedescendant");
+    }
+
+    #markAll() {
+        for (const record of this.#records) {
+            const row = this.#rows.get(record.n);
+            if (row) this.#mark(record, row);
+        }
+        this.#point();
+    }
+
+    /** The request that is looked at beside the list. */
+    setOpen(id) {
+        this.#openID = id;
+        this.#markAll();
+    }
+
+    /** The row that keys act on; null for none. Brings it into sight. */
+    setActive(record, index) {
+        this.#active = record;
+        if (record) this.#scrollTo(index);
+        this.#render();
+        this.#markAll();
+    }
+
+    #scrollTo(index) {
+        const head = this.canvas.offsetTop;
+        const [top, view] = [index * this.#height, this.node.clientHeight - head];
+        if (top < this.node.scrollTop) this.node.scrollTop = top;
+        else if (top + this.#height > this.node.scrollTop + view) this.node.scrollTop = top + this.#height - view;
+    }
+
+    /** How many rows a page of keys goes. */
+    get pageLength() { return Math.max(1, Math.floor(this.node.clientHeight / (this.#height || 1)) - 1); }
+
+    toTop() { this.node.scrollTop = 0; }
+}

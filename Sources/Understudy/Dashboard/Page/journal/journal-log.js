@@ -1,0 +1,89 @@
+import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.js";
+
+/** How many requests a page keeps, and how many more there may be until the oldest go together: each one alone would move all others. */
+const [capacity, surplus] = [10_000, 1_000];
+
+/**
+ * The requests that a page has heard of, in the order in which they came, and those of them that a filter shows.
+ *
+ * A record is {n, entry, text}: `n` counts, `text` is what a filter's words are looked for in. Adding one costs one look at the filter;
+ * only another filter costs a look at them all.
+ */
+export class JournalLog {
+    #records = [];
+    #byID = new Map();
+    #count = 0;
+    #filter = readFilter(new URLSearchParams());
+    #shows = predicate(this.#filter);
+
+    /** The records that are shown, the oldest first. */
+    shown = [];
+
+    get length() { return this.#records.length; }
+
+    /** How many went because there were too many. */
+    dropped = 0;
+
+    find(id) { return this.#byID.get(id); }
+
+    /** The entries, the oldest first. */
+    *entries() {
+        for (const record of this.#records) yield record.entry;
+    }
+
+    /** Adds a request, or takes what is known of it in place of what was. Gives its record, and whether it is new and is shown. */
+    put(entry) {
+        const known = this.#byID.get(entry.id);
+        if (known) return this.#change(known, entry);
+        const record = { n: this.#count++, entry, text: searchText(entry) };
+        this.#records.push(record);
+        this.#byID.set(entry.id, record);
+        const isShown = this.#shows(entry, record.text);
+        if (isShown) this.shown.push(record);
+        if (this.#records.length > capacity + surplus) this.#dropOldest();
+        return { record, isNew: true, isShown };
+    }
+
+    #change(record, entry) {
+        const wasShown = this.#shows(record.entry, record.text);
+        record.entry = entry;
+        record.text = searchText(entry);
+        const isShown = this.#shows(entry, record.text);
+        const place = this.placeOf(record);
+        if (wasShown && !isShown) this.shown.splice(place, 1);
+        if (!wasShown && isShown) this.shown.splice(place, 0, record);
+        return { record, isNew: false, isShown };
+    }
+
+    /** Where a record is among those shown, or would be. */
+    placeOf({ n }) {
+        let [low, high] = [0, this.shown.length];
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (this.shown[middle].n < n) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    }
+
+    #dropOldest() {
+        const gone = this.#records.splice(0, this.#records.length - capacity);
+        for (const { entry } of gone) this.#byID.delete(entry.id);
+        this.dropped += gone.length;
+        this.shown.splice(0, this.placeOf(this.#records[0]));
+    }
+
+    setFilter(filter) {
+        const candidates = isNarrower(filter, this.#filter) ? this.shown : this.#records;
+        this.#filter = filter;
+        this.#shows = predicate(filter);
+        this.shown = candidates.filter(({ entry, text }) => this.#shows(entry, text));
+    }
+
+    empty() {
+        this.#records = [];
+        this.#byID.clear();
+        this.shown = [];
+        this.dropped = 0;
+    }
+}

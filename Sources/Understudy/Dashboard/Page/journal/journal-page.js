@@ -1,0 +1,217 @@
+import { announce, fill, h } from "./dom.js";
+import { button, copyButton, empty, number } from "./parts.js";
+import { go, link } from "./router.js";
+import { control, controlPath, urlOf } from "./server.js";
+import { state, subscribe } from "./state.js";
+import { JournalFeed, eachFrame } from "./journal-feed.js";
+import { filterBar } from "./journal-filter-bar.js";
+import { readFilter, writeFilter } from "./journal-filter.js";
+import { journalDetail } from "./journal-detail.js";
+import { listKeys } from "./journal-keys.js";
+import { JournalList } from "./journal-list.js";
+import { JournalLog } from "./journal-log.js";
+import { headings, journalRow } from "./journal-row.js";
+import { journalStream } from "./journal-stream.js";
+import { count } from "./journal-words.js";
+
+/** The address follows what is typed, not each letter: browsers take a hundred addresses in half a minute. */
+const addressDelayMs = 300;
+
+/** The journal's area: the list, the filter, and one request beside it. */
+export class JournalPage {
+    #log = new JournalLog();
+    #feed = new JournalFeed((operations) => this.#take(operations), eachFrame);
+    #filter;
+    #openID = null;
+    #connection = "waiting";
+    #ends = [];
+    #timer = null;
+    #unseen = 0;
+
+    constructor(container, { segments, query }) {
+        this.#filter = readFilter(query);
+        this.#log.setFilter(this.#filter);
+        this.bar = filterBar((filter) => this.#setFilter(filter));
+        this.list = new JournalList({
+            label: "Requests, the newest first", headings: headings(),
+            makeRow: (record) => journalRow(record, this.#addressOf(record.entry.id)),
+        });
+        this.detail = journalDetail({
+            addressOf: (id) => this.#addressOf(id), summaryOf: (id) => this.#log.find(id)?.entry, onClose: () => this.#close(),
+        });
+        this.counts = h("p", { class: "journal-counts muted" });
+        this.nothing = h("div", { class: "journal-nothing" });
+        this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary journal-newer" });
+        this.newer.hidden = true;
+        this.pause = button("Pause", () => this.#togglePause(), { title: "Keeps the list as it is; what comes meanwhile waits" });
+        const frame = h("div", { class: "card journal-frame" }, this.list.node, this.nothing, this.newer);
+        this.node = h("div", this.#head(), this.bar.node, h("div", { class: "journal" }, frame, this.detail.node));
+        fill(container, this.node);
+        this.bar.show(this.#filter);
+        listKeys(this.list, this.#log, {
+            pick: ({ entry }) => { if (this.#openID !== null) this.#open(entry.id, { replace: true }); },
+            open: ({ entry }) => this.#open(entry.id, { isFocused: true }), close: () => this.#close(),
+        });
+        this.#listen();
+        this.#show(segments[1] ?? null);
+        this.#draw();
+    }
+
+    #head() {
+        const clear = button("Clear", () => control("DELETE", "requests"), { title: "Empties this world’s journal, for everybody" });
+        const har = h("a", {
+            class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
+            title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
+        }, "Export as HAR");
+        const actions = h("div", { class: "actions" }, this.pause, clear, har);
+        return h("div", { class: "page-head" }, h("div", h("h1", "Journal"), this.counts), actions);
+    }
+
+    #listen() {
+        this.list.node.addEventListener("scroll", () => { if (this.list.isFollowing) this.#setUnseen(0); }, { passive: true });
+        this.list.canvas.addEventListener("click", (event) => this.#click(event));
+        this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
+        this.#ends.push(
+            subscribe("accounts", () => this.bar.offer()),
+            journalStream({
+                onRequest: (entry) => this.#feed.request(entry), onEmptied: () => this.#feed.emptied(),
+                onDropped: (count) => this.#feed.dropped(count),
+                onState: (connection) => {
+                    this.#connection = connection;
+                    this.#draw();
+                },
+            }));
+    }
+
+    navigate({ segments, query }) {
+        const filter = readFilter(query);
+        if (writeFilter(filter) !== writeFilter(this.#filter) && !this.#timer) {
+            this.#apply(filter);
+            this.bar.show(filter);
+        }
+        this.#show(segments[1] ?? null);
+    }
+
+    end() {
+        clearTimeout(this.#timer);
+        for (const end of this.#ends) end();
+        this.list.end();
+        this.detail.end();
+    }
+
+    #addressOf(id) {
+        const query = writeFilter(this.#filter);
+        return `journal${id === null ? "" : `/${encodeURIComponent(id)}`}${query ? `?${query}` : ""}`;
+    }
+
+    #take(operations) {
+        let [added, isFresh] = [0, false];
+        for (const { entry, dropped } of operations) {
+            if (dropped) {
+                this.#log.dropped += dropped;
+                continue;
+            }
+            if (!entry) {
+                this.#log.empty();
+                [added, isFresh] = [0, true];
+                continue;
+            }
+            const { record, isNew, isShown } = this.#log.put(entry);
+            if (isNew) added += isShown ? 1 : 0;
+            else {
+                this.list.redraw(record);
+                this.detail.update(entry);
+            }
+        }
+        if (operations.length) {
+            const wasFollowing = this.list.isFollowing;
+            this.list.show(this.#log.shown, { added, isFresh });
+            this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
+        }
+        this.#draw();
+    }
+
+    #setUnseen(value) {
+        this.#unseen = value;
+        this.newer.hidden = value === 0;
+        this.newer.textContent = `${number(value, 0)} new ↑`;
+    }
+
+    #setFilter(filter) {
+        this.#apply(filter);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+            this.#timer = null;
+            go(this.#addressOf(this.#openID), { replace: true });
+            announce(`${number(this.#log.shown.length, 0)} of ${count(this.#log.length, "request")}`);
+        }, addressDelayMs);
+    }
+
+    #apply(filter) {
+        this.#filter = filter;
+        this.#log.setFilter(filter);
+        this.list.show(this.#log.shown, { isFresh: true });
+        this.#setUnseen(0);
+        this.#draw();
+    }
+
+    #togglePause() {
+        if (this.#feed.isPaused) this.#feed.resume();
+        else this.#feed.pause();
+        this.#draw();
+    }
+
+    #click(event) {
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        const row = event.target.closest(".journal-row");
+        const record = row && this.#log.shown.find(({ n }) => row.id === `journal-row-${n}`);
+        if (record) this.#open(record.entry.id);
+    }
+
+    #open(id, { replace = false, isFocused = false } = {}) {
+        go(this.#addressOf(id), { replace });
+        // Where there is no room for both, the request takes the list's place.
+        if (isFocused && this.list.node.clientHeight === 0) this.detail.show(id, { isFocused });
+    }
+
+    #close() {
+        if (this.#openID === null) return;
+        go(this.#addressOf(null));
+        this.list.node.focus({ preventScroll: true });
+    }
+
+    #show(id) {
+        this.#openID = id;
+        this.node.classList.toggle("has-request", id !== null);
+        this.detail.show(id);
+        this.list.setOpen(id);
+        const record = id === null ? null : this.#log.find(id);
+        if (record && record !== this.list.active) this.list.setActive(record, this.#log.shown.length - 1 - this.#log.placeOf(record));
+    }
+
+    #draw() {
+        const { shown, length, dropped } = this.#log;
+        const waiting = this.#feed.waiting;
+        const total = shown.length === length ? count(length, "request") : `${number(shown.length, 0)} of ${count(length, "request")}`;
+        const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
+        const kind = this.#feed.isPaused ? "paused" : this.#connection;
+        fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
+            dropped ? h("span", { title: "There were too many, or they came too fast" }, `· ${number(dropped, 0)} left out`) : null);
+        this.pause.textContent = this.#feed.isPaused ? (waiting ? `Go on (${number(waiting, 0)})` : "Go on") : "Pause";
+        this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));
+        this.#drawNothing(length);
+    }
+
+    #drawNothing(length) {
+        const kind = this.#log.shown.length ? "" : length ? "filtered" : this.#connection === "live" ? "empty" : "";
+        if (this.nothing.dataset.kind === kind) return;
+        this.nothing.dataset.kind = kind;
+        this.nothing.hidden = kind === "";
+        if (kind === "filtered") fill(this.nothing, empty("No request is like that."));
+        else if (kind === "empty") {
+            const copy = copyButton(() => urlOf({ path: "" }).replace(/\/$/, ""), "Copy the base URL");
+            fill(this.nothing, empty("No app has sent anything yet. What one sends appears here at once; calls of the control API do not.",
+                copy, link("api", { class: "button" }, "Try a call")));
+        } else fill(this.nothing);
+    }
+}

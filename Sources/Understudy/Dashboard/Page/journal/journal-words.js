@@ -1,0 +1,26 @@
+import { number } from "./parts.js";
+import { statusKind } from "./journal-filter.js";
+
+/** The apps whose backends there are, as the address names them; "" is nobody's path. */
+export const apps = { longevity: "Longevity App", fitiq: "FitIQ and Lume", bradOS: "Brad OS", firebaseAuth: "Firebase Auth" };
+
+export function appName(backend) {
+    return backend ? apps[backend] ?? backend : "no app";
+}
+
+const meanings = { "2xx": "good", "3xx": "plain", "4xx": "attention", "5xx": "wrong", none: "none" };
+
+/** What a status means, as a class: `good`, `attention`, `wrong`, `none`. */
+export function statusMeaning(status) {
+    return meanings[statusKind(status)] ?? "plain";
+}
+
+/** `0.4 ms`, `62 ms`, `1.2 s`. Each row says one, so that a formatter for languages would be too slow. */
+export function duration(ms) {
+    if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
+    return `${ms.toFixed(ms >= 10 ? 0 : 1)} ms`;
+}
+
+export function count(value, word) {
+    return `${number(value, 0)} ${word}${value === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,125 @@
+import { announce, fill, h } from "./dom.js";
+import { button, card, field, formProblem, time } from "./parts.js";
+import { control } from "./server.js";
+import { changed, state, subscribe, worldTime } from "./state.js";
+import { stackingTable } from "./stacking-table.js";
+import { textInput } from "./text-input.js";
+
+const modes = {
+    frozen: "It stands still there.", running: "It goes on from where it was set.", system: "It is this machine’s time.",
+};
+
+const steps = [
+    ["+1 hour", "PT1H"], ["+1 day", "P1D"], ["+1 week", "P1W"], ["+1 month", "P1M"], ["−1 day", "-P1D"],
+];
+
+/** `2026-01-07T09:00:00`, as an input for date and time has it, in UTC. */
+function inputText(milliseconds) {
+    return new Date(milliseconds).toISOString().slice(0, 19);
+}
+
+async function set(body) {
+    await control("PUT", "clock", body);
+    await changed();
+    announce(`The clock is at ${time.full(worldTime())}`);
+}
+
+/** What time it is for the people of the seed: their days begin and end by it. */
+function zones() {
+    const names = [...new Set(state.accounts.map(({ timezone }) => timezone).filter(Boolean))].sort();
+    const now = worldTime();
+    return names.map((zone) => {
+        const keys = state.accounts.filter(({ timezone }) => timezone === zone).map(({ key }) => key);
+        const people = keys.length > 2 ? `${keys[0]} and ${keys.length - 1} more` : keys.join(", ");
+        return [zone.replaceAll("_", " "), time.full(now, zone), h("span", { class: "muted" }, people)];
+    });
+}
+
+function now() {
+    const instant = h("p", { class: "lever-now" });
+    const mode = h("p", { class: "muted" });
+    const freeze = button("Freeze", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }));
+    const machine = button("Machine’s time", () => set({ mode: "system" }), { title: "The clock is this machine’s own" });
+    const tick = () => {
+        const milliseconds = worldTime();
+        const seconds = h("span", { class: "lever-seconds" }, `:${inputText(milliseconds).slice(17)}`);
+        fill(instant, time.full(milliseconds), seconds, " ", h("small", "UTC"));
+    };
+    const draw = () => {
+        const isFrozen = state.clock.mode === "frozen";
+        freeze.textContent = isFrozen ? "Let it run from here" : "Freeze it here";
+        machine.hidden = state.clock.mode === "system";
+        fill(mode, modes[state.clock.mode]);
+        tick();
+    };
+    const node = card({ title: "The world’s clock", corner: h("code", "/_understudy/clock") }, instant, mode,
+        h("div", { class: "actions lever-steps" }, steps.map(([label, advance]) => button(label, () => set({ advance })))),
+        h("div", { class: "actions" }, freeze, machine));
+    return { node, draw, tick };
+}
+
+/** What an input for date and time holds, as an instant; browsers leave out seconds of zero. */
+function instantOf(value) {
+    return value === "" ? "" : `${value.length === "2026-01-07T09:00".length ? `${value}:00` : value}Z`;
+}
+
+function instantForm() {
+    const at = h("input", {
+        type: "datetime-local", step: "1", min: "0001-01-01T00:00:00", max: "9998-12-31T23:59:59", "data-path": "$.now",
+        value: inputText(worldTime()),
+    });
+    const by = textInput({ placeholder: "P1M, PT90M, −P2W…", "data-path": "$.advance" });
+
+    const submit = async (body) => {
+        try {
+            await set(body);
+            formProblem(form, null);
+        } catch (error) {
+            formProblem(form, error);
+        }
+    };
+    const go = (mode) => submit({ mode, now: instantOf(at.value) });
+    const move = () => submit({ advance: by.value.trim().replace("−", "-") });
+
+    const form = h("form", { class: "form", novalidate: true },
+        field({ label: "Pick an instant, in UTC", input: at }),
+        h("div", { class: "actions" }, button("Freeze there", () => go("frozen"), { kind: "primary" }),
+            button("Run from there", () => go("running"))),
+        field({ label: "Or move it by", input: by, hint: "ISO 8601: P1Y2M3D, PT4H30M; a minus in front goes back." }),
+        h("div", { class: "actions" }, button("Move it", move)));
+
+    form.addEventListener("submit", (event) => event.preventDefault());
+    for (const [input, act] of [[at, () => go("frozen")], [by, move]]) {
+        input.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            act();
+        });
+    }
+    return card({ title: "Somewhere else", class: "span-6" }, form);
+}
+
+/** The clock: where it stands, steps, an instant of one's own, and what time that is for the accounts. */
+export function clockPart(container) {
+    const face = now();
+    const places = h("div");
+    const draw = () => {
+        face.draw();
+        const rows = zones();
+        const heads = ["Time zone", { label: "It is", class: "short" }, { label: "For", class: "lever-people" }];
+        fill(places, rows.length ? stackingTable(heads, rows, { caption: "Time for the accounts" })
+            : h("p", { class: "muted" }, "No account has a time zone."));
+    };
+    const note = h("p", { class: "lever-note" }, "Their days begin and end by these: a midnight’s work is done as the clock passes it.");
+    const local = card({ title: "What time it is for the accounts" }, note, places);
+    fill(container, h("div", { class: "grid" }, h("div", { class: "span-6 lever-stack" }, face.node, local), instantForm()));
+    draw();
+    const end = subscribe(["clock", "accounts"], draw);
+    const timer = setInterval(face.tick, 1000);
+    return {
+        end() {
+            clearInterval(timer);
+            end();
+        },
+    };
+}

@@ -1,0 +1,63 @@
+import { fill, h } from "./dom.js";
+import { empty } from "./parts.js";
+import { link } from "./router.js";
+import { clockPart } from "./clock-part.js";
+import { faultsPart } from "./faults-part.js";
+import { seedPart } from "./seed-part.js";
+import { worldsPart } from "./worlds-part.js";
+
+/** The parts of the area, in their order; a part fills a node and gives {navigate, end}, either of which it can leave out. */
+const parts = [
+    { name: "clock", title: "Clock", make: clockPart },
+    { name: "faults", title: "Faults", make: faultsPart },
+    { name: "worlds", title: "Worlds", make: worldsPart },
+    { name: "seed", title: "Seed", make: seedPart },
+];
+
+let open = null;
+
+function tabs() {
+    const links = parts.map(({ name, title }) => ({ name, node: link(`levers/${name}`, { class: "lever-link" }, title) }));
+    return {
+        node: h("nav", { class: "lever-links", "aria-label": "Levers" }, links.map(({ node }) => node)),
+        show(shown) {
+            for (const { name, node } of links) {
+                if (name === shown) node.setAttribute("aria-current", "page");
+                else node.removeAttribute("aria-current");
+            }
+        },
+    };
+}
+
+export default {
+    title: "Levers",
+    render(container, route) {
+        const nav = tabs();
+        const place = h("div", { class: "lever" });
+        fill(container, h("div", { class: "page-head" }, h("h1", "Levers"), nav.node), place);
+        let shown = null;
+
+        const navigate = (next) => {
+            const name = next.segments[1] ?? parts[0].name;
+            nav.show(name);
+            if (shown?.name === name) return shown.part.navigate?.(next);
+            shown?.part.end?.();
+            const entry = parts.find((part) => part.name === name);
+            fill(place);
+            shown = entry ? { name, part: entry.make(place, next) ?? {} } : null;
+            if (!entry) fill(place, empty(`There is no lever “${name}”.`, link("levers", { class: "button" }, "To the levers")));
+        };
+
+        const own = { navigate };
+        open = own;
+        navigate(route);
+        return () => {
+            shown?.part.end?.();
+            if (open === own) open = null;
+        };
+    },
+};
+
+export function navigate(route) {
+    open?.navigate(route);
+}

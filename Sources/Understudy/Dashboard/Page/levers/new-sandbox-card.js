@@ -1,0 +1,51 @@
+import { fill, h } from "./dom.js";
+import { button, card, field, formProblem, toast } from "./parts.js";
+import { goToWorld } from "./router.js";
+import { control } from "./server.js";
+import { changed, state, subscribe } from "./state.js";
+import { nameProblem, segment } from "./beside.js";
+import { textInput } from "./text-input.js";
+
+/** A form for a world of one's own: {node, end}. */
+export function newSandboxCard() {
+    const id = textInput({ placeholder: "t1", "data-path": "$.id", required: true });
+    const persona = h("select", { "data-path": "$.persona" });
+    const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
+    const form = h("form", { class: "form", novalidate: true },
+        h("div", { class: "fields" },
+            field({ label: "Id", input: id, hint: "A to Z, digits, . _ -" }),
+            field({ label: "Without credentials, act as", input: persona }),
+            field({ label: "Its clock stands at, in UTC", input: now, hint: "Empty: as the server started." })),
+        h("div", { class: "actions" }, button("Make it", null, { kind: "primary", type: "submit" }),
+            button("Make it and show it", () => make(true))));
+
+    const make = async (isShown) => {
+        const name = id.value.trim();
+        const at = now.value === "" ? undefined : `${now.value.length === 16 ? `${now.value}:00` : now.value}Z`;
+        try {
+            const body = { now: at, persona: persona.value === "" ? undefined : persona.value };
+            await control("PUT", `sandboxes/${segment(name)}`, body, { world: "main" });
+        } catch (error) {
+            return nameProblem(form, id, error);
+        }
+        formProblem(form, null);
+        id.value = "";
+        if (isShown) return goToWorld(name);
+        await changed();
+        return toast(`The sandbox ${name} is there.`);
+    };
+
+    const offer = () => {
+        const chosen = persona.value;
+        fill(persona, h("option", { value: "" }, "nobody"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
+        persona.value = chosen;
+    };
+
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        make(false);
+    });
+    offer();
+    const end = subscribe("accounts", offer);
+    return { node: card({ title: "Make a sandbox", corner: "in place of one of the same id" }, form), end };
+}

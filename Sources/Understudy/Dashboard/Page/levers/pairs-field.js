@@ -1,0 +1,39 @@
+import { fill, h } from "./dom.js";
+import { button } from "./parts.js";
+import { textInput } from "./text-input.js";
+
+/** Names with values, as many as one likes: `value` is a list of pairs. The server's faults find them by `path`, or the one by its name. */
+export function pairsField({ label, path, names = "Name", values = "Value", add, hint, onInput }) {
+    const list = h("div", { class: "pairs" });
+    const problem = h("div", { class: "field-problem", hidden: true });
+    const node = h("div", { class: "field pairs-field", role: "group", "aria-label": label, "data-path": path },
+        h("div", { class: "pairs-label" }, label), hint ? h("div", { class: "field-hint" }, hint) : null, list, problem,
+        h("div", button(add, () => row("", "").querySelector("input").focus(), { kind: "quiet" })));
+
+    const row = (name, value) => {
+        const nameInput = textInput({ value: name, placeholder: names, "aria-label": `${label}: name` });
+        const valueInput = textInput({ value, placeholder: values, "aria-label": `${label}: value` });
+        const mark = () => { valueInput.dataset.path = nameInput.value === "" ? path : `${path}.${nameInput.value}`; };
+        const remove = button("×", () => {
+            line.remove();
+            onInput();
+        }, { kind: "step", title: "Leave it out", "aria-label": `Leave out ${name || "this one"}` });
+        const line = h("div", { class: "pair" }, nameInput, valueInput, remove);
+        line.addEventListener("input", () => {
+            mark();
+            onInput();
+        });
+        mark();
+        list.append(line);
+        return line;
+    };
+
+    return {
+        node,
+        get value() { return [...list.children].map((line) => [...line.querySelectorAll("input")].map((input) => input.value)); },
+        set value(pairs) {
+            fill(list);
+            for (const [name, value] of pairs) row(name, value);
+        },
+    };
+}

@@ -1,0 +1,55 @@
+import { announce, fill, h } from "./dom.js";
+import { card, toast } from "./parts.js";
+import { control } from "./server.js";
+import { changed, state } from "./state.js";
+
+function ofPreset(name) {
+    return state.faults.faults.filter(({ preset }) => preset === name);
+}
+
+async function turn(name, isOn) {
+    if (isOn) await control("POST", "faults", { preset: name });
+    else await Promise.all(ofPreset(name).map(({ id }) => control("DELETE", `faults/${id}`)));
+    await changed();
+    announce(`${name} is ${isOn ? "on" : "off"}`);
+}
+
+/** `fired 3 of 12`; "" for one that is off. */
+function counts(rules) {
+    if (!rules.length) return "";
+    const sum = (name) => rules.reduce((total, rule) => total + rule[name], 0);
+    return `fired ${sum("fired")} of ${sum("matched")}`;
+}
+
+function presetSwitch({ name, summary }, place) {
+    const rules = ofPreset(name);
+    const isOn = rules.length > 0;
+    const node = h("button", { type: "button", class: "switch", role: "switch", "aria-checked": String(isOn), "data-preset": name },
+        h("span", { class: "switch-track", "aria-hidden": "true" }),
+        h("span", { class: "switch-text" }, h("span", { class: "switch-name" }, name), h("span", { class: "muted" }, summary)),
+        h("span", { class: "muted switch-count", title: "How often it fired, of the requests that it was about" }, counts(rules)));
+    node.addEventListener("click", async () => {
+        if (node.getAttribute("aria-busy") === "true") return;
+        node.setAttribute("aria-busy", "true");
+        try {
+            await turn(name, !isOn);
+        } catch (error) {
+            toast(error.message, { kind: "wrong" });
+        } finally {
+            node.removeAttribute("aria-busy");
+            place.querySelector(`[data-preset="${name}"]`)?.focus();
+        }
+    });
+    return node;
+}
+
+/** Failures that have a name, each with a switch. */
+export function presetSwitches() {
+    const place = h("div", { class: "switches" });
+    const draw = () => {
+        const focused = place.contains(document.activeElement) ? document.activeElement.dataset.preset : null;
+        fill(place, state.faults.presets.map((preset) => presetSwitch(preset, place)));
+        if (focused) place.querySelector(`[data-preset="${focused}"]`)?.focus();
+    };
+    return { node: card({ title: "Presets", class: "span-4" }, place), draw };
+}

@@ -1,0 +1,107 @@
+import { lineOf, lineStarts, syntaxFault } from "./json-lines.js";
+
+/** What the form for a rule holds before anything is typed: texts all through, as inputs have them. */
+export function emptyDraft() {
+    return {
+        method: "", path: "", query: [], headers: [], body: "", account: "",
+        when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "",
+        latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", answerHeaders: [], answerBody: "", patch: "",
+        corrupt: "", connection: "", bytesPerSecond: "", phase: "before", ttlSeconds: "",
+    };
+}
+
+/** A number where it is one; otherwise what was typed, so that the server can say what is wrong with it. */
+function numberOf(text) {
+    const trimmed = text.trim();
+    return trimmed !== "" && Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
+}
+
+function given(members) {
+    const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+    return entries.length ? Object.fromEntries(entries) : undefined;
+}
+
+const number = (text) => text.trim() === "" ? undefined : numberOf(text);
+const text = (value) => value === "" ? undefined : value;
+const named = (pairs) => given(Object.fromEntries(pairs.filter(([name, value]) => name !== "" || value !== "")));
+
+function methods(typed) {
+    const list = typed.split(/[\s,]+/).filter(Boolean).map((method) => method.toUpperCase());
+    return list.length > 1 ? list : list[0];
+}
+
+/** JSON as it was typed; what does not parse is noted as a fault of that place, which the server never gets to see. */
+function json(typed, path, faults) {
+    if (typed.trim() === "") return undefined;
+    const offset = syntaxFault(typed);
+    if (offset === null) return JSON.parse(typed);
+    const starts = lineStarts(typed);
+    const line = lineOf(offset, starts);
+    faults.push({ path, found: `no JSON from line ${line + 1}, column ${offset - starts[line] + 1} on`, expected: "JSON" });
+    return undefined;
+}
+
+function schedule(draft) {
+    switch (draft.when) {
+        case "first": return { first: number(draft.count) ?? "" };
+        case "after": return given({ after: number(draft.after) ?? "", times: number(draft.times) });
+        case "every": return { every: number(draft.every) ?? "" };
+        case "probability": return given({ probability: number(draft.probability) ?? "", seed: number(draft.seed) });
+        default: return undefined;
+    }
+}
+
+/** The rule that a draft says: {rule, faults}, the latter being of its texts that are no JSON. */
+export function ruleOf(draft) {
+    const faults = [];
+    const match = given({
+        method: methods(draft.method), path: text(draft.path), query: named(draft.query), headers: named(draft.headers),
+        body: json(draft.body, "$.match.body", faults), account: text(draft.account),
+    });
+    const hold = given({ requests: number(draft.holdRequests), timeoutMs: number(draft.holdTimeoutMs) });
+    const effect = given({
+        latencyMs: number(draft.latencyMs), jitterMs: number(draft.jitterMs), hold, status: number(draft.status),
+        headers: named(draft.answerHeaders), body: json(draft.answerBody, "$.effect.body", faults),
+        patch: json(draft.patch, "$.effect.patch", faults), corrupt: text(draft.corrupt), connection: text(draft.connection),
+        bytesPerSecond: number(draft.bytesPerSecond),
+    }) ?? {};
+    const phase = draft.phase === "before" ? undefined : draft.phase;
+    return { rule: given({ match, when: schedule(draft), effect, phase, ttlSeconds: number(draft.ttlSeconds) }), faults };
+}
+
+const shown = (value) => value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+const pretty = (value) => value === undefined ? "" : JSON.stringify(value, null, 2);
+const pairs = (members) => Object.entries(members ?? {}).map(([name, value]) => [name, shown(value)]);
+
+function drafted(when) {
+    if (!when) return { when: "always" };
+    if ("first" in when) return { when: "first", count: shown(when.first) };
+    if ("after" in when) return { when: "after", after: shown(when.after), times: shown(when.times) };
+    if ("every" in when) return { when: "every", every: shown(when.every) };
+    return { when: "probability", probability: shown(when.probability), seed: shown(when.seed) };
+}
+
+/** The draft that says a rule. Members that no rule has are left behind. */
+export function draftOf(rule) {
+    const { match = {}, when, effect = {}, phase, ttlSeconds } = rule ?? {};
+    const methods = [match?.method ?? []].flat();
+    return {
+        ...emptyDraft(), ...drafted(when),
+        method: methods.join(", "), path: shown(match?.path), query: pairs(match?.query), headers: pairs(match?.headers),
+        body: pretty(match?.body), account: shown(match?.account),
+        latencyMs: shown(effect?.latencyMs), jitterMs: shown(effect?.jitterMs),
+        holdRequests: shown(effect?.hold?.requests), holdTimeoutMs: shown(effect?.hold?.timeoutMs), status: shown(effect?.status),
+        answerHeaders: pairs(effect?.headers), answerBody: pretty(effect?.body), patch: pretty(effect?.patch ?? undefined),
+        corrupt: shown(effect?.corrupt), connection: shown(effect?.connection), bytesPerSecond: shown(effect?.bytesPerSecond),
+        phase: phase ?? "before", ttlSeconds: shown(ttlSeconds),
+    };
+}
+
+/** The draft that a link fills in: `method=GET&path=/api/age&query.range=weekly&account=six-days`; null where it says nothing. */
+export function draftOfQuery(query) {
+    const items = [...query].filter(([name]) => ["method", "path", "account"].includes(name) || name.startsWith("query."));
+    if (!items.length) return null;
+    const members = items.filter(([name]) => name.startsWith("query.")).map(([name, value]) => [name.slice("query.".length), value]);
+    const of = (name) => query.get(name) ?? "";
+    return { ...emptyDraft(), method: of("method"), path: of("path"), account: of("account"), query: members, status: "503" };
+}

@@ -1,0 +1,114 @@
+import { announce, fill, h } from "./dom.js";
+import { button, card, copyButton, formProblem } from "./parts.js";
+import { Problem, control, curl } from "./server.js";
+import { changed, state } from "./state.js";
+import { jsonEditor } from "./json-editor.js";
+import { draftOf, emptyDraft, ruleOf } from "./rule-draft.js";
+import { ruleFields } from "./rule-fields.js";
+import { effectWords, matchWords, whenWords } from "./rule-words.js";
+
+/** The faults of a draft's own texts, as the server would tell them. */
+function refusal(faults) {
+    return new Problem(400, { detail: "It is no JSON.", faults });
+}
+
+/** What a rule that is being made would do, as far as it can be said. */
+function words(rule) {
+    try {
+        const does = effectWords(rule.effect ?? {}, rule.phase);
+        return does ? [`${matchWords(rule.match)}, ${whenWords(rule.when)}: `, h("strong", does)] : "It does nothing yet.";
+    } catch {
+        return "";
+    }
+}
+
+/** A rule by form, or as JSON: two views of the same. `fillIn(rule or draft)` puts one in. */
+export function ruleForm() {
+    let isJSON = false;
+    const summary = h("p", { class: "rule-summary", "aria-live": "polite" });
+    const fields = ruleFields({ accounts: state.accounts, onInput: () => drawSummary() });
+    const editor = jsonEditor({ label: "The rule as JSON", rows: 18 });
+    const form = h("form", { class: "form rule-form", novalidate: true }, fields.nodes, summary);
+    const raw = h("div", { class: "form", hidden: true }, editor.node);
+    const views = {
+        form: h("button", { type: "button", "aria-pressed": "true", on: { click: () => view(false) } }, "Form"),
+        json: h("button", { type: "button", "aria-pressed": "false", on: { click: () => view(true) } }, "JSON"),
+    };
+
+    const drawSummary = () => fill(summary, words(ruleOf(fields.value).rule));
+
+    const view = (next) => {
+        if (next === isJSON) return;
+        if (next) {
+            const { rule, faults } = ruleOf(fields.value);
+            // What is no JSON would be lost there.
+            if (faults.length) return formProblem(form, refusal(faults));
+            editor.value = JSON.stringify(rule, null, 2);
+            editor.show(null);
+        } else {
+            try {
+                fields.value = draftOf(JSON.parse(editor.value));
+            } catch (error) {
+                return editor.show(error);
+            }
+            drawSummary();
+        }
+        isJSON = next;
+        form.hidden = isJSON;
+        raw.hidden = !isJSON;
+        views.form.setAttribute("aria-pressed", String(!isJSON));
+        views.json.setAttribute("aria-pressed", String(isJSON));
+        formProblem(form, null);
+        return undefined;
+    };
+
+    const body = () => {
+        if (isJSON) return editor.value;
+        const { rule, faults } = ruleOf(fields.value);
+        if (faults.length) throw refusal(faults);
+        return rule;
+    };
+
+    const add = async () => {
+        try {
+            const { faults } = await control("POST", "faults", body());
+            formProblem(form, null);
+            editor.show(null);
+            await changed();
+            announce(`The rule ${faults.map(({ id }) => id).join(", ")} is in force`);
+        } catch (error) {
+            if (isJSON) editor.show(error);
+            else formProblem(form, error);
+        }
+    };
+
+    const set = (draft) => {
+        fields.value = draft;
+        if (isJSON) editor.value = JSON.stringify(ruleOf(draft).rule, null, 2);
+        formProblem(form, null);
+        editor.show(null);
+        drawSummary();
+    };
+
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        add();
+    });
+    fields.value = { ...emptyDraft(), status: "503" };
+    drawSummary();
+
+    const corner = h("div", { class: "view-choice", role: "group", "aria-label": "View" }, views.form, views.json);
+    const node = card({ title: "A rule of your own", corner, class: "span-8", id: "rule" }, form, raw,
+        h("div", { class: "actions" }, button("Put it in force", add, { kind: "primary" }),
+            button("Empty the form", () => set(emptyDraft())),
+            copyButton(() => curl({ method: "POST", path: "/_understudy/faults", body: body() }), "Copy as curl")));
+
+    return {
+        node,
+        fillIn(draft) {
+            set(draft);
+            node.scrollIntoView({ block: "start" });
+            (isJSON ? editor.area : form.querySelector("input")).focus({ preventScroll: true });
+        },
+    };
+}

@@ -1,0 +1,42 @@
+import { announce, fill, h } from "./dom.js";
+import { card } from "./parts.js";
+import { control } from "./server.js";
+import { changed, state, subscribe } from "./state.js";
+import { askingButton } from "./asking-button.js";
+import { newSandboxCard } from "./new-sandbox-card.js";
+import { sandboxesCard } from "./sandboxes-card.js";
+import { snapshotsCard } from "./snapshots-card.js";
+
+/** How often ages and last requests are looked at. */
+const lookMs = 2000;
+
+function resetCard() {
+    const { world } = state;
+    const origin = world === "main" ? "the configured seed" : "what it was made with";
+    return card({ title: h("span", "Reset ", h("bdi", world)), corner: "snapshots stay", class: "span-6" },
+        h("p", { class: "lever-note" }, `Data, clock, rules and journal go back to the beginning: ${origin}.`),
+        askingButton("Reset…", { question: `All that was done in ${world} is lost.`, answer: `Reset ${world}` }, async () => {
+            await control("POST", "reset");
+            await changed();
+            announce(`${world} is as in the beginning`);
+        }));
+}
+
+/** Back to the beginning, snapshots, and worlds of one's own. */
+export function worldsPart(container) {
+    const snapshots = snapshotsCard();
+    const sandboxes = sandboxesCard();
+    const maker = newSandboxCard();
+    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, sandboxes.node, maker.node));
+    const draw = () => Promise.all([snapshots.draw(), sandboxes.draw()]);
+    draw();
+    const end = subscribe("data", draw);
+    const timer = setInterval(() => { if (!document.hidden && state.isOnline) sandboxes.draw(); }, lookMs);
+    return {
+        end() {
+            clearInterval(timer);
+            end();
+            maker.end();
+        },
+    };
+}

@@ -1,0 +1,60 @@
+import { chart, textWidth } from "./chart.js";
+import { crisp, dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { svg } from "./dom.js";
+import { linear, roundUp, symmetricDomain } from "./scale.js";
+
+const axisHeight = 24;
+
+/** Width of a bar in its slot: two thirds of it, at least what can be seen and at most what still looks like a bar. */
+function barWidth(slot) {
+    return Math.max(1, Math.min(26, slot > 4 ? slot * 0.66 : slot * 0.8));
+}
+
+/**
+ * A bar per slot of time. A slot with null is empty; one with zero has a short stroke on the axis.
+ *
+ * - `slots`: [{date, value, label, isNow}], `label` only where the axis has a text.
+ * - `isSigned`: above and below zero, in two colours; else from zero up.
+ * - `text(value)`: a value with its unit; `describe(slot)`: {date, value, note} for pointer and table.
+ */
+export function barChart({ label, name, height, slots, isSigned = true, describe, legend, headers = ["Date", "Value"] }) {
+    const numbers = slots.map(({ value }) => value).filter((value) => value !== null);
+    const most = Math.max(0, ...numbers);
+    const domain = isSigned ? symmetricDomain(numbers) : [0, most > 0 ? roundUp(most) : 1];
+    const values = isSigned ? [domain[0], 0, domain[1]] : [0, domain[1] / 2, domain[1]];
+    const texts = tickTexts(values, { isSigned });
+    const stops = slots.map(describe);
+
+    function bar(slot, x, width, y) {
+        const attributes = { "data-date": slot.date, "data-value": slot.value };
+        const zero = y(0);
+        if (slot.value === 0) {
+            return svg("rect", { class: "column none", x: x - width / 2, y: crisp(zero) - 1.5, width, height: 2, ...attributes });
+        }
+        const size = Math.max(1.5, Math.abs(y(slot.value) - zero));
+        const kind = !isSigned ? "plain" : slot.value > 0 ? "gained" : "lost";
+        return svg("rect", {
+            class: ["column", kind], x: (x - width / 2).toFixed(2), y: (slot.value > 0 ? zero - size : zero).toFixed(2),
+            width: width.toFixed(2), height: size.toFixed(2), rx: Math.min(3, width / 4, size / 2).toFixed(2), ...attributes,
+        });
+    }
+
+    function draw(root, width, chartHeight) {
+        const [left, right] = [2, width - Math.max(...texts.map(textWidth)) - 10];
+        const [top, bottom] = [12, chartHeight - axisHeight];
+        const slotWidth = (right - left) / slots.length;
+        const x = (i) => left + (i + 0.5) * slotWidth;
+        const y = linear(domain, [bottom, top]);
+        valueAxis(root, { values, texts, y, left, right, side: "right" });
+        const labels = slots.map(({ label: text, isNow }, i) => text ? { text, isNow, ...inside(x(i), text, left, right) } : null);
+        dateAxis(root, labels.filter(Boolean), chartHeight - 4);
+        root.append(svg("g", { class: "bars", "data-series": "bars" },
+            slots.map((slot, i) => slot.value === null ? null : bar(slot, x(i), barWidth(slotWidth), y))));
+        return { places: slots.map((slot, i) => ({ x: x(i), y: null })), top, bottom };
+    }
+
+    return chart({
+        label, name, height, stops, draw, legend, headers,
+        rows: stops.map(({ date, value, note }) => headers.length > 2 ? [date, value, note ?? ""] : [date, value]),
+    });
+}

@@ -1,0 +1,41 @@
+import { svg } from "./dom.js";
+import { number } from "./parts.js";
+import { decimalsOf } from "./scale.js";
+
+/** Values beside an axis, all with as many decimals as their step needs; with `isSigned` a plus, too. */
+export function tickTexts(values, { isSigned = false } = {}) {
+    const step = values.length > 1 ? values[1] - values[0] : values[0] ?? 1;
+    const decimals = decimalsOf(step);
+    return values.map((value) => `${isSigned && value > 0 ? "+" : ""}${number(value, value === 0 ? 0 : decimals)}`);
+}
+
+/** Round values as hairlines over the plot, their texts left of it or right; zero stronger where it matters. */
+export function valueAxis(root, { values, texts, y, left, right, side = "left" }) {
+    values.forEach((value, i) => {
+        const at = y(value);
+        root.append(
+            svg("line", { class: ["gridline", value === 0 ? "zero" : null], x1: left, x2: right, y1: crisp(at), y2: crisp(at) }),
+            svg("text", {
+                class: "axis", x: side === "left" ? left - 8 : right + 8, y: at + 4, "text-anchor": side === "left" ? "end" : "start",
+            }, texts[i]));
+    });
+}
+
+/** Where a text around a place has to begin or end so that it stays within the plot. */
+export function inside(x, text, left, right) {
+    const half = text.length * 3.3;
+    if (x - half < left) return { x: left, anchor: "start" };
+    return x + half > right ? { x: right, anchor: "end" } : { x, anchor: "middle" };
+}
+
+/** Texts below the plot: {x, text, anchor, isNow}. */
+export function dateAxis(root, labels, y) {
+    for (const { x, text, anchor = "middle", isNow = false } of labels) {
+        root.append(svg("text", { class: ["axis", isNow ? "now" : null], x, y, "text-anchor": anchor }, text));
+    }
+}
+
+/** In the middle of a pixel, where a line of one pixel is sharp. */
+export function crisp(at) {
+    return Math.round(at) + 0.5;
+}

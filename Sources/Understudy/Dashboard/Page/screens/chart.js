@@ -1,0 +1,59 @@
+import { fill, h, svg } from "./dom.js";
+import { cursor } from "./chart-cursor.js";
+
+/** Characters of an axis' text are about so wide, at 12 px. */
+const characterWidth = 6.6;
+
+export const textWidth = (text) => Math.ceil(text.length * characterWidth);
+
+/**
+ * A chart at the size it has, drawn again when that changes: as wide as its place, and at least `height` high.
+ *
+ * - `label`: what it is, for who hears it.
+ * - `stops`: what pointer and arrow keys go through, in the order of the axis: {date, value, note}, all texts.
+ * - `draw(root, width, height)`: draws into an SVG group and gives the stops' places: {places: [{x, y}], top, bottom}; y may be null.
+ * - `headers`, `rows`: the same as a table.
+ * - `name`: names it among the charts of its card.
+ */
+export function chart({ label, name = "chart", height = 176, stops, draw, headers, rows, legend }) {
+    const drawing = svg("svg", { class: "chart-drawing", "aria-hidden": "true", focusable: "false" });
+    const plot = h("div", { class: "chart-plot", "data-keep": name, style: { minHeight: `${height}px` } }, drawing);
+    const pointer = stops.length ? cursor(plot, { label, stops }) : null;
+    if (!pointer) plot.setAttribute("aria-label", label);
+    let drawn = "";
+
+    function drawAt(width, drawnHeight) {
+        drawing.setAttribute("width", width);
+        drawing.setAttribute("height", drawnHeight);
+        drawing.setAttribute("viewBox", `0 0 ${width} ${drawnHeight}`);
+        const root = svg("g");
+        const frame = draw(root, width, drawnHeight);
+        fill(drawing, root);
+        pointer?.place(drawing, frame, width);
+    }
+
+    new ResizeObserver(([{ contentRect }]) => {
+        const [width, drawnHeight] = [Math.floor(contentRect.width), Math.floor(contentRect.height)];
+        if (width <= 0 || `${width} ${drawnHeight}` === drawn) return;
+        drawn = `${width} ${drawnHeight}`;
+        // Within the same frame: it has no size of its own, so nothing is laid out anew.
+        drawAt(width, drawnHeight);
+    }).observe(plot);
+
+    return h("figure", { class: "chart" }, plot,
+        legend ? h("figcaption", { class: "chart-legend" }, legend) : null,
+        hiddenTable(label, headers, rows));
+}
+
+/** What is drawn, for who hears the page; no stop for the keyboard. */
+function hiddenTable(label, headers, rows) {
+    return h("div", { class: "visually-hidden" }, h("table",
+        h("caption", label),
+        h("thead", h("tr", headers.map((header) => h("th", { scope: "col" }, header)))),
+        h("tbody", rows.map(([first, ...others]) => h("tr", h("th", { scope: "row" }, first), others.map((cell) => h("td", cell)))))));
+}
+
+/** An entry of a legend: a sign, as it is drawn, and what it stands for. */
+export function key(kind, text) {
+    return h("span", { class: "chart-key" }, h("span", { class: ["chart-sign", kind], "aria-hidden": "true" }), text);
+}

@@ -1,0 +1,29 @@
+import { number } from "./parts.js";
+
+/** `+0.12`, `−0.12`, `0.00`: a change, with its sign. */
+export function signed(value, digits) {
+    const text = number(value, digits);
+    return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** `7 h 35`, of minutes. */
+export function hoursAndMinutes(minutes) {
+    const whole = Math.round(minutes);
+    return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** `1 day`, `7 days` */
+export function counted(count, one, many = `${one}s`) {
+    return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** The colour of a change in age: younger is good, older wants attention. */
+export function kindOfAge(change) {
+    if (change === null || change === 0) return null;
+    return change < 0 ? "good" : "attention";
+}
+
+/** The colour of years gained or lost: the other sign. */
+export function kindOfGain(change) {
+    return kindOfAge(change === null ? null : -change);
+}

@@ -1,0 +1,67 @@
+import { dateOf, dayNumber, localTime, yearsBefore } from "./calendar-day.js";
+import { list, member } from "./read.js";
+import { pointsOf } from "./series.js";
+
+/** The ranges of FitIQ's weight screen; "All" is five years there. */
+export const weightRanges = ["7d", "30d", "90d", "1y", "All"];
+
+/** First and last day that the app asks for, of a range that ends today. */
+export function weightDays(range, today) {
+    const days = { "7d": 7, "30d": 30, "90d": 90 }[range];
+    return { from: days ? dateOf(dayNumber(today) - days) : yearsBefore(today, range === "1y" ? 1 : 5), to: today };
+}
+
+/** A page of `GET /api/v1/progress`: {entries: [{date, quantity}], total}. */
+export function readProgress(json) {
+    return {
+        total: member(json, "data.total", "number"),
+        entries: list(json, "data.entries", (entry) => ({
+            id: member(entry, "id", "string"), date: member(entry, "date", "string"), value: member(entry, "quantity", "number"),
+        })),
+    };
+}
+
+/** Entries as points in a zone's calendar, oldest first; the fraction of a day is the time of day there. */
+export function weightPoints(entries, zone) {
+    return pointsOf(entries, ({ value }) => value, ({ date }) => {
+        const ms = Date.parse(date);
+        if (Number.isNaN(ms)) return null;
+        const local = localTime(ms, zone);
+        const [hours, minutes] = local.clock.split(":").map(Number);
+        return dayNumber(local.date) + (hours * 60 + minutes) / 1440;
+    });
+}
+
+/** What the screen prints of a range: the change from its first entry to its last, and the days between. Null below a day. */
+export function weightChange(points) {
+    if (points.length < 2) return null;
+    const days = Math.floor(points.at(-1).day - points[0].day);
+    return days > 0 ? { kilograms: points.at(-1).value - points[0].value, days } : null;
+}
+
+/** The states that the list of insights can be asked for. */
+export const insightStates = {
+    Inbox: {}, Unread: { read_status: "false" }, Favourites: { favorites_only: "true" }, Archived: { archived_status: "true" },
+};
+
+/** The request of the list, in the order in which the app names things. */
+export function insightsPath(state, page, size) {
+    const query = new URLSearchParams({ sort_by: "created_at", sort_order: "desc", page, page_size: size, ...insightStates[state] });
+    return `/api/v1/insights?${query}`;
+}
+
+/** `GET /api/v1/insights` */
+export function readInsights(json) {
+    return {
+        total: member(json, "data.pagination.total_count", "number"), page: member(json, "data.pagination.page", "number"),
+        pages: member(json, "data.pagination.total_pages", "number"), hasNext: member(json, "data.pagination.has_next", "boolean"),
+        hasPrevious: member(json, "data.pagination.has_prev", "boolean"),
+        insights: list(json, "data.insights", (insight) => ({
+            id: member(insight, "id", "string"), type: member(insight, "insight_type", "string"), title: member(insight, "title", "string"),
+            content: member(insight, "content", "string"), summary: member(insight, "summary", "string?"),
+            suggestions: (member(insight, "suggestions", "array?") ?? []).map(String), at: member(insight, "generated_at", "string"),
+            isRead: member(insight, "is_read", "boolean"), isFavourite: member(insight, "is_favorite", "boolean"),
+            isArchived: member(insight, "is_archived", "boolean"),
+        })),
+    };
+}

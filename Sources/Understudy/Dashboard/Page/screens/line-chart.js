@@ -1,0 +1,96 @@
+import { chart, textWidth } from "./chart.js";
+import { dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { fullDayText } from "./calendar-day.js";
+import { svg } from "./dom.js";
+import { dateTicks, domainOf, linear, ticks } from "./scale.js";
+import { runs } from "./series.js";
+
+const axisHeight = 24;
+
+function path(points, x, y) {
+    return points.map((point, i) => `${i === 0 ? "M" : "L"}${x(point.day).toFixed(1)} ${y(point.value).toFixed(1)}`).join("");
+}
+
+/** Few points are drawn large enough to be seen one by one, five years of them as a mist. */
+function radiusFor(count) {
+    if (count <= 31) return 2.8;
+    return count <= 200 ? 2 : 1.4;
+}
+
+/**
+ * Values over time: each as a dot, and a line through `line` (their mean, or themselves), with a gap where the data have one and its last
+ * value labelled at its end.
+ *
+ * - `points`, `line`, `projection`: points {date, day, value}, oldest first.
+ * - `from`, `to`: the days that the axis spans, if not those of the points.
+ * - `text(value)`: a value with its unit.
+ * - `goal`: {value, text}, drawn across.
+ * - `minSpan`: the least difference that the axis spans, in the values' unit.
+ */
+export function lineChart({
+    label, name, height, points, line = points, projection = [], from, to, text, goal, minSpan, note, legend, valueName,
+}) {
+    const shown = [...points, ...line, ...projection, ...(goal ? [goal] : [])].map(({ value }) => value);
+    const domain = domainOf(shown, { minSpan });
+    const values = ticks(domain);
+    const texts = tickTexts(values);
+    const first = from ?? points[0]?.day ?? 0;
+    const last = Math.max(to ?? -Infinity, points.at(-1)?.day ?? 0, projection.at(-1)?.day ?? -Infinity);
+    const end = line.at(-1);
+    const hasOwnLine = line !== points;
+
+    function draw(root, width, chartHeight) {
+        const left = Math.max(...texts.map(textWidth), 20) + 10;
+        const right = width - (end ? textWidth(text(end.value)) + 14 : 8);
+        const [top, bottom] = [12, chartHeight - axisHeight];
+        const x = linear([first, last], [left, right]);
+        const y = linear(domain, [bottom, top]);
+        valueAxis(root, { values, texts, y, left, right });
+        const labels = dateTicks(first, last, Math.max(2, Math.min(5, Math.floor((right - left) / 70))));
+        dateAxis(root, labels.map((tick) => ({ text: tick.text, ...inside(x(tick.day), tick.text, left, right) })), chartHeight - 4);
+        if (goal) {
+            root.append(svg("line", { class: "goal", x1: left, x2: right, y1: y(goal.value), y2: y(goal.value) }),
+                svg("text", { class: "axis goal-text", x: left + 2, y: y(goal.value) - 5 }, goal.text));
+        }
+        const strokes = runs(line).map((run) => svg("path", {
+            class: "line", "data-series": hasOwnLine ? "mean" : "daily", d: path(run, x, y),
+        }));
+        const group = { class: ["dots", hasOwnLine ? null : "on-line"], "data-series": "daily" };
+        const dots = svg("g", group, points.map((point) => svg("circle", {
+            cx: x(point.day).toFixed(1), cy: y(point.value).toFixed(1), r: radiusFor(points.length), "data-date": point.date,
+            "data-value": point.value,
+        })));
+        root.append(...(hasOwnLine ? [dots, ...strokes] : [...strokes, dots]));
+        if (projection.length) {
+            const ahead = projection.at(-1);
+            root.append(svg("path", { class: "projection", "data-series": "projection", d: path(projection, x, y) }),
+                svg("text", { class: "axis", x: right + 8, y: y(ahead.value) + 4 }, text(ahead.value)));
+        }
+        if (end) root.append(...lastValue(x, y));
+        return { places: points.map((point) => ({ x: x(point.day), y: y(point.value) })), top, bottom };
+    }
+
+    /** The line's last point with its value: at its end, or, where a projection goes on there, above or below it, where more room is. */
+    function lastValue(x, y) {
+        const [cx, cy] = [x(end.day), y(end.value)];
+        const named = hasOwnLine ? { "data-series": "mean", "data-date": end.date, "data-value": end.value } : {};
+        const written = text(end.value);
+        const hits = (from, to) => [...points, ...line].filter((point) => {
+            const [px, py] = [x(point.day), y(point.value)];
+            return px > cx - textWidth(written) && px < cx && py > from && py < to;
+        }).length;
+        const isBelow = hits(cy - 24, cy - 6) > hits(cy + 6, cy + 24);
+        const place = projection.length ? { x: cx + 4, y: isBelow ? cy + 21 : cy - 11, "text-anchor": "end" } : { x: cx + 9, y: cy + 4 };
+        return [svg("circle", { class: "end", cx, cy, r: 3.5, ...named }), svg("text", { class: "end-text", ...place }, written)];
+    }
+
+    const stops = points.map((point, i) => ({
+        date: fullDayText(point.day), value: text(point.value),
+        note: note ? note(point, i) : hasOwnLine ? `mean ${text(line[i].value)}` : null,
+    }));
+    return chart({
+        label, name, height, stops, draw, legend,
+        headers: ["Date", valueName ?? "Value", ...(hasOwnLine ? ["Seven-point mean"] : [])],
+        rows: points.map((point, i) => [fullDayText(point.day), text(point.value), ...(hasOwnLine ? [text(line[i].value)] : [])]),
+    });
+}

@@ -1,0 +1,50 @@
+/** The answer came, and it is not what an app could read: `data[3].avgMs: found null, expected a number`. */
+export class Unreadable extends Error {
+    constructor(path, found, expected) {
+        super(`${path || "the body"}: found ${found}, expected ${expected}`);
+        this.name = "Unreadable";
+    }
+}
+
+const articles = { object: "an object", array: "an array", string: "a text", number: "a number", boolean: "true or false" };
+
+function kindOf(value) {
+    if (value === undefined) return "nothing";
+    if (value === null) return "null";
+    return Array.isArray(value) ? "array" : typeof value;
+}
+
+/**
+ * A member of an answer, by path, which must be of a kind, as the apps' decoders want it. With `?` it may be null or missing, and is null
+ * then.
+ */
+export function member(value, path, kind) {
+    const isOptional = kind.endsWith("?");
+    const expected = isOptional ? kind.slice(0, -1) : kind;
+    let found = value;
+    let at = "";
+    for (const step of path.split(".").filter(Boolean)) {
+        if (kindOf(found) !== "object") throw new Unreadable(at, articles[kindOf(found)] ?? kindOf(found), articles.object);
+        found = Object.hasOwn(found, step) ? found[step] : undefined;
+        at = at ? `${at}.${step}` : step;
+    }
+    const actual = kindOf(found);
+    if (actual === expected) return found;
+    if (isOptional && (found === null || found === undefined)) return null;
+    throw new Unreadable(at, articles[actual] ?? actual, articles[expected]);
+}
+
+/** The elements of a list by path, each read by f; what f finds wrong is said with the element's place. */
+export function list(value, path, f, kind = "array") {
+    const elements = member(value, path, kind);
+    return elements === null ? null : elements.map((element, i) => {
+        try {
+            member(element, "", "object");
+            return f(element);
+        } catch (error) {
+            if (!(error instanceof Unreadable)) throw error;
+            error.message = `${path}[${i}]${error.message.startsWith("the body") ? error.message.slice(8) : `.${error.message}`}`;
+            throw error;
+        }
+    });
+}

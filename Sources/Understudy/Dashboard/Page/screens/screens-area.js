@@ -1,0 +1,155 @@
+import { localTime } from "./calendar-day.js";
+import { fill, h } from "./dom.js";
+import { busy, empty } from "./parts.js";
+import { hrefOf, link } from "./router.js";
+import { addressOf, chooser, header } from "./screens-header.js";
+import { bradOS } from "./screens-brados.js";
+import { fitiq } from "./screens-fitiq.js";
+import { longevity } from "./screens-longevity.js";
+import { section } from "./section.js";
+import { state, subscribe, worldTime } from "./state.js";
+
+/** The account that was looked at last, in this tab and world. */
+const memory = {
+    name: () => `understudy.screens.${state.world}`,
+    take(key) {
+        try {
+            sessionStorage.setItem(this.name(), key);
+        } catch {
+            // The browser keeps nothing for this page: then the chooser comes first.
+        }
+    },
+    get() {
+        try {
+            return sessionStorage.getItem(this.name());
+        } catch {
+            return null;
+        }
+    },
+};
+
+/** Rules without their counts, which each request changes. */
+function rulesInForce() {
+    return JSON.stringify(state.faults.faults.map(({ id, match, when, effect, phase }) => [id, match, when, effect, phase]));
+}
+
+/** What an account's apps would show, asked again whenever the world may have changed. */
+function accountView(account) {
+    const apps = h("div", { class: "apps" });
+    const quiet = h("div", { class: "quiet-apps" });
+    const context = {
+        account: account.key, world: state.world, zone: account.timezone || "UTC", settled,
+        today: () => localTime(worldTime(), account.timezone || "UTC").date,
+    };
+    const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
+    apps.append(...sections.map(({ node }) => node));
+    let rules = rulesInForce();
+    let timer = null;
+
+    function settled() {
+        const nothing = sections.filter((each) => each.state === "void");
+        if (nothing.length === sections.length) {
+            fill(quiet, empty(
+                "No app has data of this account yet. What an app sends as this account is shown here; a seed can bring some.",
+                link(`accounts/${encodeURIComponent(account.key)}`, { class: "button" }, "Connect an app"),
+                link("screens?all", { class: "button" }, "Choose another account")));
+        } else {
+            fill(quiet, nothing.map((each) => each.quiet));
+        }
+    }
+
+    function reload() {
+        return Promise.all(sections.map((each) => each.reload()));
+    }
+
+    /** Several things that change together are one reason to ask. */
+    function later() {
+        clearTimeout(timer);
+        timer = setTimeout(reload, 60);
+    }
+
+    const ends = [
+        subscribe(["data", "clock"], later),
+        subscribe("faults", () => {
+            if (rules === rulesInForce()) return;
+            rules = rulesInForce();
+            later();
+        }),
+    ];
+    busy(apps, reload());
+    return {
+        nodes: [apps, quiet],
+        end() {
+            clearTimeout(timer);
+            for (const f of ends) f();
+            for (const each of sections) each.end();
+        },
+    };
+}
+
+/** The account of an address; `screens` alone is the one that was looked at last. */
+function keyOf({ segments, query }) {
+    if (segments[1]) return segments[1];
+    const last = query.has("all") ? null : memory.get();
+    if (!state.accounts.some(({ key }) => key === last)) return null;
+    history.replaceState(null, "", hrefOf(addressOf(last)));
+    return last;
+}
+
+let shown = null;
+
+function open(container, route) {
+    const head = header();
+    const place = h("div");
+    let view = null;
+    let account = null;
+    fill(container, head.node, place);
+
+    function show(next, { isForced = false } = {}) {
+        const key = keyOf(next);
+        const found = state.accounts.find((each) => each.key === key) ?? null;
+        head.show(found);
+        if (!isForced && view && found && JSON.stringify(found) === JSON.stringify(account)) return;
+        view?.end();
+        view = null;
+        account = found;
+        if (found) {
+            memory.take(found.key);
+            view = accountView(found);
+            fill(place, view.nodes);
+        } else if (state.isLoaded) {
+            const unknown = key === null ? null : `There is no account “${key}” in this world.`;
+            fill(place, unknown && h("p", { class: "unknown-account", dir: "auto" }, unknown), chooser());
+        }
+    }
+
+    let current = route;
+    show(route);
+    const tick = setInterval(() => { if (state.clock.mode !== "frozen") head.showTime(); }, 10_000);
+    const ends = [subscribe("accounts", () => show(current)), subscribe("clock", () => head.showTime())];
+    return {
+        navigate(next) {
+            current = next;
+            show(next);
+        },
+        end() {
+            clearInterval(tick);
+            for (const f of ends) f();
+            view?.end();
+        },
+    };
+}
+
+export default {
+    title: "Screens",
+    render(container, route) {
+        const mine = shown = open(container, route);
+        return () => {
+            mine.end();
+            if (shown === mine) shown = null;
+        };
+    },
+    navigate(route) {
+        shown?.navigate(route);
+    },
+};

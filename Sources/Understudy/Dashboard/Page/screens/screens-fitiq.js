@@ -1,0 +1,78 @@
+import { dayNumber, dayText } from "./calendar-day.js";
+import { key } from "./chart.js";
+import { choice, lead } from "./choice.js";
+import { counted, signed } from "./figures.js";
+import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-answers.js";
+import { insightsPanel } from "./screens-insights.js";
+import { lineChart } from "./line-chart.js";
+import { panel } from "./panel.js";
+import { number } from "./parts.js";
+import { movingMean } from "./series.js";
+
+/** As many entries as the app asks for at once, and as the backend gives. */
+const pageSize = 100;
+/** More pages are not asked for: years of several weights a day. */
+const mostPages = 60;
+
+const kilograms = (value) => `${number(value, 1)} kg`;
+
+function pagePath({ from, to }, offset, limit = pageSize) {
+    return `/api/v1/progress?type=weight&from=${from}&to=${to}&offset=${offset}&limit=${limit}`;
+}
+
+/** All entries of a range: the first page says how many there are. */
+async function entriesOf(ask, days) {
+    const first = readProgress(await ask(pagePath(days, 0)));
+    const pages = Math.min(mostPages, Math.ceil(first.total / pageSize));
+    const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, async (_, i) => {
+        return readProgress(await ask(pagePath(days, (i + 1) * pageSize))).entries;
+    }));
+    return [...first.entries, ...others.flat()];
+}
+
+function weightPanel(context) {
+    let range = "90d";
+    const days = () => weightDays(range, context.today());
+    return panel(context, {
+        id: "weight", title: "Weight", span: 6, path: () => pagePath(days(), 0),
+        load: async (ask) => {
+            const asked = days();
+            const entries = await entriesOf(ask, asked);
+            const hasOlder = entries.length > 0 || readProgress(await ask(pagePath({ from: "1970-01-01", to: asked.to }, 0, 1))).total > 0;
+            return { asked, points: weightPoints(entries, context.zone), hasOlder };
+        },
+        isVoid: ({ hasOlder }) => !hasOlder,
+        voidText: "No weight: the app's first sync brings some.",
+        draw: ({ asked, points }, self) => {
+            const choose = (chosen) => {
+                range = chosen;
+                self.redraw();
+                self.reload();
+            };
+            const tools = choice("Range", weightRanges, range, choose);
+            if (points.length === 0) return [lead({ value: "–", tools }), nothing(asked)];
+            const change = weightChange(points);
+            return [
+                lead({
+                    value: number(points.at(-1).value, 1), unit: "kg", tools,
+                    notes: [change && `${signed(change.kilograms, 1)} kg in ${counted(change.days, "day")}`],
+                }),
+                lineChart({
+                    label: `Weight in kilograms, ${counted(points.length, "entry", "entries")}`, name: "weight", height: 190, points,
+                    line: movingMean(points), text: kilograms, minSpan: 1, to: dayNumber(asked.to),
+                    from: range === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
+                    valueName: "Weight", legend: [key("dot", "each entry"), key("line", "mean of seven")],
+                }),
+            ];
+        },
+    });
+}
+
+function nothing({ from, to }) {
+    return `No weight from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`;
+}
+
+export const fitiq = {
+    id: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", voidText: "has neither a weight nor an insight of this account.",
+    panels: (context) => [weightPanel(context), insightsPanel(context)],
+};

@@ -1,0 +1,69 @@
+import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
+import { fill, h } from "./dom.js";
+import { copyButton, empty } from "./parts.js";
+import { go, link } from "./router.js";
+import { state, worldTime } from "./state.js";
+
+export function addressOf(key) {
+    return `screens/${encodeURIComponent(key)}`;
+}
+
+/** Which account is shown, what it is for, what time it is there; and the way to another. */
+export function header() {
+    const title = h("h1", { dir: "auto" });
+    const about = h("p", { class: "muted screens-about" });
+    const token = h("span", { hidden: true });
+    const picker = h("select", {
+        class: "world screens-picker", "aria-label": "Choose account", on: { change: () => go(addressOf(picker.value)) },
+    });
+    const tools = h("div", { class: "actions" }, token, picker);
+    const node = h("div", { class: "page-head" }, h("div", title, about), tools);
+    let account = null;
+
+    function showTime() {
+        if (!account) return;
+        const zone = account.timezone || "UTC";
+        const local = localTime(worldTime(), zone);
+        const note = account.note ? [h("span", { dir: "auto" }, sentenceOf(account.note)), " "] : null;
+        fill(about, note, `${zone}, where it is ${fullDayText(dayNumber(local.date))}, ${local.clock}.`);
+    }
+
+    function show(shown) {
+        account = shown;
+        title.textContent = shown?.key ?? "Whose screens?";
+        fill(about, shown ? null : "Choose an account to see what its apps would show.");
+        const text = shown?.tokens?.[0];
+        token.hidden = !text;
+        fill(token, text ? copyButton(text, "Copy token", { title: "A token that its apps can sign in with" }) : null);
+        pick(shown);
+        showTime();
+    }
+
+    /** The same element for all accounts, so that who goes through them by keyboard keeps it. */
+    function pick(shown) {
+        const keys = state.accounts.map(({ key }) => key);
+        if (JSON.stringify(keys) !== JSON.stringify([...picker.options].map(({ value }) => value))) {
+            fill(picker, keys.map((key) => h("option", { value: key }, key)));
+        }
+        picker.hidden = !shown;
+        if (shown) picker.value = shown.key;
+    }
+
+    return { node, show, showTime };
+}
+
+function sentenceOf(note) {
+    const text = note.trim();
+    return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** All accounts, with what they are for. */
+export function chooser() {
+    if (state.accounts.length === 0) {
+        return empty("There is no account in this world.", link("accounts", { class: "button" }, "Add an account"));
+    }
+    return h("ul", { class: "chooser" }, state.accounts.map(({ key, note, displayName }) => h("li",
+        link(addressOf(key), { class: "chooser-link" },
+            h("span", { class: "chooser-key", dir: "auto" }, key),
+            h("span", { class: "muted", dir: "auto" }, note || displayName || "")))));
+}

@@ -1,0 +1,81 @@
+import { choice } from "./choice.js";
+import { h } from "./dom.js";
+import { insightsPath, insightStates, readInsights } from "./fitiq-answers.js";
+import { panel } from "./panel.js";
+import { button, number, time } from "./parts.js";
+import { member } from "./read.js";
+
+/** Fewer than the app's twenty, so that the list is as high as its neighbour; the pages are the same. */
+const pageSize = 5;
+
+const emptyTexts = {
+    Inbox: "No insight in the inbox.", Unread: "Everything is read.", Favourites: "No favourite.", Archived: "Nothing is archived.",
+};
+
+function sign({ isRead, isFavourite, isArchived }) {
+    const word = isRead ? "read" : "unread";
+    return h("span", { class: "insight-signs" },
+        h("span", { class: ["insight-dot", isRead ? null : "unread"], role: "img", "aria-label": word, title: word }),
+        isFavourite ? h("span", { class: "insight-star", role: "img", "aria-label": "favourite", title: "favourite" }, "★") : null,
+        isArchived ? h("span", { class: "visually-hidden" }, "archived") : null);
+}
+
+function item(insight, zone) {
+    return h("li", { class: "insight", "data-id": insight.id },
+        sign(insight),
+        h("details",
+            h("summary",
+                h("span", { class: "insight-title", dir: "auto" }, insight.title),
+                h("span", { class: "insight-kind" }, `${insight.type}, ${time.day(insight.at, zone)}`),
+                h("span", { class: "insight-summary", dir: "auto" }, insight.summary ?? insight.content)),
+            h("p", { class: "insight-content", dir: "auto" }, insight.content),
+            insight.suggestions.length ? h("ul", { dir: "auto" }, insight.suggestions.map((text) => h("li", text))) : null));
+}
+
+/** The list of insights as the app asks for it: newest first, by state, page by page; and how many are unread. */
+export function insightsPanel(context) {
+    let state = "Inbox";
+    let page = 1;
+    const path = () => insightsPath(state, page, pageSize);
+    return panel(context, {
+        id: "insights", title: "Insights", span: 6, path,
+        load: async (ask) => {
+            const asked = state;
+            const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
+            let found = readInsights(listed);
+            // The world has fewer of them by now than there were before the page that is shown.
+            if (found.insights.length === 0 && found.total > 0) {
+                page = Math.max(1, found.pages);
+                found = readInsights(await ask(path()));
+            }
+            const isNothing = found.total === 0 && asked === "Inbox" && readInsights(await ask(insightsPath("Archived", 1, 1))).total === 0;
+            return { ...found, isNothing, unread: member(unread, "data.count", "number") };
+        },
+        isVoid: ({ isNothing }) => isNothing,
+        voidText: "No insight: logged days bring some, the night after.",
+        draw: (found, self) => {
+            const choose = (chosen, chosenPage) => {
+                [state, page] = [chosen, chosenPage];
+                self.redraw();
+                self.reload();
+            };
+            return [
+                h("div", { class: "insights-tools" },
+                    choice("Insights", Object.keys(insightStates), state, (chosen) => choose(chosen, 1)),
+                    found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
+                found.insights.length
+                    ? h("ul", { class: "insights" }, found.insights.map((insight) => item(insight, context.zone)))
+                    : h("p", { class: "panel-void" }, emptyTexts[state]),
+                found.pages > 1 ? pager(found, (to) => choose(state, to)) : null,
+            ];
+        },
+    });
+}
+
+function pager({ page, total, hasNext, hasPrevious, insights }, turn) {
+    const first = (page - 1) * pageSize + 1;
+    return h("div", { class: "pager" },
+        button("Newer", () => turn(page - 1), { kind: "quiet", disabled: !hasPrevious, "data-keep": "newer" }),
+        h("span", { class: "muted" }, `${number(first)} to ${number(first + insights.length - 1)} of ${number(total)}`),
+        button("Older", () => turn(page + 1), { kind: "quiet", disabled: !hasNext, "data-keep": "older" }));
+}

@@ -1,0 +1,104 @@
+import { dayNumber, fullDayText } from "./calendar-day.js";
+import { historyRanges, readMetric, readVO2Max, readWeightGoal, within } from "./brados-answers.js";
+import { key } from "./chart.js";
+import { choice, lead } from "./choice.js";
+import { signed } from "./figures.js";
+import { lineChart } from "./line-chart.js";
+import { panel } from "./panel.js";
+import { number, time } from "./parts.js";
+import { history } from "./series.js";
+
+/** The metrics whose history pages are the same but for the names. */
+const metrics = [
+    { id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8 },
+    { id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6 },
+    {
+        id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", name: "weight", span: 6, minSpan: 4,
+        hasGoal: true,
+    },
+];
+
+/** The trend as a sentence: the slope that the app draws, per week, and where it leads. */
+function trendText({ perDay, projection, points }, unit) {
+    if (perDay === null) return `No trend: it takes seven entries, and there ${points.length === 1 ? "is one" : `are ${points.length}`}.`;
+    const perWeek = signed(perDay * 7, 1);
+    const trend = /[1-9]/.test(perWeek) ? `Trend ${perWeek} ${unit} a week` : "Trend level";
+    return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
+}
+
+function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal }) {
+    const path = `/api/dev/health-sync/${slug}?days=365`;
+    const text = (value) => `${number(value, 1)} ${unit}`;
+    let range = "6M";
+    return panel(context, {
+        id, title, span, path: () => path, appSays: `Failed to load ${name} history`,
+        load: async (ask) => {
+            const [entries, goal] = await Promise.all([ask(path), hasGoal ? ask("/api/dev/cycling/weight-goal") : null]);
+            return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal) };
+        },
+        isVoid: ({ points }) => points.length === 0,
+        voidText: `No ${title.toLowerCase()} of the last year.`,
+        draw: (model, self) => {
+            const choose = (chosen) => {
+                range = chosen;
+                self.redraw();
+            };
+            const today = context.today();
+            const shown = within(model.points, range, today);
+            const { goal } = model;
+            const last = model.points.at(-1);
+            return [
+                lead({
+                    value: number(last.value, 1), unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
+                    notes: [last.date === today ? null : fullDayText(last.day), trendText(model, unit)],
+                }),
+                shown.length === 0 ? `Nothing in this range: the newest entry is of ${fullDayText(last.day)}.` : lineChart({
+                    label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range, today),
+                    goal: goal && { value: goal.pounds, text: `goal ${text(goal.pounds)} by ${time.day(goal.date)}` },
+                    projection: model.projection,
+                    from: start(model.points, shown, range, today), to: dayNumber(today), text, minSpan, valueName: title,
+                    legend: [
+                        key("dot", "each day"), key("line", "mean of seven entries"),
+                        model.projection.length ? key("dash", "trend, 14 days on") : null,
+                    ],
+                }),
+            ];
+        },
+    });
+}
+
+/** Where a chart begins: with its range, unless the data begin later. */
+export function start(all, shown, range, today) {
+    return all.length > shown.length ? dayNumber(today) - historyRanges[range] + 1 : shown[0].day;
+}
+
+/** What an estimate was made from. */
+const methods = { ftp_derived: "from FTP", peak_5min: "from the best 5 minutes", peak_20min: "from the best 20 minutes" };
+const methodText = ({ method }) => methods[method] ?? method;
+
+function vo2MaxPanel(context) {
+    const path = "/api/dev/cycling/vo2max";
+    const text = (value) => number(value, 1);
+    return panel(context, {
+        id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
+        load: async (ask) => readVO2Max(await ask(path)),
+        isVoid: ({ points }) => points.length === 0,
+        voidText: "No VO₂ max: an FTP and a weight make an estimate.",
+        draw: ({ latest, points }) => [
+            latest ? lead({
+                value: text(latest.value), unit: "mL/kg/min",
+                notes: [[latest.category, methodText(latest), fullDayText(points.at(-1).day)].filter(Boolean).join(", ")],
+            }) : null,
+            lineChart({
+                label: `VO₂ max in millilitres per kilogram and minute, ${points.length} estimates`, name: "vo2max", points,
+                text, minSpan: 4, to: dayNumber(context.today()), valueName: "VO₂ max",
+                note: ({ entry }) => methodText(entry),
+            }),
+        ],
+    });
+}
+
+export function metricPanels(context) {
+    const [hrv, rhr, weight] = metrics.map((metric) => metricPanel(context, metric));
+    return { hrv, rhr, weight, vo2Max: vo2MaxPanel(context) };
+}

@@ -1,0 +1,117 @@
+import { barChart } from "./bar-chart.js";
+import { dateOf, dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { readFTP, readRecovery, readRides, readTrainingLoad, ridesPerDay } from "./brados-answers.js";
+import { lead } from "./choice.js";
+import { h } from "./dom.js";
+import { counted, hoursAndMinutes, signed } from "./figures.js";
+import { panel } from "./panel.js";
+import { number } from "./parts.js";
+import { list } from "./read.js";
+import { dateTicks } from "./scale.js";
+import { daily } from "./series.js";
+
+const recoveryKinds = { ready: "good", moderate: "attention", recover: "accent" };
+
+function facts(...rows) {
+    return h("dl", { class: "facts" }, rows.map(([label, value, note]) => h("div", { class: "fact" },
+        h("dt", label), h("dd", h("span", { class: "strong" }, value), note ? h("span", { class: "muted" }, ` ${note}`) : null))));
+}
+
+/** `14 % above`, `2.7 below` */
+function against(difference, digits, unit) {
+    return `${number(Math.abs(difference), digits)}${unit} ${difference < 0 ? "below" : "above"}`;
+}
+
+/** The recovery that the app computed and sent, as its first screen shows it. */
+export function recoveryPanel(context) {
+    const path = "/api/dev/health-sync/recovery";
+    return panel(context, {
+        id: "recovery", title: "Recovery", span: 4, path: () => path,
+        // An account without any has a 404 there.
+        probe: { path: "/api/dev/health-sync/recovery/history?days=1", finds: (json) => list(json, "data", () => true).length > 0 },
+        load: async (ask) => readRecovery(await ask(path)),
+        voidText: "No recovery: the app's first sync brings one.",
+        draw: (found) => [
+            lead({
+                value: number(found.score, 0),
+                unit: h("span", { class: ["badge", recoveryKinds[found.state]] }, found.state),
+                notes: [found.date === context.today() ? null : fullDayText(dayNumber(found.date) ?? 0)],
+            }),
+            facts(
+                ["HRV", `${number(found.hrvMs, 0)} ms`, `${against(found.hrvVsBaseline, 0, " %")} the baseline`],
+                ["Resting pulse", `${number(found.rhrBpm, 0)} bpm`, against(found.rhrVsBaseline, 1, "")],
+                ["Sleep", hoursAndMinutes(found.sleepHours * 60), `efficiency ${number(found.sleepEfficiency, 0)} %`],
+                ["Deep sleep", `${number(found.deepSleepPercent, 0)} %`]),
+        ],
+    });
+}
+
+/** Fitness, fatigue and form, computed by the backend from the rides of sixty days. */
+export function loadPanel(context) {
+    const path = "/api/dev/cycling/training-load";
+    return panel(context, {
+        id: "training-load", title: "Training load", span: 4, path: () => path,
+        load: async (ask) => {
+            const [load, ftp] = await Promise.all([ask(path), ask("/api/dev/cycling/ftp")]);
+            return { ...readTrainingLoad(load), ftp: readFTP(ftp) };
+        },
+        isVoid: ({ fatigue, fitness, ftp }) => fatigue === 0 && fitness === 0 && !ftp,
+        voidText: "No training load, which comes of rides.",
+        draw: ({ fatigue, fitness, form, ftp }) => [
+            lead({
+                value: signed(form, 1), unit: "form", kind: form < 0 ? "attention" : "good",
+                notes: [form < 0 ? "More fatigue than fitness." : "Rested."],
+            }),
+            facts(
+                ["Fitness", number(fitness, 1), "42 days (CTL)"], ["Fatigue", number(fatigue, 1), "7 days (ATL)"],
+                ["FTP", ftp ? `${number(ftp.watts, 0)} W` : "–", ftp ? dayTextOf(ftp.date) : null]),
+        ],
+    });
+}
+
+function dayTextOf(date) {
+    const day = dayNumber(date);
+    return day === null ? date : dayText(day);
+}
+
+/** The last thirty rides, which is what the app asks for: the training stress of each day. */
+export function ridesPanel(context) {
+    const path = "/api/dev/cycling/activities?limit=30";
+    return panel(context, {
+        id: "rides", title: "Rides", span: 8, path: () => path,
+        load: async (ask) => readRides(await ask(path), context.zone),
+        isVoid: (rides) => rides.length === 0,
+        voidText: "No ride.",
+        draw: (rides) => {
+            const days = ridesPerDay(rides);
+            const last = rides[0];
+            if (days.length === 0) return "No ride has a date that the app could read.";
+            return [
+                lead({
+                    value: number(last.stress, 0), unit: "TSS",
+                    notes: [`The last ride, ${dayTextOf(last.date)}: ${last.type}, ${counted(last.minutes, "minute")} at ` +
+                        `${number(last.power, 0)} W and ${number(last.heartRate, 0)} bpm.`],
+                }),
+                barChart({
+                    label: `Training stress per day, the last ${counted(rides.length, "ride")}`, name: "rides", isSigned: false,
+                    slots: slotsOf(days, context.today()),
+                    describe: ({ date, rides: ridden }) => ({
+                        date: fullDayText(dayNumber(date)),
+                        value: ridden ? `${number(ridden.reduce((sum, { stress }) => sum + stress, 0), 0)} TSS` : "no ride",
+                        note: ridden?.map(({ type, minutes }) => `${type}, ${minutes} min`).join("; "),
+                    }),
+                    headers: ["Date", "Training stress", "Rides"],
+                    legend: h("span", { title: "An hour at the threshold is 100" }, "Training stress score (TSS) per day"),
+                }),
+            ];
+        },
+    });
+}
+
+function slotsOf(days, today) {
+    const [from, to] = [days[0].day, Math.max(days.at(-1).day, dayNumber(today))];
+    const labels = new Map(dateTicks(from, to, 5).map(({ day, text }) => [day, text]));
+    return daily(days, from, to).map((found, i) => ({
+        date: dateOf(from + i), value: found?.value ?? null, rides: found?.rides ?? null, label: labels.get(from + i) ?? null,
+    }));
+}

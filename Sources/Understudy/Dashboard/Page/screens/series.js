@@ -1,0 +1,84 @@
+import { dayNumber } from "./calendar-day.js";
+
+/**
+ * Series of points {date, day, value}: the date as the server gave it, its count of days since 1970 (with a fraction for an instant), and a
+ * number.
+ */
+
+/** Points from entries, oldest first; entries whose date the apps could not read are left out, as the apps do. */
+export function pointsOf(entries, valueOf, dayOf = (entry) => dayNumber(entry.date)) {
+    return entries.map((entry, index) => ({ entry, date: entry.date, day: dayOf(entry), value: valueOf(entry), index }))
+        .filter((point) => point.day !== null)
+        .sort((a, b) => a.day - b.day || a.index - b.index);
+}
+
+/** One point a day: of several with a date, the one that came last. */
+export function latestPerDay(points) {
+    return points.filter((point, i) => i === points.length - 1 || Math.floor(points[i + 1].day) !== Math.floor(point.day));
+}
+
+/** The mean of each point and those before it, at most so many: of points, not of days, so that a gap widens the window. */
+export function movingMean(points, window = 7) {
+    return points.map((point, i) => {
+        const slice = points.slice(Math.max(0, i - window + 1), i + 1);
+        return { date: point.date, day: point.day, value: slice.reduce((sum, { value }) => sum + value, 0) / slice.length };
+    });
+}
+
+/** The least-squares slope of points per day; 0 for fewer than two days. */
+export function slope(points) {
+    const n = points.length;
+    if (n < 2) return 0;
+    const first = points[0].day;
+    let [x, y, xy, xx] = [0, 0, 0, 0];
+    for (const point of points) {
+        const at = point.day - first;
+        x += at;
+        y += point.value;
+        xy += at * point.value;
+        xx += at * at;
+    }
+    const denominator = n * xx - x * x;
+    return Math.abs(denominator) < 1e-10 ? 0 : (n * xy - x * y) / denominator;
+}
+
+/**
+ * What a Brad OS history page computes: the seven-point mean, and from seven points on the slope per day of the last 28 means, and where it
+ * leads within 14 days, if anywhere.
+ */
+export function history(points) {
+    const means = movingMean(points);
+    const recent = means.slice(-28);
+    const perDay = recent.length < 7 ? null : slope(recent);
+    const last = means.at(-1);
+    const projection = perDay === null || Math.abs(perDay) <= 0.001 ? [] : [0, 14].map((days) => ({
+        day: last.day + days, value: last.value + perDay * days,
+    }));
+    return { points, means, perDay, projection };
+}
+
+/**
+ * Points in runs without a gap. A gap is more than three times the usual distance of two points, and more than three days: a day that was
+ * left out now and then is none, ten days in a row are.
+ */
+export function runs(points, limit = gapLimit(points)) {
+    const result = [];
+    for (const point of points) {
+        const run = result.at(-1);
+        if (run && point.day - run.at(-1).day <= limit) run.push(point);
+        else result.push([point]);
+    }
+    return result;
+}
+
+export function gapLimit(points) {
+    const distances = points.slice(1).map((point, i) => point.day - points[i].day).sort((a, b) => a - b);
+    const usual = distances[Math.floor(distances.length / 2)] ?? 1;
+    return Math.max(3, usual * 3);
+}
+
+/** A slot for each day from first to last; those without a point have null. */
+export function daily(points, from = Math.floor(points[0]?.day ?? 0), to = Math.floor(points.at(-1)?.day ?? -1)) {
+    const byDay = new Map(points.map((point) => [Math.floor(point.day), point]));
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => byDay.get(from + i) ?? null);
+}

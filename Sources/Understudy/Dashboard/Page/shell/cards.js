@@ -1,0 +1,29 @@
+import { h } from "./dom.js";
+
+/** A card with a heading; in its corner is where its data come from, or what can be done with them. */
+export function card({ title, corner, id, class: kind, level = 2 } = {}, ...children) {
+    const head = title || corner
+        ? h("div", { class: "card-head" }, title ? h(`h${level}`, { class: "card-title" }, title) : null,
+            corner ? h("div", { class: "card-corner" }, corner) : null)
+        : null;
+    return h("section", { class: ["card", kind], id }, head, ...children);
+}
+
+/** What stands where nothing is: a sentence of what would fill it, and what does. */
+export function empty(text, ...actions) {
+    return h("div", { class: "empty" }, h("p", text), actions.length ? h("div", { class: "actions" }, actions) : null);
+}
+
+/**
+ * Headers are texts, or {label, class, title}; a row is a list of cells (texts or nodes), or a `tr` of one's own. Wider than its place, it
+ * scrolls there, by keyboard too.
+ */
+export function table(headers, rows, { caption } = {}) {
+    const heads = headers.map((header) => typeof header === "object" && header !== null ? header : { label: header });
+    const cell = (content, i) => h("td", { class: heads[i]?.class ?? null }, content ?? "–");
+    return h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": caption ?? "Table" },
+        h("table",
+            caption ? h("caption", { class: "visually-hidden" }, caption) : null,
+            h("thead", h("tr", heads.map((head) => h("th", { scope: "col", class: head.class, title: head.title }, head.label)))),
+            h("tbody", rows.map((row) => row instanceof Node ? row : h("tr", row.map(cell))))));
+}

@@ -1,0 +1,103 @@
+import { announce, fill, h } from "./dom.js";
+import { time } from "./formats.js";
+import { button } from "./buttons.js";
+import { link, onRoute } from "./router.js";
+import { control } from "./server.js";
+import { changed, state, subscribe, worldTime } from "./state.js";
+
+const steps = [
+    { duration: "PT1H", label: "+1 hour", short: "+h", title: "Advance one hour" },
+    { duration: "P1D", label: "+1 day", short: "+d", title: "Advance one day" },
+    { duration: "P1W", label: "+1 week", short: "+w", title: "Advance one week" },
+];
+
+const modes = {
+    frozen: { word: "frozen", title: "The world's clock stands still" },
+    running: { word: "running", title: "The world's clock goes on from where it was set" },
+    system: { word: "machine’s time", title: "The world's clock is this machine's" },
+};
+
+async function set(body) {
+    await control("PUT", "clock", body);
+    await changed();
+    announce(`The clock is at ${time.full(worldTime())}, ${modes[state.clock.mode].word}`);
+}
+
+function stepButton({ duration, label, short, title }, isShort) {
+    const kind = isShort ? "step" : "plain";
+    return button(isShort ? short : label, () => set({ advance: duration }), { kind, title, "aria-label": title });
+}
+
+/** Freezes a clock that runs, lets one go on that stands. */
+function modeButton(kind) {
+    const node = button("", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }), { kind });
+    const draw = () => {
+        const isFrozen = state.clock.mode === "frozen";
+        node.textContent = isFrozen ? "Run" : "Freeze";
+        node.title = isFrozen ? "Let the clock go on from here" : "Let the clock stand still";
+    };
+    subscribe("clock", draw);
+    draw();
+    return node;
+}
+
+/** Opens and closes what stands behind the clock; goes with Escape, a click elsewhere, and another address. */
+function behind(face, panel) {
+    const set = (isOpen) => {
+        panel.hidden = !isOpen;
+        face.setAttribute("aria-expanded", String(isOpen));
+    };
+    set(false);
+    face.addEventListener("click", () => set(panel.hidden));
+    const place = () => face.parentElement;
+    document.addEventListener("pointerdown", (event) => { if (!place().contains(event.target)) set(false); });
+    document.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || panel.hidden) return;
+        const hadFocus = place().contains(document.activeElement);
+        set(false);
+        if (hadFocus) face.focus();
+    });
+    onRoute(() => set(false));
+}
+
+/** The world's clock with its steps. */
+export function clockFace() {
+    const weekday = h("span", { class: "clock-weekday" });
+    const instant = h("span");
+    const mode = h("span", { class: "clock-mode" });
+    const face = h("button", { class: "clock-face", type: "button", "aria-controls": "clock-panel" },
+        h("span", { class: "clock-dot", "aria-hidden": "true" }), h("span", { class: "visually-hidden" }, "Clock: "),
+        h("span", { class: "clock-now" }, weekday, instant), mode);
+    const panel = h("div", { class: "clock-panel", id: "clock-panel" },
+        h("div", { class: "clock-panel-steps" }, steps.map((step) => stepButton(step, false)), modeButton("plain")),
+        link("levers/clock", { class: "clock-more" }, "Pick an instant…"));
+    const node = h("div", { class: "clock" }, face,
+        h("div", { class: "clock-steps" }, steps.map((step) => stepButton(step, true)), modeButton("step")), panel);
+    behind(face, panel);
+    const tick = () => {
+        const [day, ...rest] = time.full(worldTime()).split(" ");
+        if (weekday.textContent + instant.textContent === `${day} ${rest.join(" ")}`) return;
+        fill(weekday, `${day} `);
+        fill(instant, rest.join(" "));
+    };
+    const draw = () => {
+        const { word, title } = modes[state.clock.mode];
+        node.dataset.mode = state.clock.mode;
+        // Of a world that is not there yet no time is known.
+        node.hidden = !state.isLoaded;
+        fill(mode, word);
+        face.title = `${title}. ${state.clock.now.slice(0, 16)}Z, in UTC`;
+        tick();
+    };
+    // What was moved says so for a second.
+    subscribe("clock", () => {
+        draw();
+        node.classList.remove("is-changed");
+        requestAnimationFrame(() => node.classList.add("is-changed"));
+        setTimeout(() => node.classList.remove("is-changed"), 1200);
+    });
+    subscribe("world", draw);
+    setInterval(tick, 1000);
+    draw();
+    return node;
+}

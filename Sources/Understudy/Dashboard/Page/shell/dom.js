@@ -1,0 +1,68 @@
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+function append(node, children) {
+    for (const child of children.flat(Infinity)) {
+        if (child === null || child === undefined || child === false || child === true) continue;
+        node.append(child instanceof Node ? child : String(child));
+    }
+    return node;
+}
+
+/** Attributes by name; true is an empty one, null and false are none. `style` goes in by property, as the content policy wants it. */
+function apply(node, attributes) {
+    for (const [name, value] of Object.entries(attributes)) {
+        if (value === null || value === undefined || value === false || name === "value") continue;
+        if (name === "on") {
+            for (const [event, f] of Object.entries(value)) node.addEventListener(event, f);
+        } else if (name === "style") {
+            for (const [property, text] of Object.entries(value)) {
+                node.style.setProperty(property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), String(text));
+            }
+        } else {
+            node.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : String(value));
+        }
+    }
+}
+
+/** Attributes may be left out: then the second argument is the first child. */
+function element(node, rest) {
+    const [first, ...others] = rest;
+    const hasAttributes = first !== null && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first);
+    if (hasAttributes) apply(node, first);
+    append(node, hasAttributes || first === null || first === undefined ? others : rest);
+    // Behind the children: a choice takes its value from its options, a text area from its text.
+    if (hasAttributes && first.value !== null && first.value !== undefined) {
+        if ("value" in node) node.value = String(first.value);
+        if (!(node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement)) node.setAttribute("value", String(first.value));
+    }
+    return node;
+}
+
+/** An HTML element: `h("p", {class: "muted", on: {click: f}}, "text", node, [more], null)`. All texts go in as text. */
+export function h(tag, ...rest) {
+    return element(document.createElement(tag), rest);
+}
+
+/** The same for SVG. */
+export function svg(tag, ...rest) {
+    return element(document.createElementNS(svgNamespace, tag), rest);
+}
+
+/** Replaces all children. */
+export function fill(node, ...children) {
+    node.replaceChildren();
+    return append(node, children);
+}
+
+let region = null;
+
+/** Says something to who hears the page, when nothing else is being said. */
+export function announce(text) {
+    if (!region) {
+        region = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
+        document.getElementById("notices").append(region);
+    }
+    region.textContent = "";
+    // A region whose text does not change between two looks is not read again.
+    requestAnimationFrame(() => { region.textContent = text; });
+}

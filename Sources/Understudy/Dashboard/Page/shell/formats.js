@@ -1,0 +1,76 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const formatters = new Map();
+
+/** The calendar's parts of an instant in a zone; an unknown zone counts as UTC. */
+function parts(value, zone) {
+    const date = value instanceof Date ? value : new Date(value);
+    if (Number.isNaN(date.getTime())) return null;
+    if (zone && zone !== "UTC") {
+        try {
+            // Shifted so that its UTC parts are the zone's.
+            return utcParts(new Date(date.getTime() + offsetOf(date, zone)));
+        } catch {
+            return utcParts(date);
+        }
+    }
+    return utcParts(date);
+}
+
+function offsetOf(date, zone) {
+    if (!formatters.has(zone)) {
+        formatters.set(zone, new Intl.DateTimeFormat("en-US", {
+            timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric",
+            second: "numeric",
+        }));
+    }
+    const named = Object.fromEntries(formatters.get(zone).formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+    const local = Date.UTC(named.year, named.month - 1, named.day, named.hour, named.minute, named.second);
+    return local - Math.floor(date.getTime() / 1000) * 1000;
+}
+
+function utcParts(date) {
+    const two = (value) => String(value).padStart(2, "0");
+    return {
+        weekday: weekdays[date.getUTCDay()], day: date.getUTCDate(), month: months[date.getUTCMonth()], year: date.getUTCFullYear(),
+        minute: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`, second: two(date.getUTCSeconds()),
+    };
+}
+
+/** Instants and dates as people read them, in UTC unless a zone is given. What is none is shown as it is. */
+export const time = {
+    /** `7 Jan 09:00` */
+    instant(text, zone) {
+        const p = parts(text, zone);
+        return p ? `${p.day} ${p.month} ${p.minute}` : String(text);
+    },
+    /** `17 Jun`, of a date or an instant. */
+    day(text, zone) {
+        const p = parts(text, zone);
+        return p ? `${p.day} ${p.month}` : String(text);
+    },
+    /** `17 Jun 2026` */
+    date(text, zone) {
+        const p = parts(text, zone);
+        return p ? `${p.day} ${p.month} ${p.year}` : String(text);
+    },
+    /** `Wed 7 Jan 2026 09:00` */
+    full(text, zone) {
+        const p = parts(text, zone);
+        return p ? `${p.weekday} ${p.day} ${p.month} ${p.year} ${p.minute}` : String(text);
+    },
+    /** `09:00:04` */
+    ofDay(text, zone) {
+        const p = parts(text, zone);
+        return p ? `${p.minute}:${p.second}` : String(text);
+    },
+};
+
+/** `−1,234.50`, with a real minus sign; `–` for what is no number. Without digits, as many as it has, at most three. */
+export function number(value, digits) {
+    if (value === null || value === undefined || value === "" || !Number.isFinite(Number(value))) return "–";
+    const options = digits === undefined ? { maximumFractionDigits: 3 } : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    const text = Number(value).toLocaleString("en-US", options);
+    // Nothing is left of it when it is rounded.
+    return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace("-", "\u2212");
+}

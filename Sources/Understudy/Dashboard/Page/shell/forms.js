@@ -1,0 +1,81 @@
+import { h } from "./dom.js";
+
+let count = 0;
+
+/** The text of a fault: what stands there and what should, in the server's own words. */
+function sentence({ found, expected }) {
+    return `found ${found}; expected ${expected}`;
+}
+
+/**
+ * A labelled input; `input` is the control itself, or what holds it. Give the control `data-path` (`$.match.path`), and the server's faults
+ * find it.
+ */
+export function field({ label, hint, input, problem, class: kind }) {
+    const isControl = input.matches("input, select, textarea");
+    const control = isControl ? input : input.querySelector("input, select, textarea");
+    const isSwitch = isControl && ["checkbox", "radio"].includes(input.type);
+    count += 1;
+    if (control && !control.id) control.id = `field-${count}`;
+    const hintNode = hint ? h("div", { class: "field-hint", id: `hint-${count}` }, hint) : null;
+    const problemNode = h("div", { class: "field-problem", id: `problem-${count}`, hidden: !problem }, problem ?? "");
+    if (control) {
+        control.setAttribute("aria-describedby", [hintNode?.id, problemNode.id].filter(Boolean).join(" "));
+        if (problem) control.setAttribute("aria-invalid", "true");
+    }
+    const labelNode = h("label", { for: control?.id ?? null }, label);
+    const body = isSwitch ? h("div", { class: "field-switch" }, input, labelNode) : [labelNode, input];
+    return h("div", { class: ["field", kind] }, body, hintNode, problemNode);
+}
+
+function clear(form) {
+    for (const node of form.querySelectorAll(".form-problem")) node.remove();
+    for (const node of form.querySelectorAll(".field-problem")) {
+        node.hidden = true;
+        node.textContent = "";
+    }
+    for (const node of form.querySelectorAll("[aria-invalid]")) node.removeAttribute("aria-invalid");
+}
+
+/** The control that a path is about, or the nearest around it. */
+function controlAt(form, path) {
+    let best = null;
+    for (const node of form.querySelectorAll("[data-path]")) {
+        const own = node.dataset.path;
+        const isAround = path === own || (path.startsWith(own) && [".", "["].includes(path[own.length]));
+        if (isAround && (!best || own.length > best.dataset.path.length)) best = node;
+    }
+    return best;
+}
+
+/**
+ * Puts a problem's faults beside the fields that they are about, and the rest on top; without an error, all is well again. Nothing typed is
+ * touched.
+ */
+export function formProblem(form, error) {
+    clear(form);
+    if (!error) return;
+    let first = null;
+    const rest = [];
+    for (const fault of error.faults ?? []) {
+        const control = controlAt(form, fault.path);
+        const place = control?.closest(".field")?.querySelector(".field-problem");
+        if (!place) {
+            rest.push(`${fault.path}: ${sentence(fault)}`);
+            continue;
+        }
+        for (let node = control.closest("details"); node; node = node.parentElement.closest("details")) node.open = true;
+        const text = fault.path === control.dataset.path ? sentence(fault) : `${fault.path}: ${sentence(fault)}`;
+        place.textContent = place.hidden ? text : `${place.textContent}\n${text}`;
+        place.hidden = false;
+        control.setAttribute("aria-invalid", "true");
+        first ??= control;
+    }
+    if (!(error.faults ?? []).length) rest.push(error.message);
+    if (rest.length || !first) {
+        const top = h("div", { class: "form-problem", role: "alert", tabindex: "-1" }, rest.map((text) => h("p", text)));
+        form.prepend(top);
+        first ??= top;
+    }
+    (first.matches("input, select, textarea, .form-problem") ? first : first.querySelector("input, select, textarea"))?.focus();
+}

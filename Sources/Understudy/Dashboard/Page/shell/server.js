@@ -1,0 +1,152 @@
+const pageURL = new URL(document.baseURI);
+
+/** What stands in front of every path: "", or "/_key/KEY" where the page was opened with the control key. */
+export const base = pageURL.pathname.replace(/\/+_understudy\/$/, "");
+
+/** The world that the page's address names. */
+export function shownWorld() {
+    return new URLSearchParams(location.search).get("world") || "main";
+}
+
+/** A refusal of the server, in its own words. */
+export class Problem extends Error {
+    constructor(status, body) {
+        super(body?.detail || body?.title || `The server answered ${status}.`);
+        this.name = "Problem";
+        this.status = status;
+        this.title = body?.title ?? "";
+        this.detail = this.message;
+        this.faults = Array.isArray(body?.faults) ? body.faults : [];
+        this.body = body;
+    }
+}
+
+/** The server did not answer. */
+export class Offline extends Error {
+    constructor() {
+        super("Understudy does not answer.");
+        this.name = "Offline";
+    }
+}
+
+const reachListeners = new Set();
+
+/** f(true) when the control API has answered, f(false) when a request went nowhere: the server is gone, or a rule ended the connection. */
+export function onReach(f) {
+    reachListeners.add(f);
+    return () => reachListeners.delete(f);
+}
+
+async function send(url, request) {
+    try {
+        return await fetch(url, { cache: "no-store", credentials: "omit", redirect: "follow", ...request });
+    } catch (error) {
+        if (error.name === "AbortError" || error.name === "TimeoutError") throw error;
+        for (const f of reachListeners) f(false);
+        throw new Offline();
+    }
+}
+
+/** The body's text; one that ends too early is an Offline, too. */
+async function textOf(response) {
+    try {
+        return await response.text();
+    } catch (error) {
+        if (error.name === "AbortError" || error.name === "TimeoutError") throw error;
+        for (const f of reachListeners) f(false);
+        throw new Offline();
+    }
+}
+
+function parsed(text) {
+    try {
+        return text === "" ? undefined : JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}
+
+function worldPath(world) {
+    return world === "main" ? "" : `/_sandbox/${encodeURIComponent(world)}`;
+}
+
+/** The address of a call of the control API, from the host on: for links, downloads and streams. */
+export function controlPath(path, world = shownWorld()) {
+    return `${base}${worldPath(world)}/_understudy/${path}`;
+}
+
+/**
+ * A call of the control API: `control("PUT", "clock", {advance: "P1D"})`. A body that is a text goes out as it is.
+ * Gives JSON, null for an answer without a body, or a text that is no JSON. Throws Problem or Offline.
+ */
+export async function control(method, path, body, { world = shownWorld(), signal, type = "application/json" } = {}) {
+    const request = { method, signal, headers: { Accept: "application/json" } };
+    if (body !== undefined && body !== null) {
+        request.headers["Content-Type"] = type;
+        request.body = typeof body === "string" ? body : JSON.stringify(body);
+    }
+    const response = await send(controlPath(path, world), request);
+    const text = await textOf(response);
+    for (const f of reachListeners) f(true);
+    const json = parsed(text);
+    if (!response.ok) throw new Problem(response.status, json ?? { title: response.statusText, detail: text.slice(0, 300) });
+    return text === "" ? null : json ?? text;
+}
+
+/** A path of a backend, from the host on; `/_as/{account}` in front of it where an account is given. */
+function backendPath({ path, account, world = shownWorld() }) {
+    const acting = account ? `/_as/${encodeURIComponent(account)}` : "";
+    return `${base}${worldPath(world)}${acting}/${path.replace(/^\/+/, "")}`;
+}
+
+/** The whole address, as an app or curl would take it. */
+export function urlOf({ path, account, world }) {
+    return `${pageURL.origin}${backendPath({ path, account, world })}`;
+}
+
+function prepared({ headers = {}, body }) {
+    const named = Array.isArray(headers) ? [...headers] : Object.entries(headers);
+    const has = (name) => named.some(([other]) => other.toLowerCase() === name);
+    if (body === undefined || body === null) return { named, text: undefined };
+    if (typeof body === "string") return { named, text: body };
+    if (!has("content-type")) named.push(["Content-Type", "application/json"]);
+    return { named, text: JSON.stringify(body) };
+}
+
+/**
+ * A request to a backend, as an account's app would make it.
+ * Gives {status, headers: [[name, value]], text, json, durationMs, requestId}, whatever the status is. Throws Offline alone.
+ */
+export async function call({ method = "GET", path, headers, body, account, world, signal }) {
+    const { named, text: sent } = prepared({ headers, body });
+    const begin = performance.now();
+    const response = await send(backendPath({ path, account, world }), { method, headers: named, body: sent, signal });
+    const text = await textOf(response);
+    return {
+        status: response.status,
+        headers: [...response.headers],
+        text,
+        json: parsed(text),
+        durationMs: performance.now() - begin,
+        requestId: response.headers.get("X-Request-Id"),
+    };
+}
+
+/** A word for a POSIX shell: quoted only where it must be. */
+function shellWord(text) {
+    return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same request as a line that can be pasted into a terminal. */
+export function curl({ method = "GET", path, headers, body, account, world }) {
+    const { named, text } = prepared({ headers, body });
+    const url = urlOf({ path, account, world });
+    const words = ["curl"];
+    // What curl would take for a pattern.
+    if (/[[\]{}]/.test(url)) words.push("-g");
+    if (method === "HEAD") words.push("-I");
+    else if (method !== (text === undefined ? "GET" : "POST")) words.push("-X", method);
+    for (const [name, value] of named) words.push("-H", value === "" ? `${name};` : `${name}: ${value}`);
+    if (text !== undefined) words.push("--data-raw", text);
+    return [...words, url].map(shellWord).join(" ");
+}

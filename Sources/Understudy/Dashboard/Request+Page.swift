@@ -1,0 +1,21 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension Request {
+    /// Whether it names `text/html` among what it takes, as a browser does that opens an address. `*/*` names nothing.
+    var wantsPage: Bool {
+        guard let accept = headers[.accept] else { return false }
+        return accept.utf8.split(separator: UInt8(ascii: ",")).contains { item in
+            let parts = item.split(separator: UInt8(ascii: ";")).map { Substring($0).trimmingSpace() }
+            guard let type = parts.first, type.utf8.count == Self.html.utf8.count, type.lowercased().isSame(as: Self.html) else {
+                return false
+            }
+            return !parts.dropFirst().contains { Self.refusals.hasExactly($0.lowercased()) }
+        }
+    }
+
+    private static let html = "text/html"
+    /// How a type is named as one that is not taken (RFC 9110, section 12.4.2).
+    private static let refusals = ["q=0", "q=0.0", "q=0.00", "q=0.000"]
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension JournalEntry {
+    /// The exchange as an entry of an HTTP Archive 1.2, with secrets masked.
+    ///
+    /// What is not known of it is said as the format has it: the sizes of heads are -1, and all the time is time to wait. Where no answer
+    /// was sent the status is 0, as browsers write it.
+    ///
+    /// - Parameter tokens: as for ``json(hiding:)``.
+    package func har(hiding tokens: Set<ExactText>) -> JSON {
+        let masking = Masking(headers: secretHeaders, tokens: tokens)
+        return [
+            "startedDateTime": .string(at.description), "time": .number(durationMs), "request": harRequest(masking),
+            "response": answer.map { $0.har(status: status ?? 0, to: request.method, masking.ofAnswer) } ?? Self.harNoResponse,
+            "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(harComment),
+        ]
+    }
+
+    private var harComment: String {
+        ([id] + [account].compactMap(\.self) + faults).joined(separator: ", ")
+    }
+
+    private func harRequest(_ masking: Masking) -> JSON {
+        let query = request.query.items.map { HARPart.pair(masking.text($0.name), masking.parameter($0.value, of: $0.name)) }
+        return .object(omittingMissing: [
+            ("method", .string(request.method.rawValue)), ("url", .string(url(masking))), ("httpVersion", "HTTP/1.1"),
+            ("cookies", HARPart.cookies(request.headers, named: .cookie, masking)), ("headers", HARPart.headers(request.headers, masking)),
+            ("queryString", .array(query)), ("postData", postData(masking)), ("headersSize", -1), ("bodySize", .integer(wholeBodyBytes)),
+        ])
+    }
+
+    private func postData(_ masking: Masking) -> JSON? {
+        guard wholeBodyBytes > 0 else { return nil }
+        let text = masking.bodyText(request.body, isTruncated: isBodyTruncated)
+        return .object(omittingMissing: [
+            ("mimeType", .string(masking.header(request.headers[.contentType] ?? "", of: "content-type"))), ("text", .string(text ?? "")),
+            ("comment", text == nil ? "no text" : isBodyTruncated ? "cut" : nil),
+        ])
+    }
+
+    /// As the client has reached it, so that it can be sent again; but for the control key.
+    private func url(_ masking: Masking) -> String {
+        let host = HTTPField.Name("Host").flatMap { request.headers[$0] }.map { masking.header($0, of: "host") } ?? "127.0.0.1"
+        let query = request.target.utf8.dropFirst(request.path.utf8.count + 1).split(separator: UInt8(ascii: "&"))
+        let items = query.map { HARPart.queryItem(Substring($0), masking) }.joined(separator: "&")
+        return "http://\(host)\(masking.path(base[...]))\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
+    }
+
+    private static let harNoResponse: JSON = [
+        "status": 0, "statusText": "", "httpVersion": "", "cookies": [], "headers": [],
+        "content": ["size": 0, "mimeType": .string(HARPart.unknownType)], "redirectURL": "", "headersSize": -1, "bodySize": -1,
+        "comment": "no answer was sent",
+    ]
+}
+
+extension JournalAnswer {
+    fileprivate func har(status: Int, to method: HTTPRequest.Method, _ masking: Masking) -> JSON {
+        let hasBody = method != .head && wholeBodyBytes > 0
+        return [
+            "status": .integer(status), "statusText": .string(Server.reasonPhrase(of: status) ?? ""), "httpVersion": "HTTP/1.1",
+            "cookies": HARPart.cookies(headers, named: .setCookie, masking), "headers": HARPart.headers(headers, masking),
+            "content": hasBody ? content(masking) : ["size": 0, "mimeType": .string(mimeType(masking))], "redirectURL": "",
+            "headersSize": -1, "bodySize": .integer(hasBody ? wholeBodyBytes : 0),
+        ]
+    }
+
+    private func mimeType(_ masking: Masking) -> String {
+        headers[.contentType].map { masking.header($0, of: "content-type") } ?? HARPart.unknownType
+    }
+
+    /// What is no text is written in base64, unless something in it may be a secret.
+    private func content(_ masking: Masking) -> JSON {
+        let text = masking.bodyText(body, isTruncated: isBodyTruncated)
+        let data = text == nil && !Secret.mayOccur(in: body) ? Data(body).base64EncodedString() : nil
+        return .object(omittingMissing: [
+            ("size", .integer(wholeBodyBytes)), ("mimeType", .string(mimeType(masking))), ("text", (text ?? data).map(JSON.string)),
+            ("encoding", data == nil ? nil : "base64"), ("comment", isBodyTruncated ? "cut" : nil),
+        ])
+    }
+}
+
+/// Parts of an HTTP Archive.
+private enum HARPart {
+    /// As browsers write it.
+    static let unknownType = "x-unknown"
+
+    static func pair(_ name: String, _ value: String) -> JSON {
+        ["name": .string(name), "value": .string(value)]
+    }
+
+    /// A name and its value as they stand in a target.
+    static func queryItem(_ text: Substring, _ masking: Masking) -> String {
+        guard let item = Query(text).items.first else { return String(text) }
+        guard masking.text(item.name).isSame(as: item.name) else { return Secret.mask }
+        if masking.parameter(item.value, of: item.name).isSame(as: item.value) { return String(text) }
+        return String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "=") })) + "=" + Secret.mask
+    }
+
+    static func headers(_ fields: HTTPFields, _ masking: Masking) -> JSON {
+        .array(fields.map { pair($0.name.rawName, masking.header($0.value, of: $0.name.canonicalName)) })
+    }
+
+    /// The names of cookies. Their values are secrets, whatever they are called.
+    ///
+    /// - Parameter name: of the header; one that sets cookies has one each, with attributes behind it.
+    static func cookies(_ fields: HTTPFields, named name: HTTPField.Name, _ masking: Masking) -> JSON {
+        let texts = fields[values: name].flatMap { value -> [String.UTF8View.SubSequence] in
+            let parts = value.utf8.split(separator: UInt8(ascii: ";"))
+            return name == .setCookie ? Array(parts.prefix(1)) : parts
+        }
+        return .array(
+            texts.compactMap { text -> JSON? in
+                guard let end = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+                let name = String(Substring(text[..<end]).trimmingSpace())
+                return pair(masking.text(name), Secret.mask)
+            })
+    }
+}

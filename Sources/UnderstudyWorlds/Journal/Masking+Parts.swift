@@ -1,0 +1,56 @@
+import HTTPTypes
+import MicroHTTP
+import OrderedCollections
+import UnderstudyCore
+
+extension Masking {
+    /// A query as it may be shown: values by name.
+    func query(_ query: Query) -> JSON {
+        Self.json(query.items.map { (text($0.name), parameter($0.value, of: $0.name)) })
+    }
+
+    /// Headers as they may be shown: values by name, in lower case.
+    func headers(_ fields: HTTPFields) -> JSON {
+        Self.json(fields.map { ($0.name.canonicalName, header($0.value, of: $0.name.canonicalName)) })
+    }
+
+    /// A body as it may be shown: the JSON sent, else the text, else null.
+    func body(_ bytes: [UInt8], isTruncated: Bool) -> JSON {
+        guard !bytes.isEmpty else { return .null }
+        if let json = Self.whole(bytes, isTruncated) { return self.json(json) }
+        return .optional(plainText(of: bytes, isTruncated))
+    }
+
+    /// A body as it may be shown, as text: as it was sent where nothing in it is masked.
+    ///
+    /// - Returns: `nil` for what is no text.
+    func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
+        guard let json = Self.whole(bytes, isTruncated) else { return plainText(of: bytes, isTruncated) }
+        let shown = self.json(json)
+        return shown == json ? String(decoding: bytes, as: UTF8.self) : shown.text
+    }
+
+    private static func whole(_ bytes: [UInt8], _ isTruncated: Bool) -> JSON? {
+        isTruncated ? nil : try? JSON(parsing: bytes)
+    }
+
+    /// What does not parse cannot be masked name by name, so it is masked as a whole.
+    private func plainText(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
+        guard let text = Self.text(of: bytes, isTruncated) else { return nil }
+        return Secret.mayOccur(in: bytes) ? Secret.mask : self.text(text)
+    }
+
+    /// Bytes as UTF-8, without the character that a cut went through.
+    private static func text(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
+        for cut in 0...(isTruncated ? min(3, bytes.count) : 0) {
+            if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return text }
+        }
+        return nil
+    }
+
+    /// - Parameter pairs: names and values.
+    private static func json(_ pairs: [(String, String)]) -> JSON {
+        let values = OrderedDictionary(grouping: pairs) { ExactText($0.0) }
+        return .object(JSON.Members(values.map { name, pairs in (name.text, .array(pairs.map { .string($0.1) })) }))
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+import TestSupport
+import Understudy
+import UnderstudyCore
+
+@Suite("The dashboard, as it is served")
+struct ServedDashboardTests {
+    private static let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
+
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer(accounts: [["key": "ada"]], isOwn: true)
+    }
+
+    @Test("is the page for a browser, and the backend's answer for everybody else")
+    func root() async throws {
+        // The redirect is followed, as a browser follows it.
+        let page = try await server.send("GET", "/", headers: Self.browser)
+        #expect(page.status == 200)
+        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(String(decoding: page.data, as: UTF8.self).hasPrefix("<!doctype html>"))
+        let others = try await server.send("GET", "/", headers: ["Accept": "*/*"])
+        #expect(others.status == 404)
+        #expect(String(decoding: others.data, as: UTF8.self) == #"{"error":"Not found"}"#)
+    }
+
+    @Test("is the page behind the address of a sandbox, too, whether or not there is one")
+    func sandbox() async throws {
+        let page = try await server.send("GET", "/_sandbox/t1/_understudy/screens/ada", headers: Self.browser)
+        #expect(page.status == 200)
+        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(try await server.get("/_understudy/sandboxes").json["sandboxes"]?.array == [])
+    }
+
+    @Test("goes out once, as long as it is the same", arguments: ["/_understudy/", "/_understudy/accounts", "/_understudy/assets/main.js"])
+    func kept(_ target: String) async throws {
+        let first = try await server.send("GET", target, headers: Self.browser)
+        let tag = try #require(first.headers["etag"])
+        let second = try await server.send("GET", target, headers: Self.browser.merging(["If-None-Match": tag]) { $1 })
+        #expect(second.status == 304)
+        #expect(second.data.isEmpty)
+        #expect(second.headers["etag"] == tag)
+    }
+
+    @Test(
+        "answers HEAD as GET, without the body",
+        arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/none.js"])
+    func head(_ target: String) async throws {
+        let get = try await server.send("GET", target, headers: Self.browser)
+        let head = try await server.send("HEAD", target, headers: Self.browser)
+        #expect(head.status == get.status)
+        #expect(head.data.isEmpty)
+        for name in ["content-type", "content-length", "etag", "content-security-policy"] {
+            #expect(head.headers[name] == get.headers[name], "\(name)")
+        }
+        #expect(head.headers["content-length"] == String(get.data.count))
+    }
+
+    @Test("offers the schema of seeds, by which an account's form is made")
+    func schema() async throws {
+        let answer = try await server.get("/_understudy/seed/schema.json")
+        #expect(answer.status == 200)
+        #expect(answer.headers["content-type"] == "application/json")
+        let isSame = try answer.json == SeedSchema.merged(Backends.all)
+        #expect(isSame)
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The answer in the journal's entry")
+struct JournalAnswerTests {
+    private func answer(_ answer: WireAnswer, in world: WireWorld) async throws -> JSON? {
+        try await world.entry(of: answer)?["answer"]
+    }
+
+    @Test("is what went out, the first time and again when it was kept")
+    func repeated() async throws {
+        let world = try await WireWorld()
+        for _ in 1...3 {
+            let sent = try await world.send(.trends)
+            let shown = try await answer(sent, in: world)
+            #expect(shown?["body"] == sent.json)
+            #expect(shown?["headers"]?["content-type"] == [.string(sent.headers["content-type"] ?? "")])
+            #expect(shown?["headers"]?["x-request-id"] == nil)
+            #expect(shown?["bodyTruncated"] == nil)
+        }
+    }
+
+    @Test(
+        "is what a rule has made of it",
+        arguments: [
+            (["status": 503, "headers": ["X-One": "1"], "body": ["error": "down"]], ["error": "down"]),
+            (["patch": [["op": "replace", "path": "/weekly/value", "value": .null]]], nil), (["corrupt": "empty"], .null),
+        ] as [(JSON, JSON?)])
+    func ruled(_ effect: JSON, _ body: JSON?) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": effect])
+        let sent = try await world.send(.trends)
+        let entry = try #require(try await world.entry(of: sent))
+        #expect(entry["status"]?.integer == sent.status)
+        #expect(entry["answer"]?["body"] == body ?? sent.json)
+        #expect(entry["answer"]?["headers"]?["x-understudy-fault"] == ["f1"])
+        #expect(entry["answer"]?["headers"]?["x-one"] == (effect["headers"] == nil ? nil : ["1"]))
+    }
+
+    @Test("is as much as was sent of one that was lost on its way")
+    func lost() async throws {
+        let world = try await WireWorld()
+        try await world.add(["preset": "lost-response"])
+        let sent = try await world.send(.weight())
+        #expect(sent.ending == .reset)
+        let entry = try #require(try await world.entries().first)
+        #expect(entry["status"] == 201)
+        #expect(entry["answer"]?["bodyTruncated"] == true)
+    }
+
+    @Test("is null where none was sent", arguments: ["reset", "close"])
+    func none(_ connection: String) async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["connection": .string(connection)]])
+        _ = try await world.send(.trends)
+        let entry = try #require(try await world.entries().first)
+        #expect(entry["answer"] == .null)
+    }
+
+    @Test("has no body to HEAD, and none where there is none")
+    func bodiless() async throws {
+        let world = try await WireWorld()
+        for request in [WireRequest.make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil)] {
+            let shown = try await answer(try await world.send(request), in: world)
+            #expect(shown?["body"] == .null)
+            #expect(shown?["bodyTruncated"] == nil)
+        }
+    }
+
+    @Test("has the origin that a page got")
+    func page() async throws {
+        let world = try await WireWorld()
+        for _ in 1...2 {
+            let sent = try await world.send(WireRequest.trends.with("Origin", "http://localhost:3000"))
+            let shown = try await answer(sent, in: world)
+            #expect(shown?["headers"]?["access-control-allow-origin"] == ["http://localhost:3000"])
+            let plain = try await answer(try await world.send(.trends), in: world)
+            #expect(plain?["headers"]?["access-control-allow-origin"] == ["*"])
+        }
+    }
+
+    @Test("shows no token")
+    func tokens() async throws {
+        let world = try await WireWorld()
+        let sent = try await world.send(.post("/api/v1/auth/register", token: nil, .registration("new@understudy.test")))
+        #expect(sent.status == 201, "\(sent)")
+        let tokens = ["access_token", "refresh_token"].compactMap { sent.at("data", $0).string }
+        #expect(!tokens.isEmpty, "\(sent)")
+        for path in ["requests", "requests/\(sent.requestID ?? "")", "requests.har"] {
+            let journal = try await world.control("GET", path)
+            #expect(journal.status == 200)
+            #expect(tokens.allSatisfy { !journal.text.contains($0) })
+            #expect(journal.text.contains("***"))
+        }
+    }
+
+    @Test("is cut as requests are")
+    func cut() async throws {
+        let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
+        let sent = try await world.send(.get("/api/legal/terms", token: nil))
+        let shown = try #require(try await answer(sent, in: world))
+        #expect(shown["bodyTruncated"] == true)
+        #expect(shown["body"]?.string?.utf8.count == 20)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@Suite("`understudy log`")
+struct LogTests {
+    private static let flags = ["--now", "2026-01-07T09:00:00Z"]
+
+    private func serve() async throws -> (Workplace, RunningServer) {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        return (place, try await place.serve(Self.flags))
+    }
+
+    @Test("shows what the server remembers, as the server has shown it")
+    func main() async throws {
+        let (place, server) = try await serve()
+        #expect(try await server.status(of: "one") == 200)
+        #expect(try await server.get("/nowhere?token=abc").status == 404)
+        let log = try await place.run(["log"])
+        #expect(log.status == 0, "\(log.errors)")
+        #expect(log.outputLines.count == 2)
+        let end = try await server.stop()
+        #expect(Array(end.outputLines.suffix(2)) == log.outputLines)
+    }
+
+    @Test("shows a sandbox's requests, as JSON with the members that the server's own lines have")
+    func sandbox() async throws {
+        let (place, server) = try await serve()
+        #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
+        #expect(try await server.get("/nowhere").status == 404)
+        #expect(try await server.get("/_sandbox/t1/somewhere").status == 404)
+        let text = try await place.run(["log", "--sandbox", "t1"])
+        #expect(text.outputLines.count == 1 && text.output.hasSuffix(" GET /somewhere  no route  sandbox t1\n"), "\(text.output)")
+        let json = try await place.run(["log", "--sandbox", "t1", "--log-format", "json"])
+        let entry = try JSON(parsing: Array(json.output.utf8))
+        let members = [
+            "id", "at", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute", "world",
+        ]
+        #expect(entry.object?.keys == members)
+        #expect(entry["world"] == "t1")
+    }
+
+    @Test("goes on with --follow as requests come, and ends with the server")
+    func follow() async throws {
+        let (place, server) = try await serve()
+        #expect(try await server.get("/before").status == 404)
+        let log = try place.start(["log", "--follow"])
+        try await wait { log.output.contains("GET /before") }
+        #expect(try await server.get("/after").status == 404)
+        try await wait { log.output.contains("GET /after") }
+        _ = try await server.stop()
+        let end = try await log.finished()
+        #expect(end.ending == .exited(0), "\(end.errors)")
+        #expect(end.outputLines.count == 2 && end.errors == "", "\(end.output)\(end.errors)")
+    }
+
+    @Test("ends with status 69 and a line where no server runs")
+    func none() async throws {
+        for flags in [[], ["--follow"], ["--port", "4000"]] {
+            let end = try await Workplace().run(["log"] + flags)
+            #expect(end.status == 69)
+            #expect(end.output == "")
+            #expect(end.errorLines.count == 1 && end.errors.contains("start one with `understudy serve`"), "\(end.errors)")
+        }
+    }
+
+    @Test("asks which is meant where several servers run, and takes the one of a port")
+    func several() async throws {
+        let place = try Workplace(accounts: [])
+        let first = try await place.serve(["--database", ":memory:", "--also-port", "0"])
+        let second = try await place.serve(["--database", ":memory:"])
+        #expect(try await second.get("/second").status == 404)
+        let unclear = try await place.run(["log"])
+        #expect(unclear.status == 64)
+        #expect(unclear.errorLines.count == 1, "\(unclear.errors)")
+        for part in [first.port, second.port, "(pid \(first.process.processID))", "--port"] {
+            #expect(unclear.errors.contains(part), "\(unclear.errors)")
+        }
+        let clear = try await place.run(["log", "--port", second.port])
+        #expect(clear.output.contains("GET /second"), "\(clear.errors)")
+        let other = try await place.run(["log", "--port", "1"])
+        #expect(other.status == 69 && other.errors.contains("no server is running on port 1;"), "\(other.errors)")
+    }
+
+    @Test(
+        "ends with status 64 and a line where there is no such sandbox",
+        arguments: [["--sandbox", "t9"], ["--sandbox", "t9", "--follow"], ["--sandbox", "a b"], ["--sandbox", ""]])
+    func unknownSandbox(_ flags: [String]) async throws {
+        let (place, server) = try await serve()
+        let end = try await place.run(["log"] + flags)
+        #expect(end.status == 64, "\(end.errors)")
+        #expect(end.errorLines.count == 1 && end.errors.hasPrefix("understudy: "), "\(end.errors)")
+        _ = try await server.stop()
+    }
+
+    private func wait(until isTrue: () -> Bool) async throws {
+        for _ in 0..<12_000 {
+            if isTrue() { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("did not happen in time")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite("`understudy serve --open`")
+struct OpenDashboardTests {
+    #if canImport(Darwin)
+        private static let opener = "open"
+    #else
+        private static let opener = "xdg-open"
+    #endif
+
+    /// A place in which addresses are opened by a script.
+    private func serve(_ script: String?) async throws -> (Workplace, RunningServer) {
+        let place = try Workplace(accounts: [])
+        let folder = place.folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var path = folder.path
+        if let script {
+            try place.write("#!/bin/sh\n\(script)\n", to: "bin/\(Self.opener)")
+            try place.setMode(0o755, of: "bin/\(Self.opener)")
+            path += ":" + (place.environment["PATH"] ?? "")
+        }
+        return (place, try await place.serve(["--open"], environment: ["PATH": path]))
+    }
+
+    @Test("opens the address that the start tells of")
+    func opened() async throws {
+        let (place, server) = try await serve(#"echo "$@" > opened.new; mv opened.new opened"#)
+        try await wait { place.exists("opened") }
+        let opened = String(decoding: try place.data(of: "opened"), as: UTF8.self)
+        let told = try server.said("dashboard")
+        #expect(told == server.baseURL + "/_understudy/")
+        #expect(opened == told + "\n")
+        let end = try await server.stop()
+        #expect(end.status == 0 && end.errors == "", "\(end.errors)")
+    }
+
+    @Test(
+        "serves on and says so in a line where that fails",
+        arguments: [("exit 3", "ended with 3"), (nil, "there is no ")] as [(String?, String)])
+    func failed(_ script: String?, _ reason: String) async throws {
+        let (_, server) = try await serve(script)
+        try await wait { server.process.errors.hasSuffix("\n") }
+        let health = try await server.get("/_understudy/health")
+        #expect(health.status == 200)
+        let end = try await server.stop()
+        try #require(end.errorLines.count == 1, "\(end.errors)")
+        #expect(end.errorLines[0].hasPrefix("understudy: the dashboard was not opened: "))
+        #expect(end.errorLines[0].contains(reason) && end.errorLines[0].hasSuffix("it is at \(server.baseURL)/_understudy/"))
+        #expect(end.status == 0)
+    }
+
+    private func wait(until isTrue: () -> Bool) async throws {
+        for _ in 0..<12_000 {
+            if isTrue() { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("did not happen in time")
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@Suite("A server's output")
+struct RequestLineTests {
+    private func serve(_ flags: [String] = [], seed: [JSON] = [TestSeed.account("one")]) async throws -> RunningServer {
+        try await Workplace(accounts: seed).serve(["--now", "2026-01-07T09:00:00Z"] + flags, environment: ["TZ": "UTC"])
+    }
+
+    /// The lines behind the one that says where the server listens, at the end.
+    private func lines(of server: RunningServer) async throws -> [String] {
+        let end = try await server.stop()
+        #expect(end.status == 0)
+        let lines = end.outputLines
+        let first = try #require(lines.firstIndex { $0.hasPrefix("listening on ") })
+        return Array(lines[(first + 1)...])
+    }
+
+    /// Does what the tests look for.
+    private func ask(_ server: RunningServer) async throws {
+        #expect(try await server.status(of: "one") == 200)
+        #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
+        #expect(try await server.get("/_sandbox/t1/nowhere?range=weekly&token=abc").status == 404)
+        let rule: JSON = ["match": ["path": "/api/age/*"], "effect": ["status": 503]]
+        #expect(try await server.post("/_understudy/faults", rule).status == 201)
+        #expect(try await server.checkIn(as: "one") == 503)
+    }
+
+    @Test("has a line for each request to a backend, behind the one that says where the server is, and none for the control API")
+    func text() async throws {
+        let server = try await serve()
+        try await ask(server)
+        let shown = try await lines(of: server).map { $0.replacing(#/ +[0-9.]+ m?s  /#, with: "  …  ") }
+        // Another day than the machine's, so with its date.
+        #expect(
+            shown == [
+                "2026-01-07 09:00:00.000  200  …  one             GET /api/longevity/trends",
+                "2026-01-07 09:00:00.000  404  …  -               GET /nowhere?range=weekly&token=***  no route  sandbox t1",
+                "2026-01-07 09:00:00.000  503  …  one             POST /api/age/daily-update  fault f1",
+            ])
+    }
+
+    @Test("is lines of JSON with --log-format json, but for the one that says where the server is")
+    func json() async throws {
+        let server = try await serve(["--log-format", "json"])
+        #expect(server.process.output.hasPrefix("listening on "))
+        try await ask(server)
+        let requests = try await lines(of: server).map { try JSON(parsing: Array($0.utf8)) }
+        #expect(server.process.errors.contains("  control API "))
+        #expect(requests.compactMap { $0["world"]?.string } == ["main", "t1", "main"])
+        #expect(requests.compactMap { $0["status"]?.integer } == [200, 404, 503])
+        let queries: [JSON] = [[:], ["range": ["weekly"], "token": ["***"]], [:]]
+        #expect(requests.compactMap { $0["query"] } == queries)
+        #expect(requests.compactMap { $0["faults"]?.array?.count } == [0, 0, 1])
+    }
+
+    @Test("shows no request with --quiet")
+    func quiet() async throws {
+        let server = try await serve(["--quiet"])
+        try await ask(server)
+        let shown = try await lines(of: server)
+        #expect(shown == [])
+    }
+
+    @Test("says what else --log-format takes")
+    func unknownFormat() async throws {
+        let end = try await Workplace(accounts: []).run(["serve", "--log-format", "xml"])
+        #expect(end.status == 64)
+        #expect(end.errors.contains("text") && end.errors.contains("json"), "\(end.errors)")
+    }
+}

@@ -1,0 +1,122 @@
+import Dispatch
+import MicroHTTP
+import Synchronization
+import TestTraits
+import Testing
+
+@Suite("A stream that does not end by itself", .blocking)
+struct StreamEndTests {
+    private static let drainSeconds = 60
+    /// Far less than a server waits for answers that have an end.
+    private static let soon = Duration.seconds(30)
+
+    private static func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (Request) -> Response {
+        { request in
+            var response = echo(request)
+            if request.path == "/stream" { response.stream = make() }
+            return response
+        }
+    }
+
+    private static func connections(_ count: Int, _ server: TestServer) throws -> [RawConnection] {
+        try (0..<count).map { _ in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/stream"))
+            let head = try connection.readResponse()
+            #expect(head.status == 200)
+            return connection
+        }
+    }
+
+    @Test("ends in order with the server, which does not wait for it", arguments: [1, 50])
+    func stop(count: Int) throws {
+        let streams = CountedStream.Count()
+        let fed = FedStream()
+        try withServer(respond: Self.streaming { CountedStream(fed, in: streams) }) { server in
+            let connections = try Self.connections(count, server)
+            let started = ContinuousClock.now
+            #expect(server.stop(drainSeconds: Self.drainSeconds))
+            #expect(ContinuousClock.now - started < Self.soon)
+            for connection in connections {
+                let chunk = try connection.readChunk()
+                #expect(chunk.isEmpty)
+            }
+            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+        }
+    }
+
+    @Test("is let go when its client leaves")
+    func departure() throws {
+        let streams = CountedStream.Count()
+        let fed = FedStream()
+        try withServer(respond: Self.streaming { CountedStream(fed, in: streams) }) { server in
+            var connections = try Self.connections(5, server)
+            #expect(streams.value.load(ordering: .relaxed) == 5)
+            connections.removeAll()
+            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+            let other = try server.exchange(RawRequest("GET", "/other"))
+            #expect(other.text == "GET /other")
+        }
+    }
+
+    @Test("is asked for no more than a client takes, and is cut off with the server")
+    func unread() throws {
+        let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+        let asked = CountedStream.Count()
+        let streams = CountedStream.Count()
+        let stream = MadeStream {
+            asked.value.add(1, ordering: .relaxed)
+            return .piece(piece)
+        }
+        try withServer(respond: Self.streaming { CountedStream(stream, in: streams) }) { server in
+            let connection = try RawConnection(port: server.ports[0], takesLittle: true)
+            try connection.send(RawRequest("GET", "/stream"))
+            try eventually { asked.value.load(ordering: .relaxed) > 0 }
+            for number in 0..<200 {
+                let other = try server.exchange(RawRequest("GET", "/\(number)"))
+                #expect(other.text == "GET /\(number)")
+            }
+            #expect(asked.value.load(ordering: .relaxed) < 200)
+            let started = ContinuousClock.now
+            #expect(server.stop(drainSeconds: Self.drainSeconds))
+            #expect(ContinuousClock.now - started < Self.soon)
+            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+        }
+    }
+
+    @Test("holds no thread that serves, however long it takes to say what comes next")
+    func slow() throws {
+        let said = DispatchSemaphore(value: 0)
+        let stream = MadeStream {
+            said.wait()
+            return .end
+        }
+        try withServer(ServerConfiguration(threads: 1), respond: Self.streaming { stream }) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/stream"))
+            for number in 0..<20 {
+                let other = try server.exchange(RawRequest("GET", "/\(number)"))
+                #expect(other.text == "GET /\(number)")
+            }
+            said.signal()
+            _ = try connection.readResponse()
+            let chunk = try connection.readChunk()
+            #expect(chunk.isEmpty)
+        }
+    }
+
+    @Test("and one that always has more leaves the server as it is, again and again")
+    func restless() throws {
+        let stream = MadeStream { .piece(Array("more".utf8)) }
+        for _ in 1...10 {
+            try withServer(ServerConfiguration(threads: 2), respond: Self.streaming { stream }) { server in
+                let connections = try Self.connections(4, server)
+                for connection in connections {
+                    let chunk = try connection.readChunk()
+                    #expect(chunk == Array("more".utf8))
+                }
+                #expect(server.stop(drainSeconds: Self.drainSeconds))
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import MicroHTTP
+import Synchronization
+
+/// A stream that says what a test feeds it, and waits where there is nothing. Several answers may have it, one after the other.
+final class FedStream: BodyStream {
+    private struct State {
+        var steps: [BodyStep] = []
+        var gate = MicroHTTP.Gate(count: .max, timeoutMilliseconds: .max)
+        var askedCount = 0
+    }
+
+    private static let never = 600_000
+
+    private let state = Mutex(State())
+
+    /// How often it was asked.
+    var askedCount: Int { state.withLock { $0.askedCount } }
+
+    func feed(_ texts: String...) {
+        for text in texts { put(.piece(Array(text.utf8))) }
+    }
+
+    func put(_ step: BodyStep) {
+        let gate = state.withLock { state in
+            state.steps.append(step)
+            defer { state.gate = MicroHTTP.Gate(count: .max, timeoutMilliseconds: .max) }
+            return state.gate
+        }
+        gate.openForGood()
+    }
+
+    func next() -> BodyStep {
+        state.withLock { state in
+            state.askedCount += 1
+            if state.steps.isEmpty { return .pause(.milliseconds(Self.never, endedBy: state.gate)) }
+            return state.steps.removeFirst()
+        }
+    }
+}
+
+/// A stream that does what a test says.
+struct MadeStream: BodyStream {
+    let step: @Sendable () -> BodyStep
+
+    func next() -> BodyStep { step() }
+}
+
+/// A stream that is counted for as long as the server has it.
+final class CountedStream: BodyStream {
+    private let stream: any BodyStream
+    private let count: Count
+
+    /// How many there are.
+    final class Count: Sendable {
+        let value = Atomic(0)
+    }
+
+    init(_ stream: any BodyStream, in count: Count) {
+        self.stream = stream
+        self.count = count
+        count.value.add(1, ordering: .relaxed)
+    }
+
+    deinit {
+        count.value.subtract(1, ordering: .relaxed)
+    }
+
+    func next() -> BodyStep { stream.next() }
+}

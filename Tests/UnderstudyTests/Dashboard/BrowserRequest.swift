@@ -1,0 +1,15 @@
+import HTTPTypes
+
+/// A request as a browser sends it when somebody opens an address.
+enum BrowserRequest {
+    static let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
+
+    static let headers: HTTPFields = [.accept: accept]
+
+    /// The same, behind a link on a page elsewhere.
+    ///
+    /// - Parameter destination: what the answer is for: `document` for a window.
+    static func linked(to destination: String = "document") -> [String: String] {
+        ["Accept": accept, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": destination]
+    }
+}

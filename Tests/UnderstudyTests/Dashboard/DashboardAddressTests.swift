@@ -1,0 +1,134 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("An address of the dashboard")
+struct DashboardAddressTests {
+    private static let html = "text/html; charset=utf-8"
+    private static let paths = Dashboard.rows.map { $0.path }
+
+    @Test(
+        "is the page for a browser",
+        arguments: [
+            "/_understudy/", "/_understudy/accounts", "/_understudy/accounts/", "/_understudy/accounts/six-days", "/_understudy/screens",
+            "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/levers",
+            "/_understudy/levers/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/levers/faults/f1/more",
+            "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/", "/_key/secret-key/_understudy/journal",
+        ])
+    func page(_ target: String) throws {
+        let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == Self.html)
+        #expect(response.headers[.vary] == "Accept")
+    }
+
+    @Test(
+        "is the page for everybody, where it is nothing else",
+        arguments: paths.filter { !$0.hasPrefix("/_understudy/assets") })
+    func others(_ path: String) throws {
+        for accept in [nil, "*/*", "application/json"] as [String?] {
+            var headers = HTTPFields()
+            headers[.accept] = accept
+            let response = try TestWorld().respond(.get, path, headers: headers)
+            #expect(response.headers[.contentType] == Self.html, "\(accept ?? "nothing")")
+        }
+    }
+
+    @Test(
+        "is what it was for who does not name text/html",
+        arguments: [
+            nil, "*/*", "application/json", "text/*", "text/plain, */*", "text/html;q=0, */*", "text/htmlx", "application/json;a=text/html",
+        ] as [String?])
+    func negotiation(_ accept: String?) throws {
+        var headers = HTTPFields()
+        headers[.accept] = accept
+        let world = try TestWorld(accounts: [["key": "ada"]])
+        let root = try world.respond(.get, "/", headers: headers)
+        #expect(root.status == .notFound)
+        #expect(String(decoding: root.body, as: UTF8.self) == #"{"error":"Not found"}"#)
+        #expect(root.headers[.vary] == nil)
+        let accounts = try world.respond(.get, "/_understudy/accounts", headers: headers)
+        #expect(accounts.headers[.contentType] == "application/json")
+        #expect(try JSON(parsing: accounts.body)["accounts"]?.array?.count == 1)
+        let deep = try world.respond(.get, "/_understudy/levers/faults/f1", headers: headers)
+        #expect(deep.status == .notFound)
+        #expect(deep.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test(
+        "is the page for who names it anyhow",
+        arguments: ["text/html", "TEXT/HTML", " text/html ; q=0.1", "application/json, text/html;level=1;q=0.5", "*/*,\ttext/html"])
+    func naming(_ accept: String) throws {
+        let response = try TestWorld().respond(.get, "/_understudy/accounts", headers: [.accept: accept])
+        #expect(response.headers[.contentType] == Self.html)
+    }
+
+    @Test(
+        "has its base where the page finds its files, whatever stands in front",
+        arguments: [
+            ("/_understudy/", "./"), ("/_understudy/accounts", "./"), ("/_understudy/accounts/", "../"),
+            ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/levers/a/b", "../../"),
+            ("/_key/secret-key/_understudy/", "./"), ("/_understudy", "./_understudy/"),
+            ("/_key/secret-key/_understudy/journal/req-1", "../"),
+            ("//_key//secret-key//_understudy/journal/req-1", "../"),
+        ])
+    func base(_ target: String, _ base: String) throws {
+        let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
+        let text = String(decoding: response.body, as: UTF8.self)
+        #expect(text.contains("<base href=\"\(base)\">"))
+        #expect(!text.contains("secret-key"))
+    }
+
+    @Test(
+        "leads on to where the page is",
+        arguments: [
+            ("/", "/_understudy/"), ("/?x=1&y", "/_understudy/?x=1&y"),
+            ("/_key/secret-key", "/_key/secret-key/_understudy/"), ("/_key/secret%2Dkey/", "/_key/secret-key/_understudy/"),
+            ("/_sandbox/t1/", "/_understudy/?world=t1"), ("/_sandbox/main/_understudy/api", "/_understudy/api"),
+            ("/_key/secret-key/_sandbox/t1/_as/ada/", "/_key/secret-key/_understudy/?world=t1"),
+            (
+                "/_sandbox/t1/_understudy/screens/a%20b?range=7d&world=old&worlds=2",
+                "/_understudy/screens/a%20b?range=7d&worlds=2&world=t1"
+            ),
+            ("/_sandbox/%22%3Cb%3E%0D%0AX:1/", "/_understudy/?world=%22%3Cb%3E%0D%0AX%3A1"),
+            ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"),
+        ])
+    func entrance(_ target: String, _ location: String) throws {
+        let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
+        #expect(response.status == .found)
+        #expect(response.headers[.location] == location)
+        #expect(response.headers[.vary] == "Accept")
+        #expect(response.headers[.cacheControl] == "no-store")
+        #expect(response.body.isEmpty)
+    }
+
+    @Test("keeps a key of any characters", arguments: ["a b/c?d", "\"><script>", "é%2F&#;", "..", "+"])
+    func oddKey(_ key: String) throws {
+        let world = try TestWorld(settings: ["controlKey": .string(key)])
+        let escaped = URLText.encoded(key)
+        let entrance = try world.respond(.get, "/_key/\(escaped)", headers: BrowserRequest.headers)
+        #expect(entrance.headers[.location] == "/_key/\(escaped)/_understudy/")
+        let page = try world.respond(.get, "/_key/\(escaped)/_understudy/", headers: BrowserRequest.headers)
+        #expect(page.status == .ok)
+        #expect(String(decoding: page.body, as: UTF8.self).contains("<base href=\"./\">"))
+    }
+
+    @Test("takes reads alone", arguments: paths, [HTTPRequest.Method.post, .put, .delete, .patch])
+    func methods(_ path: String, _ method: HTTPRequest.Method) throws {
+        let response = try TestWorld().respond(method, path, headers: BrowserRequest.headers)
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == "GET")
+    }
+
+    @Test("leaves writes to whom they are for")
+    func writes() throws {
+        let world = try TestWorld()
+        let made = try world.send(.post, "/_understudy/accounts", headers: BrowserRequest.headers, body: ["key": "ada"])
+        #expect(made.status == 201)
+        #expect(try world.respond(.post, "/", headers: BrowserRequest.headers).status == .notFound)
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("A file of the dashboard")
+struct DashboardFileTests {
+    private static let names = Dashboard.sources.keys.filter { $0 != "index.html" }.sorted()
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    ]
+
+    private let world: TestWorld
+
+    init() throws {
+        world = try TestWorld()
+    }
+
+    private func file(_ name: String, known: String? = nil) throws -> Response {
+        var headers: HTTPFields = [.accept: "*/*"]
+        headers[.ifNoneMatch] = known
+        return try world.respond(.get, "/_understudy/assets/\(name)", headers: headers)
+    }
+
+    @Test("is served as what it is", arguments: names)
+    func type(_ name: String) throws {
+        let response = try file(name)
+        #expect(response.status == .ok)
+        let ending = try #require(name.split(separator: ".").last.map(String.init))
+        #expect(response.headers[.contentType] == Self.types[ending])
+        #expect(String(decoding: response.body, as: UTF8.self) == Dashboard.sources[name])
+    }
+
+    @Test(
+        "may do nothing but what the page needs, nor may the page",
+        arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/mark.svg"])
+    func headers(_ target: String) throws {
+        let headers = try world.respond(.get, target).headers
+        let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; "
+            + "form-action 'none'; frame-ancestors 'none'"
+        #expect(headers[.contentSecurityPolicy] == policy)
+        #expect(headers[.xContentTypeOptions] == "nosniff")
+        let referrerPolicy = try #require(HTTPField.Name("Referrer-Policy"))
+        #expect(headers[referrerPolicy] == "no-referrer")
+        #expect(headers[.cacheControl] == "no-cache")
+        #expect(headers[.accessControlAllowOrigin] == nil)
+    }
+
+    @Test("goes out once, as long as it is the same")
+    func kept() throws {
+        let tag = try #require(try file("main.js").headers[.eTag])
+        #expect(tag.wholeMatch(of: /"[0-9a-f]{24}"/) != nil)
+        for known in [tag, "W/\(tag)", "\"other\", \(tag)", "W/\"a\" ,W/\(tag) ", "*"] {
+            let response = try file("main.js", known: known)
+            #expect(response.status == .notModified, "\(known)")
+            #expect(response.body.isEmpty)
+            #expect(response.headers[.eTag] == tag)
+            #expect(response.headers[.contentType] == nil)
+        }
+        for known in ["\"other\"", String(tag.dropFirst()), "", "w/\(tag)"] {
+            #expect(try file("main.js", known: known).status == .ok, "\(known)")
+        }
+        #expect(try file("dom.js").headers[.eTag] != tag)
+    }
+
+    @Test("differs by its tag from the page at another depth")
+    func pages() throws {
+        let near = try world.respond(.get, "/_understudy/screens").headers[.eTag]
+        let deep = try world.respond(.get, "/_understudy/screens/ada").headers[.eTag]
+        #expect(near != nil)
+        #expect(near != deep)
+        #expect(try world.respond(.get, "/_understudy/levers/ada").headers[.eTag] == deep)
+    }
+
+    @Test("is there by its own name alone", arguments: ["none.js", "index.html", "MAIN.JS", "..%2Fmain.js", "control.yaml", "%00"])
+    func unknown(_ name: String) throws {
+        let response = try file(name)
+        #expect(response.status == .notFound)
+        #expect(response.headers[.contentType] == "application/problem+json")
+    }
+}

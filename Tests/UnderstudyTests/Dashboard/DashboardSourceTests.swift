@@ -1,0 +1,75 @@
+import Testing
+import TestSupport
+import Understudy
+
+@Suite("The dashboard's source")
+struct DashboardSourceTests {
+    private let sources = PageSources.built
+
+    @Test("is built in whole, and every file has a name of its own")
+    func files() throws {
+        let names = try PageSources.namesInTree()
+        #expect(Set(names).count == names.count)
+        #expect(names == Dashboard.sources.keys.sorted())
+        #expect(Dashboard.sources["index.html"]?.contains(#"<base href="/_understudy/">"#) == true)
+    }
+
+    @Test("has every file that it refers to")
+    func references() {
+        #expect(!sources.entryFiles.isEmpty)
+        for file in sources.entryFiles { #expect(sources.texts[file] != nil, "index.html: \(file)") }
+        for name in sources.scripts + sources.styles {
+            for file in sources.needs(of: name) + sources.laterNeeds(of: name) {
+                #expect(sources.texts[file] != nil, "\(name): \(file)")
+            }
+        }
+    }
+
+    @Test("has a module and a style for each area", arguments: Dashboard.areas)
+    func area(_ name: String) {
+        #expect(sources.exports(of: "\(name)-area.js").contains("default"))
+        #expect(sources.texts["\(name).css"] != nil)
+    }
+
+    @Test("imports what is exported", arguments: PageSources.built.scripts)
+    func imports(_ name: String) {
+        for (file, members) in sources.imports(of: name) {
+            let missing = members.filter { !sources.exports(of: file).contains($0) }
+            #expect(missing == [], "\(file)")
+        }
+    }
+
+    @Test("takes nothing from elsewhere", arguments: Dashboard.sources.keys.sorted())
+    func elsewhere(_ name: String) throws {
+        let text = try #require(Dashboard.sources[name]).replacing("http://www.w3.org/2000/svg", with: "")
+        let found = text.matches(of: /(?i)https?:\/\/|wss?:\/\/|["'(]\/\/[a-z]/).map { String($0.output) }
+        #expect(found == [])
+    }
+
+    @Test("puts data in as text, and runs nothing that was made of a text", arguments: PageSources.built.scripts)
+    func scripts(_ name: String) throws {
+        let text = try #require(Dashboard.sources[name])
+        let wrong = [
+            "innerHTML", "outerHTML", "insertAdjacentHTML", "createContextualFragment", "DOMParser", "document.write", "srcdoc",
+            "javascript:", "new Function", "console.", "debugger",
+        ]
+        #expect(wrong.filter { text.contains($0) } == [])
+        #expect(text.firstMatch(of: /\beval\(/) == nil)
+        #expect(text.firstMatch(of: /set(?:Timeout|Interval)\(\s*["'`]/) == nil)
+    }
+
+    @Test("has neither scripts nor styles in the page's own text")
+    func inline() throws {
+        let text = try #require(Dashboard.sources["index.html"])
+        #expect(text.firstMatch(of: /(?i)\sstyle=|\son[a-z]+=|<style/) == nil)
+        #expect(text.matches(of: /<script[^>]*>([^<]*)/).allSatisfy { $0.1.isEmpty })
+    }
+
+    @Test("is small enough to be there at once: what the first area needs is below 150 kB")
+    func size() {
+        let needed = sources.closure(of: ["index.html", "accounts-area.js", "accounts.css"] + sources.entryFiles)
+        let bytes = needed.map { sources.texts[$0]?.utf8.count ?? 0 }.reduce(0, +)
+        #expect(needed.contains("router.js"))
+        #expect(bytes < 150_000)
+    }
+}

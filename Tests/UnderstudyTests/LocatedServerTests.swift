@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import UnderstudyCore
+
+@testable import Understudy
+
+@Suite("The servers that locator files tell of")
+struct LocatedServerTests {
+    private let folder: TemporaryFolder
+    private let processID = Int(ProcessInfo.processInfo.processIdentifier)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func write(_ ports: Int...) {
+        LocatorFile(baseURLs: ports.map { "http://127.0.0.1:\($0)" }, ports: ports, folder: folder.url.path).write()
+    }
+
+    private func found() -> [LocatorFile.Server] { LocatorFile.servers(in: folder.url.path) }
+
+    @Test("are known by process, with all their ports")
+    func ports() throws {
+        write(4000, 5002)
+        let server = LocatorFile.Server(
+            processID: processID, ports: [4000, 5002], baseURLs: ["http://127.0.0.1:4000", "http://127.0.0.1:5002"])
+        #expect(found() == [server])
+        #expect(server.baseURL(port: nil) == "http://127.0.0.1:4000")
+        #expect(server.baseURL(port: 5002) == "http://127.0.0.1:5002")
+    }
+
+    @Test("are none in a folder without files, or without a folder")
+    func none() {
+        #expect(found() == [])
+        #expect(LocatorFile.servers(in: folder.path("missing")) == [])
+    }
+
+    @Test(
+        "are not those of processes that are no more, nor what is no locator file",
+        arguments: [
+            ("understudy-4001.json", #"{"pid": 2147483647, "baseURLs": ["http://127.0.0.1:4001"]}"#),
+            ("understudy-4001.json", #"{"pid": 1}"#), ("understudy-4001.json", #"{"pid": 1, "baseURLs": []}"#),
+            ("understudy-4001.json", #"{"baseURLs": ["http://127.0.0.1:4001"]}"#), ("understudy-4001.json", "{"),
+            ("understudy-4001.json", ""),
+            ("understudy-x.json", #"{"pid": 1, "baseURLs": ["http://127.0.0.1:4001"]}"#),
+            ("other-4001.json", #"{"pid": 1, "baseURLs": ["http://127.0.0.1:4001"]}"#),
+        ])
+    func other(_ name: String, _ text: String) throws {
+        write(4000)
+        _ = try folder.write(text, to: name)
+        #expect(found().map(\.ports) == [[4000]])
+    }
+
+    @Test("stand in the order of their ports")
+    func order() throws {
+        write(9_000)
+        _ = try folder.write(#"{"pid": 1, "baseURLs": ["http://127.0.0.1:10"]}"#, to: "understudy-10.json")
+        #expect(found().map(\.processID) == [1, processID])
+    }
+}

@@ -1,0 +1,92 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("An entry of an HTTP Archive")
+struct ArchiveEntryTests {
+    @Test("has the whole exchange")
+    func whole() throws {
+        let answer = JournalAnswer.make(#"{"id": 7}"#, status: .created, headers: ["Content-Type": "application/json"])
+        let entry = try JournalEntry.make(
+            .post, "/api/v1/progress?a=1&b=%C3%A9", id: "req-17", headers: ["Host": "127.0.0.1:4000", "Content-Type": "application/json"],
+            body: Array(#"{"kind": "a"}"#.utf8), account: "six-days", status: 201, answer: answer, duration: .microseconds(1_200),
+            faults: ["f1"], base: "/_sandbox/t1/_as/six-days")
+        let archived = entry.har(hiding: [])
+        let request: JSON = [
+            "method": "POST", "url": "http://127.0.0.1:4000/_sandbox/t1/_as/six-days/api/v1/progress?a=1&b=%C3%A9",
+            "httpVersion": "HTTP/1.1", "cookies": [], "queryString": [["name": "a", "value": "1"], ["name": "b", "value": "é"]],
+            "postData": ["mimeType": "application/json", "text": #"{"kind": "a"}"#], "headersSize": -1, "bodySize": 13,
+        ]
+        let shown: JSON = .object((archived["request"]?.object ?? [:]).filter { $0.key != "headers" })
+        #expect(shown == request)
+        let headers = archived["request"]?["headers"]?.array ?? []
+        #expect(headers.count == 2)
+        #expect(headers.contains(["name": "Host", "value": "127.0.0.1:4000"]))
+        let response: JSON = [
+            "status": 201, "statusText": "Created", "httpVersion": "HTTP/1.1", "cookies": [],
+            "headers": [["name": "Content-Type", "value": "application/json"]],
+            "content": ["size": 9, "mimeType": "application/json", "text": #"{"id": 7}"#], "redirectURL": "", "headersSize": -1,
+            "bodySize": 9,
+        ]
+        #expect(archived["response"] == response)
+        #expect(archived["startedDateTime"] == "2026-01-07T09:00:00.000Z")
+        #expect(archived["time"] == 1.2)
+        #expect(archived["cache"] == [:] as JSON?)
+        #expect(archived["timings"] == ["send": 0, "wait": 1.2, "receive": 0] as JSON?)
+        #expect(archived["comment"] == "req-17, six-days, f1")
+    }
+
+    @Test("has the status 0 where no answer was sent, and no body where none was sent")
+    func unanswered() throws {
+        let archived = try JournalEntry.make(.get, "/a", status: nil).har(hiding: [])
+        #expect(archived["request"]?["url"] == "http://127.0.0.1/a")
+        #expect(archived["request"]?["postData"] == nil)
+        #expect(archived["response"]?["status"] == 0)
+        #expect(archived["response"]?["content"] == ["size": 0, "mimeType": "x-unknown"] as JSON?)
+        let head = try JournalEntry.make(.head, "/a", answer: .make("body")).har(hiding: [])
+        #expect(head["response"]?["content"] == ["size": 0, "mimeType": "x-unknown"] as JSON?)
+    }
+
+    @Test("has what is no text in base64, and what was cut up to there")
+    func bodies() throws {
+        let image = JournalAnswer(
+            Response(status: .ok, headers: [.contentType: "image/png"], body: [0x89, 0x50, 0xFF, 0x00]), Journal.Limits())
+        let shown = try JournalEntry.make(answer: image).har(hiding: [])["response"]?["content"]
+        #expect(shown == ["size": 4, "mimeType": "image/png", "text": "iVD/AA==", "encoding": "base64"] as JSON?)
+        let cut = JournalAnswer.make("0123456789", limits: Journal.Limits(bodyBytes: 4))
+        let part = try JournalEntry.make(answer: cut).har(hiding: [])["response"]?["content"]
+        #expect(part == ["size": 10, "mimeType": "x-unknown", "text": "0123", "comment": "cut"] as JSON?)
+    }
+
+    @Test(
+        "masks what is secret in its URL, and leaves the rest as it was written",
+        arguments: [
+            ("/a?token=s3cret&b=%2f", "/a?token=***&b=%2f"), ("/a?to%6ben=s3cret", "/a?to%6ben=***"), ("/a?", "/a"), ("/a?&x", "/a?x"),
+            ("/a;token=s3cret/b?x=1", "/***/b?x=1"), ("/a?q=a+b&q", "/a?q=a+b&q"),
+        ])
+    func url(_ target: String, _ expected: String) throws {
+        let archived = try JournalEntry.make(.get, target).har(hiding: [])
+        #expect(archived["request"]?["url"] == .string("http://127.0.0.1" + expected))
+        #expect(!archived.text.contains("s3cret"))
+    }
+
+    @Test("names cookies, and shows no value of one")
+    func cookies() throws {
+        let answer = JournalAnswer.make(headers: ["Set-Cookie": "session=s3cret; Path=/; HttpOnly"])
+        let entry = try JournalEntry.make(headers: ["Cookie": "a=s3cret; theme=s3cret; s3cret"], answer: answer)
+        let archived = entry.har(hiding: [])
+        #expect(archived["request"]?["cookies"] == [["name": "a", "value": "***"], ["name": "theme", "value": "***"]] as JSON?)
+        #expect(archived["response"]?["cookies"] == [["name": "session", "value": "***"]] as JSON?)
+        #expect(!archived.text.contains("s3cret"))
+    }
+
+    @Test("shows a body as it was written, unless something in it is masked")
+    func text() throws {
+        let texts = try [#"{ "a": 1.0 }"#, #"{ "password": "s3cret" }"#, "plain", "password=s3cret"].map { text in
+            try JournalEntry.make(.post, body: Array(text.utf8)).har(hiding: [])["request"]?["postData"]?["text"]
+        }
+        #expect(texts == [#"{ "a": 1.0 }"#, #"{"password":"***"}"#, "plain", "***"])
+    }
+}

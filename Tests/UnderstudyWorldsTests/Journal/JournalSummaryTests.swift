@@ -1,0 +1,28 @@
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("The summary of a journal's entry")
+struct JournalSummaryTests {
+    private func entry() throws -> JournalEntry {
+        try .make(
+            .post, "/api/%70assword=x/y?token=abc&range=weekly&range=monthly", headers: ["x-trace": "1"], body: Array(#"{"a": 1}"#.utf8),
+            account: "ada", status: 503, duration: .microseconds(1_234), faults: ["f1"], knownRoute: false)
+    }
+
+    @Test("has the members of the entry but headers and body, in their order")
+    func members() throws {
+        let (summary, whole) = (try entry().summary(), try entry().json)
+        let expected = JSON.object(omittingMissing: JournalEntry.summaryMembers.map { ($0, whole[$0]) })
+        #expect(summary == expected)
+        #expect(summary.object?.keys == JournalEntry.summaryMembers)
+        #expect(whole.object?.keys.filter(JournalEntry.summaryMembers.contains) == JournalEntry.summaryMembers)
+    }
+
+    @Test("is the same of an entry without its content")
+    func withoutContent() throws {
+        let entry = try entry()
+        #expect(entry.withoutContent.summary() == entry.summary())
+        #expect(entry.withoutContent.request.headers.isEmpty && entry.withoutContent.request.body.isEmpty)
+    }
+}
