@@ -1,6 +1,6 @@
 # Everything starts here: `make run` for a server, `make test` for the tests.
 
-.PHONY: run test test-portable test-libmicrohttpd-1 release bench soak fuzz walls sanitize lint docker libraries
+.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench soak fuzz walls contract contract-long sanitize lint docs docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
@@ -25,6 +25,11 @@ test-portable: libraries
 # The HTTP module's tests with libmicrohttpd 1.0, which is built from source when it is missing.
 test-libmicrohttpd-1: libraries
 	@Scripts/test-libmicrohttpd-1
+
+# The dashboard in a headless Chromium, which is installed when it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
+test-browser: libraries
+	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy
+	@UNDERSTUDY=.build/$(CONFIGURATION)/understudy Scripts/test-browser $(ARGS)
 
 release: libraries
 	swift build $(CHECKED) --configuration release --product understudy
@@ -53,6 +58,14 @@ walls: libraries
 	swift build $(CHECKED) --configuration $(CONFIGURATION) --product understudy-walls
 	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
 
+# A release build's answers beside its OpenAPI documents, by schemathesis, with the same requests each time: make contract ARGS="--seed 7 fitiq".
+# At length: make contract-long. See docs/testing.md. Needs Python 3.11.
+contract: release
+	@Scripts/contract $(ARGS)
+
+contract-long: release
+	@Scripts/contract --examples 200 $(ARGS)
+
 # The tests, the soak's load and the fuzzer under both sanitizers, built apart: make sanitize SANITIZERS=thread ARGS=fuzz.
 SANITIZERS ?= thread address
 sanitize: libraries
@@ -63,6 +76,10 @@ lint: libraries
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
 	swift build $(CHECKED) --build-tests
 	@Scripts/check-availability
+
+# The documentation of UnderstudyClient, Understudy and MicroHTTP as one site, in .build-docs; a warning of DocC's is an error.
+docs: libraries
+	@Scripts/build-docs
 
 docker:
 	docker build --tag understudy .

@@ -1,0 +1,159 @@
+"""Everybody can use it: contrast and names by axe, the keyboard alone, narrow and magnified."""
+
+import pytest
+
+from support.axe import violations
+from support.layout import too_wide
+from support.page import Page
+from support.waiting import wait_for
+
+ADDRESSES = [
+    "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/default-user",
+    "journal", "levers", "levers/faults", "levers/worlds", "levers/seed", "api", "api/fitiq.listInsights", "api/control.addFaults",
+]
+AREAS = ["Accounts", "Screens", "Journal", "Levers", "API"]
+TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
+
+
+@pytest.fixture(scope="module")
+def busy_world(server) -> str:
+    """Some requests, a rule that fires, a snapshot: something to show everywhere."""
+    name = server.sandbox("busy")
+    server.control("POST", "faults", {"match": {"path": "/api/analytics/*"}, "effect": {"status": 503}}, name)
+    server.control("PUT", "snapshots/before", world=name)
+    for path in ("/api/longevity/trends", "/api/analytics/delta", "/api/nothing"):
+        server.request("GET", path, headers={"Authorization": "Bearer six-days"}, world=name)
+    yield name
+    server.control("DELETE", f"sandboxes/{name}")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_axe_finds_nothing_in_light_and_dark_on_a_desktop_and_a_phone(page: Page, busy_world, address):
+    page.allowed.append("status of 503")
+    page.open(address, busy_world)
+    found = []
+    for width, scheme in (("desktop", "light"), ("desktop", "dark"), ("phone", "dark")):
+        page.look(width, scheme).settle()
+        found += [f"{width}, {scheme}: {line}" for line in violations(page)]
+    assert found == []
+
+
+def test_an_open_request_and_a_form_with_faults_pass_axe(page: Page, server, busy_world):
+    identifier = server.control("GET", "requests", world=busy_world)["requests"][0]["id"]
+    page.open(f"journal/{identifier}", busy_world)
+    page.reads("six-days", ".journal-detail")
+    assert violations(page) == []
+    page.allowed.append("faults - .* status of 400")
+    page.open("api/control.addFaults", busy_world)
+    page.fill("Body", "{")
+    page.press("Send")
+    page.reads("400", ".api-answer")
+    assert violations(page) == []
+
+
+def steps(page: Page, most: int) -> list[dict]:
+    """Where the key Tab leads, from the beginning of the page until it begins again or leaves."""
+    page.run("document.activeElement.blur(); scrollTo(0, 0)")
+    found = []
+    for _ in range(most):
+        page.key(TAB)
+        focused = page.focused()
+        if focused["tag"] == "body" or (found and focused == found[0]):
+            return found
+        found.append(focused)
+    return found
+
+
+@pytest.mark.parametrize("address, width", [
+    ("accounts", "desktop"), ("screens/one-year", "desktop"), ("journal", "desktop"), ("levers", "desktop"), ("api", "desktop"),
+    ("screens/one-year", "phone"),
+])
+def test_the_key_tab_leads_through_it_and_shows_where_it_is(page: Page, world, address, width):
+    page.look(width).open(address, world)
+    found = steps(page, 40)
+    names = [step["name"] for step in found]
+    assert names[0] == "Skip to the content"
+    assert [name for name in names if name in AREAS][:5] == AREAS
+    assert len(found) > 8
+    # The parts of a field for an instant are the browser's own, and show it by themselves.
+    own = [step for step in found if step["type"] != "datetime-local"]
+    unseen = [step for step in own if (step["outline"] == "none" or step["width"] == "0px") and step["shadow"] == "none"]
+    assert unseen == [], "these have no visible focus"
+    assert [step for step in found if step["name"] == "" and step["tag"] != "div"] == [], "these have no name"
+
+
+def test_an_area_is_opened_and_an_operation_tried_by_keys_alone(page: Page, world):
+    page.open("accounts", world)
+    page.run("document.activeElement.blur()")
+    to(page, "API")
+    page.key(ENTER)
+    page.is_at(f"api?world={world}")
+    page.settle()
+    to(page, "Find an operation")
+    page.key("analytics/delta")
+    to(page, "GET /api/analytics/delta")
+    page.key(ENTER)
+    page.is_at(f"api/longevity.delta?world={world}")
+    to(page, "Send")
+    page.key(ENTER)
+    page.reads("200", ".api-answer")
+
+
+def to(page: Page, name: str) -> None:
+    """Presses Tab until what begins with a name has the focus."""
+    for _ in range(120):
+        page.key(TAB)
+        if page.focused()["name"].startswith(name):
+            return
+    raise AssertionError(f"Tab never leads to “{name}”")
+
+
+def test_the_skip_link_leads_past_the_bar(page: Page, world):
+    page.open("accounts", world)
+    page.run("document.activeElement.blur()")
+    page.key(TAB)
+    page.key(ENTER)
+    assert page.focused()["id"] == "content"
+    assert page.address == f"accounts?world={world}"
+
+
+def test_the_clock_is_moved_by_keys_on_a_phone(page: Page, server, world):
+    page.look("phone").open("accounts", world)
+    page.run("document.activeElement.blur()")
+    to(page, "Clock:")
+    page.key(ENTER)
+    to(page, "Advance one day")
+    page.key(ENTER)
+    wait_for(lambda: server.control("GET", "clock", world=world)["now"].startswith("2026-01-08T09:00"), "the clock to be a day further")
+    page.key(ESCAPE)
+    assert page.focused()["name"].startswith("Clock:")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_nothing_is_wider_than_a_phone(page: Page, busy_world, address):
+    page.allowed.append("status of 503")
+    page.look("phone").open(address, busy_world)
+    assert too_wide(page) == []
+
+
+def test_the_bar_has_room_for_all_of_it_at_any_width(page: Page, server):
+    """A sandbox with a long name, faults in force, and a clock that is not frozen."""
+    world = server.sandbox("a-sandbox-whose-name-takes-all-of-the-64-characters-that-it-may-")
+    server.control("POST", "faults", {"preset": "null-values"}, world)
+    server.control("PUT", "clock", {"mode": "running"}, world)
+    page.open("levers", world)
+    for width in (1440, 1280, 1100, 961, 800, 761, 600, 390, 320):
+        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+        page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        assert too_wide(page.settle()) == [], f"at {width}"
+
+
+def test_nothing_is_lost_at_twice_the_size(page: Page, busy_world):
+    """200 % of a window of 1280 points is one of 640."""
+    page.allowed.append("status of 503")
+    for address in ("accounts", "screens/one-year", "journal", "levers/faults", "api/fitiq.listInsights"):
+        page.look("desktop")
+        size = {"width": 640, "height": 450, "deviceScaleFactor": 2, "mobile": False}
+        page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        page.open(address, busy_world)
+        assert too_wide(page) == []

@@ -1,0 +1,77 @@
+"""Area Accounts: who is there, and how an app becomes one of them."""
+
+import pytest
+
+from support.page import Page
+from support.waiting import wait_for
+
+
+@pytest.fixture
+def area(page: Page, world) -> Page:
+    page.open("accounts", world)
+    return page
+
+
+def test_all_accounts_are_listed_with_what_they_are_for(area, server, world):
+    accounts = server.control("GET", "accounts", world=world)["accounts"]
+    text = area.text("main")
+    for account in accounts:
+        assert account["note"] in text, account["key"]
+
+
+def test_an_account_is_found_by_what_is_typed(area):
+    area.fill("Find an account", "lapsed")
+    wait_for(lambda: "Sam Six" not in area.text("main"), "the others to go")
+    area.reads("Leo Lapsed")
+
+
+def test_a_base_url_and_a_token_are_copied_by_one_click(area, server, world):
+    area.press("Copy", area.one("main"), whole=True)
+    assert area.copied().startswith(f"{server.origin}/_sandbox/{world}")
+
+
+def test_an_account_has_an_address_with_its_calls_as_curl(area, server, world):
+    area.press("Yusuf Year")
+    area.is_at(f"accounts/one-year?world={world}")
+    area.reads("Score and trends")
+    area.press("Copy as curl")
+    assert area.copied().startswith("curl ")
+    assert f"{server.origin}/_sandbox/{world}" in area.copied()
+    area.press("Show its screens")
+    area.is_at(f"screens/one-year?world={world}")
+
+
+def test_one_click_makes_a_token_that_expires_in_five_minutes(area, server, world):
+    area.open("accounts/six-days", world)
+    area.press("Make a token that expires in five minutes")
+    token = wait_for(lambda: area.run(TOKEN_THAT_IS_NEW), "a token to be shown")
+    headers = {"Authorization": f"Bearer {token}"}
+    assert server.request("GET", "/api/longevity/trends", headers=headers, world=world).status == 200
+    server.control("PUT", "clock", {"advance": "PT6M"}, world)
+    assert server.request("GET", "/api/longevity/trends", headers=headers, world=world).status == 401
+
+
+#: A token that is none of the seed's.
+TOKEN_THAT_IS_NEW = """
+    const nodes = [...document.querySelectorAll("main code, main .mono, main input, main textarea")];
+    const texts = nodes.map((node) => node.value || node.textContent.trim());
+    return texts.find((text) => /^[A-Za-z0-9._-]{20,}$/.test(text)) ?? null;
+"""
+
+
+def test_an_account_is_added_by_a_form(area, server, world):
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.key']"), "grace")
+    area.press("Add the account")
+    area.is_at(f"accounts/grace?world={world}")
+    assert "grace" in [account["key"] for account in server.control("GET", "accounts", world=world)["accounts"]]
+
+
+def test_what_is_wrong_stands_beside_its_field_and_what_was_typed_stays(area, world):
+    area.allowed.append("accounts - .* status of 400")
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.email']"), "no address")
+    area.press("Add the account")
+    wait_for(lambda: area.all("[aria-invalid=true]"), "a field to be marked")
+    area.reads("expected", ".field-problem:not([hidden])")
+    assert area.one("[data-path='$.email']").get_property("value") == "no address"

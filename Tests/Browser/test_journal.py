@@ -1,0 +1,139 @@
+"""Area Journal: what apps have sent, live."""
+
+import pytest
+
+from support.page import Page
+from support.waiting import wait_for
+
+
+def rows(page: Page) -> list[str]:
+    """The lines that are in the page, the newest first."""
+    script = """
+        const rows = [...document.querySelectorAll(".journal-canvas .journal-row")];
+        return rows.sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map((row) => row.innerText.replace(/\\s+/g, " ").trim());
+    """
+    return page.run(script)
+
+
+def has_rows(page: Page, count: int) -> list[str]:
+    wait_for(lambda: len(rows(page)) == count, f"{count} lines", found=lambda: rows(page))
+    return rows(page)
+
+
+@pytest.fixture
+def journal(page: Page, server, world) -> Page:
+    """Three requests have been made: a trend, one that is refused, a write."""
+    server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days", "X-Trace": "seen"}, world=world)
+    server.request("GET", "/api/longevity/trends", world=world)
+    server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 81.5}, world=world)
+    page.open("journal", world)
+    has_rows(page, 3)
+    return page
+
+
+def test_an_empty_journal_says_what_would_fill_it(page: Page, world):
+    page.open("journal", world)
+    page.reads("No app has sent anything yet")
+
+
+def test_a_request_appears_at_once_with_who_asked_and_what_came_of_it(journal, server, world):
+    server.request("GET", "/_as/default-user/api/dev/health-sync/hrv?days=7", world=world)
+    newest = has_rows(journal, 4)[0]
+    for part in ("GET", "/api/dev/health-sync/hrv?days=7", "default-user", "200"):
+        assert part in newest
+
+
+def test_lines_are_filtered_by_text_status_account_and_app(journal):
+    journal.fill("Filter by text", "progress")
+    assert "POST" in has_rows(journal, 1)[0]
+    journal.fill("Filter by text", "")
+    journal.press("4xx", whole=True)
+    assert "401" in has_rows(journal, 1)[0]
+    journal.press("4xx", whole=True)
+    journal.choose("Account", "six-days")
+    assert "six-days" in has_rows(journal, 1)[0]
+    journal.press("Show all")
+    journal.choose("App", "FitIQ and Lume")
+    assert "fitiq-guide" in has_rows(journal, 1)[0]
+    journal.fill("Filter by text", "nothing is like this")
+    journal.reads("No request is like that")
+
+
+def test_a_filter_is_part_of_the_address(journal, world):
+    journal.fill("Filter by text", "progress")
+    journal.is_at(f"journal?text=progress&world={world}")
+    journal.open("journal?text=progress", world)
+    assert "POST" in has_rows(journal, 1)[0]
+
+
+def test_a_request_opens_with_headers_and_bodies_and_without_its_secrets(journal):
+    journal.press("/api/v1/progress")
+    journal.reads("81.5", ".journal-detail")
+    journal.reads("Answer", ".journal-detail")
+    journal.driver.back()
+    journal.click(journal.named(".journal-canvas .journal-row", "six-days"))
+    journal.reads("x-trace seen", ".journal-detail")
+    journal.reads("authorization ***", ".journal-detail")
+
+
+def test_a_link_to_a_request_opens_it(journal, server, world):
+    identifier = server.control("GET", "requests", world=world)["requests"][0]["id"]
+    journal.open(f"journal/{identifier}", world)
+    journal.reads("x-trace seen", ".journal-detail")
+    journal.open("journal/req-that-is-gone", world)
+    journal.allowed.append("requests/req-that-is-gone - .* 404")
+    journal.reads("It is no longer in the journal")
+
+
+def test_the_list_is_read_by_keys_alone(journal):
+    journal.run("document.querySelector('.journal-list').focus()")
+    journal.key("\ue015")
+    journal.key("\ue015")
+    journal.key("\ue007")
+    journal.reads("401", ".journal-detail .journal-facts")
+    journal.key("\ue00c")
+    wait_for(lambda: journal.run("return document.querySelector('.journal-detail').hidden"), "Escape to close the request")
+
+
+def test_a_pause_keeps_the_list_as_it_is(journal, server, world):
+    journal.press("Pause", whole=True)
+    journal.reads("paused")
+    server.request("GET", "/api/longevity/trends", world=world)
+    journal.reads("paused, 1 waiting")
+    assert len(rows(journal)) == 3
+    journal.press("Go on")
+    has_rows(journal, 4)
+
+
+def test_clearing_empties_it_for_everybody(journal, server, world):
+    journal.press("Clear", whole=True)
+    journal.reads("No app has sent anything yet")
+    assert server.control("GET", "requests", world=world)["requests"] == []
+
+
+def test_a_request_is_sent_again_as_the_same_account(journal, server, world):
+    journal.choose("Account", "six-days")
+    journal.press("/api/longevity/trends", journal.one(".journal-canvas"))
+    journal.reads("Request", ".journal-detail")
+    journal.press("Send again")
+    journal.reads("Sent again: 200")
+    newest = server.control("GET", "requests", world=world)["requests"][-1]
+    assert (newest["method"], newest["path"], newest["account"], newest["status"]) == ("GET", "/api/longevity/trends", "six-days", 200)
+
+
+def test_a_fault_is_made_of_a_request(journal, server, world):
+    journal.press("/api/v1/progress")
+    journal.press("Make a fault of this")
+    journal.reads("Levers")
+    assert journal.address.startswith("levers/faults?")
+    path = lambda: journal.one("[data-path='$.match.path']").get_property("value")
+    wait_for(lambda: path() == "/api/v1/progress", "the rule's form to be filled in", found=path)
+
+
+def test_the_journal_is_exported_as_har(journal, server, world):
+    href = journal.named("a", "Export as HAR").get_attribute("href")
+    answer = server.request("GET", href.removeprefix(server.origin))
+    assert answer.status == 200
+    log = answer.json["log"]
+    assert log["version"] == "1.2"
+    assert [entry["response"]["status"] for entry in log["entries"]] == [200, 401, 201]

@@ -1,0 +1,83 @@
+"""Area Screens: what an account's apps would show, faults and a moved clock included."""
+
+from support.page import Page
+
+
+def test_an_account_is_chosen_and_has_an_address(page: Page):
+    page.open("screens?all")
+    page.press("one-year")
+    page.is_at("screens/one-year")
+    page.reads("Biological age", "#app-longevity")
+    page.choose("Choose account", "fitiq-full")
+    page.is_at("screens/fitiq-full")
+    page.reads("Weight", "#app-fitiq")
+
+
+def test_the_way_back_and_forth_leads_through_accounts(page: Page):
+    page.open("screens/one-year")
+    page.choose("Choose account", "aging")
+    page.is_at("screens/aging")
+    page.driver.back()
+    page.reads("one-year", "h1")
+    page.driver.forward()
+    page.reads("aging", "h1")
+
+
+def test_an_app_without_data_is_one_quiet_line(page: Page):
+    page.open("screens/brados-empty")
+    assert page.text(".quiet-apps") != ""
+    assert page.all("#app-longevity:not([hidden])") == []
+
+
+def test_an_unknown_account_says_so_and_offers_the_others(page: Page):
+    page.open("screens/nobody-here")
+    page.reads("There is no account “nobody-here” in this world")
+    assert page.named("a", "six-days").is_displayed()
+
+
+def test_without_a_subscription_the_paywall_is_what_the_app_shows(page: Page):
+    page.open("screens/unsubscribed")
+    page.reads("403 subscription_required", "#app-longevity")
+
+
+def test_a_fault_shows_in_the_card_as_the_app_would_meet_it_and_goes_with_it(page: Page, server, world):
+    page.allowed.append("status of 503")
+    page.open("screens/one-year", world)
+    rule = {"match": {"path": "/api/longevity/trends"}, "effect": {"status": 503, "body": {"error": "down for today"}}}
+    identifier = server.control("POST", "faults", rule, world)["faults"][0]["id"]
+    page.open("screens/one-year", world)
+    page.reads("503 Service Unavailable", "#card-trends")
+    page.reads("down for today", "#card-trends")
+    page.reads(f"fault {identifier}", "#card-trends")
+    page.reads("1 fault on", "#bar")
+    assert "503" not in page.text("#card-score")
+    server.control("DELETE", "faults", world=world)
+    page.press("Ask again", page.one("#card-trends"))
+    page.reads("available", "#card-trends")
+
+
+def test_a_day_further_moves_what_is_shown(page: Page, world):
+    page.open("screens/six-days", world)
+    before = page.text("#card-delta-weekly")
+    page.press("one week")
+    page.reads("14 Jan 2026", "#bar")
+    page.settle()
+    assert page.text("#card-delta-weekly") != before
+    page.reads("14 Jan", ".screens-about")
+
+
+def test_insights_turn_pages_and_open(page: Page, server):
+    page.open("screens/fitiq-full")
+    path = "/_as/fitiq-full/api/v1/insights?page=1&page_size=6&sort_by=created_at&sort_order=desc"
+    first = server.request("GET", path).json["data"]["insights"]
+    page.reads(first[0]["title"], "#card-insights")
+    page.press("Older", page.one("#card-insights"))
+    page.reads(first[5]["title"], "#card-insights")
+    page.press(first[5]["title"], page.one("#card-insights"))
+    assert " ".join(first[5]["content"].split())[:60] in page.text("#card-insights")
+
+
+def test_a_path_copies_as_curl(page: Page, server):
+    page.open("screens/one-year")
+    page.press("/api/longevity/trends")
+    assert page.copied() == f"curl {server.origin}/_as/one-year/api/longevity/trends"

@@ -1,0 +1,41 @@
+"""Names as long as they may be, and texts that are read from right to left."""
+
+from urllib.parse import quote
+
+import pytest
+
+from support.layout import too_wide
+from support.page import Page
+from support.seeds import ARABIC, HEBREW, LONG_KEY, letters
+
+
+@pytest.fixture(scope="module")
+def lettered(server) -> str:
+    name = server.sandbox("letters", letters())
+    server.request("GET", f"/_as/{quote(LONG_KEY)}/api/v1/insights?q={'y' * 200}", headers={"X-Long": "z" * 200}, world=name)
+    server.request("GET", f"/_as/{quote(ARABIC)}/api/v1/insights/{quote(HEBREW)}", world=name)
+    yield name
+    server.control("DELETE", f"sandboxes/{name}")
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+@pytest.mark.parametrize("address", [
+    "accounts", f"accounts/{LONG_KEY}", "screens?all", f"screens/{LONG_KEY}", f"screens/{quote(ARABIC)}", "journal", "levers",
+])
+def test_long_names_and_other_directions_stay_in_their_places(page: Page, lettered, address, width):
+    page.look(width).open(address, lettered)
+    assert too_wide(page) == []
+    page.picture(f"letters-{address.split('/')[0].split('?')[0]}-{len(address)}-{width}")
+
+
+def test_a_text_that_is_read_from_right_to_left_is_set_so(page: Page, lettered):
+    page.open(f"screens/{quote(ARABIC)}", lettered)
+    page.reads(ARABIC, "h1")
+    direction = "return getComputedStyle(arguments[0]).direction"
+    assert page.run(direction, page.one("h1")) == "rtl"
+    assert page.run(direction, page.one(".insight-title")) == "rtl"
+
+
+def test_an_account_whose_key_is_not_ascii_is_asked_for_by_its_path(page: Page, lettered):
+    page.open(f"screens/{quote(ARABIC)}", lettered)
+    page.reads(HEBREW, "#card-insights")

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+
+const { readDelta, readSummary, readTrends } = await page("longevity-answers.js");
+const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-answers.js");
+const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-answers.js");
+const { hoursAndMinutes, signed } = await page("figures.js");
+
+test("a trend is available, partial, a projection or none yet", () => {
+    const points = [{ date: "2026-01-05", biologicalAge: 34 }];
+    const bucket = (value, available, members = {}) => ({ value, available, points, ...members });
+    const yearly = bucket(-2.4, false, { projection: true });
+    const trends = readTrends({ weekly: bucket(-0.05, true), monthly: bucket(-0.05, false), yearly });
+    assert.deepEqual(Object.values(trends).map(({ state }) => state), ["available", "partial", "projection"]);
+    const none = readTrends({
+        weekly: bucket(null, false), monthly: bucket(null, true, { points: null }),
+        yearly: { value: null, available: false, projection: true },
+    });
+    assert.deepEqual(Object.values(none).map(({ state }) => state), ["none yet", "available", "none yet"]);
+    assert.deepEqual([none.monthly.points, none.yearly.points], [null, null]);
+});
+
+test("a day without a check-in is no zero, nor is a month", () => {
+    const summary = { netDeltaYears: -3, rangeNetDeltaYears: 0.04, rejuvenationYears: 1, agingYears: 1, checkIns: 2 };
+    const days = readDelta({
+        range: "weekly", timezone: "UTC", summary,
+        series: [{ date: "2026-01-05", dailyDeltaYears: 0 }, { date: "2026-01-06", dailyDeltaYears: null }],
+    });
+    assert.deepEqual(days.series.map(({ value }) => value), [0, null]);
+    const months = readDelta({
+        range: "yearly", timezone: "UTC", summary,
+        series: [{ month: "2026-01", netDelta: 0, checkIns: 3 }, { month: "2026-02", netDelta: 0, checkIns: 0 }],
+    });
+    assert.deepEqual(months.series.map(({ value }) => value), [0, null]);
+});
+
+test("what an app could not read is named by its place", () => {
+    const says = (f, text) => assert.throws(f, { name: "Unreadable", message: text });
+    says(() => readSummary({ state: { chronologicalAgeYears: null } }), "state.chronologicalAgeYears: found null, expected a number");
+    says(() => readMetric({ data: [{ date: "2026-01-01", avgMs: 40 }, { date: "2026-01-02", avgMs: "41" }] }, "avgMs"),
+        "data[1].avgMs: found a text, expected a number");
+    says(() => readMetric({ data: [7] }, "avgMs"), "data[0]: found a number, expected an object");
+    says(() => readMetric({ success: true }, "avgMs"), "data: found nothing, expected an array");
+    says(() => readMetric([], "avgMs"), "the body: found an array, expected an object");
+    says(() => readProgress({ data: null }), "data: found null, expected an object");
+});
+
+test("FitIQ's ranges are days of the calendar, and All is five years", () => {
+    assert.deepEqual(weightDays("7d", "2026-01-07"), { from: "2025-12-31", to: "2026-01-07" });
+    assert.deepEqual(weightDays("1y", "2024-02-29"), { from: "2023-02-28", to: "2024-02-29" });
+    assert.deepEqual(weightDays("All", "2026-01-07").from, "2021-01-07");
+});
+
+test("a weight lies at its time in the account's zone, and the change is from first to last", () => {
+    const entries = [["2026-01-07T21:30:00Z", 78], ["2026-01-05T06:00:00Z", 78.5], ["soon", 1]].map(([date, value]) => ({ date, value }));
+    const points = weightPoints(entries, "Europe/Istanbul");
+    assert.deepEqual(points.map(({ value }) => value), [78.5, 78]);
+    assert.ok(Math.abs((points[1].day % 1) - 30 / 1440) < 1e-9);
+    assert.deepEqual(weightChange(points), { kilograms: -0.5, days: 2 });
+    assert.equal(weightChange(points.slice(0, 1)), null);
+});
+
+test("the list of insights is asked for as the app does", () => {
+    const unread = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20&read_status=false";
+    assert.equal(insightsPath("Unread", 2, 20), unread);
+    const pagination = { page: 1, page_size: 20, total_pages: 0, total_count: 0, has_next: false, has_prev: false };
+    assert.equal(readInsights({ data: { insights: [], pagination } }).total, 0);
+});
+
+test("a range of Brad OS has as many days as it says, and what lies ahead of today", () => {
+    const data = ["2026-01-08", "2026-01-07", "2026-01-01", "2025-12-31"].map((date) => ({ date, avgMs: 40 }));
+    const shown = within(readMetric({ data }, "avgMs"), "1W", "2026-01-07");
+    assert.deepEqual(shown.map(({ date }) => date), ["2026-01-01", "2026-01-07", "2026-01-08"]);
+});
+
+test("a night is in its stages, an estimate in its order, rides are together per day", () => {
+    const night = {
+        date: "2026-01-07", totalSleepMinutes: 455, coreMinutes: 263, deepMinutes: 88, remMinutes: 104, awakeMinutes: 36,
+        sleepEfficiency: 92.67,
+    };
+    assert.deepEqual(readSleep({ data: [night] })[0].entry.parts, [88, 263, 104, 36]);
+    const estimate = (value) => ({ date: "2026-01-07", value, method: "ftp_derived" });
+    const estimates = readVO2Max({ data: { latest: null, history: [estimate(48), estimate(47)] } });
+    assert.deepEqual(estimates.points.map(({ value }) => value), [47, 48]);
+    const ride = (date, tss) => ({ date, tss, type: "fun", durationMinutes: 30, normalizedPower: 150, avgHeartRate: 120 });
+    const rides = readRides({ data: [ride("2026-01-02T23:22:33.000Z", 14), ride("2026-01-02T12:00:00.000Z", 20)] }, "Europe/Istanbul");
+    assert.deepEqual(ridesPerDay(rides).map(({ date, value }) => [date, value]), [["2026-01-02", 20], ["2026-01-03", 14]]);
+});
+
+test("changes have a real sign, and sleep its hours", () => {
+    assert.deepEqual([signed(0.12, 2), signed(-0.12, 2), signed(0, 2), signed(0.001, 2)], ["+0.12", "\u22120.12", "0.00", "0.00"]);
+    assert.equal(hoursAndMinutes(455), "7 h 35");
+    assert.equal(hoursAndMinutes(59.7), "1 h 00");
+});

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+
+const { compose, headerFault, jsonFault } = await page("api-request.js");
+const { OpenAPIDocument } = await page("openapi-document.js");
+const { phrase, structure } = await page("openapi-schema.js");
+
+const document = new OpenAPIDocument({
+    info: { description: "What it is.\n\n## Understudy: the Longevity App's backend\n\nIts *part*." },
+    tags: [{ name: "Longevity trends", description: "Charts." }, { name: "Control clock" }],
+    paths: {
+        "/items/{id}": {
+            parameters: [{ $ref: "#/components/parameters/ID" }],
+            get: {
+                operationId: "longevity.item", tags: ["Longevity trends"], summary: "One item.",
+                parameters: [{ name: "range", in: "query", schema: { type: "string", enum: ["weekly", ""], default: "weekly" } }],
+                responses: { 200: { $ref: "#/components/responses/Item" } },
+            },
+        },
+        "/clock": {
+            put: {
+                operationId: "control.setClock", tags: ["Control clock"], summary: "Set it (not built)",
+                requestBody: { required: true, content: { "application/json": { example: { mode: "system" } } } },
+            },
+        },
+    },
+    components: {
+        parameters: { ID: { name: "id", in: "path", required: true, schema: { $ref: "#/components/schemas/ID" } } },
+        responses: { Item: { description: "It.", content: { "application/json": { schema: { $ref: "#/components/schemas/Tree" } } } } },
+        schemas: {
+            ID: { type: "string", minLength: 1 },
+            Tree: {
+                type: "object", required: ["name"],
+                properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#/components/schemas/Tree" } } },
+            },
+            Value: { oneOf: [{ type: "string" }, { type: "array", items: { $ref: "#/components/schemas/Value" } }] },
+        },
+    },
+});
+const item = document.byID.get("longevity.item");
+
+test("operations are grouped by app and subject, in the document's order", () => {
+    const found = document.grouped(document.operations).map((app) => [app.title, app.groups.map((group) => group.title)]);
+    assert.deepEqual(found, [["Longevity App", ["Trends"]], ["Control API", ["Clock"]]]);
+});
+
+test("a search finds operations by all of its words, in path, summary, id and method", () => {
+    const found = (text) => document.matching(text).map((operation) => operation.id);
+    assert.deepEqual(found("ITEM get"), ["longevity.item"]);
+    assert.deepEqual(found("setclock"), ["control.setClock"]);
+    assert.deepEqual(found("item put"), []);
+});
+
+test("what is not built says so apart from its summary", () => {
+    const clock = document.byID.get("control.setClock");
+    assert.deepEqual([clock.summary, clock.isBuilt, item.summary, item.isBuilt], ["Set it", false, "One item", true]);
+});
+
+test("parameters of the path and of the operation are one list, references followed", () => {
+    const found = document.parameters(item).map(({ name, schema }) => [name, phrase(schema, document)]);
+    assert.deepEqual(found, [["id", "text, not empty"], ["range", 'one of weekly, nothing, "weekly" if left out']]);
+});
+
+test("a schema that contains itself is followed as far as it is opened", () => {
+    const tree = structure({ $ref: "#/components/schemas/Tree" }, document);
+    assert.deepEqual(tree.members.map(({ name, isRequired }) => [name, isRequired]), [["name", true], ["children", false]]);
+    assert.deepEqual(structure({ $ref: "#/components/schemas/Value" }, document), { members: [], alternatives: [] });
+    assert.match(phrase({ $ref: "#/components/schemas/Value" }, document), /^text or list of/);
+});
+
+test("limits are put in words", () => {
+    const cases = [
+        [{ type: "integer", minimum: 1, maximum: 100, default: 20 }, "whole number, 1 to 100, 20 if left out"],
+        [{ type: ["number", "null"], exclusiveMinimum: 0 }, "number or null, above 0"],
+        [{ type: "string", format: "date-time" }, "instant"],
+        [{ const: true }, "exactly true"],
+        [{ type: "array", items: { type: "string" }, maxItems: 3 }, "list of text, at most 3 entries"],
+    ];
+    for (const [schema, expected] of cases) assert.equal(phrase(schema, document), expected);
+});
+
+test("the description's parts are those of the apps", () => {
+    const sections = [{ title: "the Longevity App's backend", app: "longevity", text: "Its *part*." }];
+    assert.deepEqual(document.parts(), { opening: "What it is.", sections });
+});
+
+test("a form's request has what was filled in, escaped", () => {
+    const values = new Map([["path id", "a b/$&"], ["query range", "x&y"]]);
+    const { request } = compose(item, document.parameters(item), values, [["X-Trace", "1"], ["", ""]], "{}");
+    assert.deepEqual(request, {
+        method: "GET", path: "/items/a%20b%2F%24%26?range=x%26y", body: "{}",
+        headers: [["X-Trace", "1"], ["Content-Type", "application/json"]],
+    });
+});
+
+test("an optional parameter that is empty is not sent, and an empty part of a path is a fault", () => {
+    const parameters = document.parameters(item);
+    assert.equal(compose(item, parameters, new Map([["path id", "1"]]), [], null).request.path, "/items/1");
+    assert.deepEqual(compose(item, parameters, new Map(), [], null), {
+        request: null, faults: [{ path: "path id", found: "nothing", expected: "a part of the path" }],
+    });
+});
+
+test("headers that a page cannot send are faults, each at its row", () => {
+    const faults = compose(item, [], new Map(), [["Fine", "é"], ["not fine", ""], ["Host", "x"]], null).faults;
+    assert.deepEqual(faults.map((fault) => fault.path), ["extra 1", "extra 2"]);
+    assert.equal(headerFault("X", "a\nb").expected, "one line of Latin letters and signs");
+    assert.equal(headerFault("X-Understudy-Now", "2026-01-07T09:00:00Z"), null);
+});
+
+test("a text that is no JSON is said to be none, and no text is no fault", () => {
+    assert.equal(jsonFault(" "), null);
+    assert.equal(jsonFault("[1]"), null);
+    assert.match(jsonFault("{"), /JSON/);
+});

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+
+const { JournalFeed } = await page("journal-feed.js");
+const { isNarrower, predicate, queryText, readFilter, searchText, writeFilter } = await page("journal-filter.js");
+const { JournalLog } = await page("journal-log.js");
+const { replay, ruleQuery } = await page("journal-replay.js");
+
+function entry(id, members = {}) {
+    return {
+        id: `req-${id}`, at: "2026-01-07T09:00:00.000Z", backend: "longevity", method: "GET", path: "/api/longevity/trends", query: {},
+        account: "six-days", status: 200, durationMs: 1, faults: [], knownRoute: true, ...members,
+    };
+}
+
+const filter = (query) => readFilter(new URLSearchParams(query));
+const ids = (log) => log.shown.map(({ entry }) => entry.id);
+
+test("a filter is what the address says, and the other way round", () => {
+    const query = "text=trends+503&status=4xx%2C5xx&account=a%26b&app=fitiq";
+    assert.equal(writeFilter(filter(query)), query);
+    assert.equal(writeFilter(filter("world=t1&status=5xx,6xx,4xx,")), "status=4xx%2C5xx");
+    assert.equal(writeFilter(filter("")), "");
+    assert.equal(filter("account=").account, "");
+    assert.equal(filter("").account, null);
+});
+
+test("a filter shows what has all of it", () => {
+    const cases = [
+        ["", {}, true], ["text=TRENDS get", {}, true], ["text=post", {}, false],
+        ["text=range=weekly", { query: { range: ["weekly"] } }, true],
+        ["text=f12", { faults: ["f12"] }, true], ["text=503", { status: 503 }, true], ["status=2xx", {}, true],
+        ["status=5xx,none", {}, false],
+        ["status=none", { status: null }, true], ["account=six-days", {}, true], ["account=ada", {}, false], ["account=", {}, false],
+        ["account=", { account: null }, true], ["app=longevity", {}, true], ["app=", { backend: null }, true], ["app=fitiq", {}, false],
+    ];
+    for (const [query, members, expected] of cases) {
+        const one = entry(1, members);
+        assert.equal(predicate(filter(query))(one, searchText(one)), expected, query);
+    }
+});
+
+test("a filter that says more than another is narrower", () => {
+    assert.ok(isNarrower(filter("text=tre"), filter("text=tr")));
+    assert.ok(isNarrower(filter("status=5xx&account=a"), filter("")));
+    assert.ok(!isNarrower(filter(""), filter("status=5xx")));
+    assert.ok(!isNarrower(filter("status=4xx"), filter("status=5xx")));
+    assert.ok(!isNarrower(filter("account="), filter("account=a")));
+});
+
+test("requests come at the end, and what is told again takes its place", () => {
+    const log = new JournalLog();
+    log.setFilter(filter("status=2xx"));
+    assert.deepEqual([1, 2, 3].map((id) => log.put(entry(id, { status: id === 2 ? null : 200 })).isNew), [true, true, true]);
+    assert.deepEqual(ids(log), ["req-1", "req-3"]);
+    assert.equal(log.put(entry(2)).isNew, false);
+    assert.deepEqual(ids(log), ["req-1", "req-2", "req-3"]);
+    log.put(entry(1, { status: 500 }));
+    assert.deepEqual(ids(log), ["req-2", "req-3"]);
+    log.setFilter(filter("status=2xx&text=req-3"));
+    assert.deepEqual(ids(log), ["req-3"]);
+    log.setFilter(filter(""));
+    assert.deepEqual(ids(log), ["req-1", "req-2", "req-3"]);
+    log.empty();
+    assert.deepEqual([ids(log), log.length, log.find("req-1")], [[], 0, undefined]);
+});
+
+test("the oldest go when there are too many, shown or not", () => {
+    const log = new JournalLog();
+    log.setFilter(filter("status=5xx"));
+    for (let id = 0; id < 11_001; id++) log.put(entry(id, { status: id % 2 ? 500 : 200 }));
+    assert.equal(log.length, 10_000);
+    assert.equal(log.dropped, 1_001);
+    assert.equal(ids(log)[0], "req-1001");
+    assert.equal(log.find("req-1000"), undefined);
+    assert.equal(log.shown.length, 5_000);
+});
+
+test("5,000 requests are filtered within a frame or two", () => {
+    const log = new JournalLog();
+    for (let id = 0; id < 5_000; id++) log.put(entry(id, { query: { page: [String(id)] } }));
+    const begin = performance.now();
+    log.setFilter(filter("text=page=4999"));
+    assert.deepEqual(ids(log), ["req-4999"]);
+    assert.ok(performance.now() - begin < 100);
+});
+
+test("a request is sent again without what is masked, and what cannot be left out is said", () => {
+    const sent = entry(1, {
+        method: "POST", path: "/api/v1/auth/login", query: { q: ["a b", "ü&"] },
+        headers: {
+            host: ["x"], authorization: ["***"], "content-type": ["application/json"], "x-trace": ["1", "2"], "sec-fetch-mode": ["cors"],
+        },
+        body: { email: "a@b.c", password: "***", deep: [{ token: "***" }] },
+    });
+    const { request, left, masked, problem } = replay(sent);
+    assert.deepEqual(request, {
+        method: "POST", path: "/api/v1/auth/login?q=a%20b&q=%C3%BC%26",
+        headers: [["content-type", "application/json"], ["x-trace", "1"], ["x-trace", "2"]],
+        body: '{"email":"a@b.c","password":"***","deep":[{"token":"***"}]}', account: "six-days",
+    });
+    assert.deepEqual([left, masked, problem], [["authorization"], ["$.password", "$.deep[0].token"], null]);
+});
+
+test("a body goes again as what it was: JSON texts as JSON, others as they are", () => {
+    const body = (value, type) => replay(entry(1, { method: "PUT", headers: { "content-type": [type] }, body: value })).request.body;
+    assert.equal(body("a", "application/json; charset=utf-8"), '"a"');
+    assert.equal(body("a=1", "application/x-www-form-urlencoded"), "a=1");
+    assert.equal(body([1], "text/plain"), "[1]");
+    assert.equal(body(null, "application/json"), undefined);
+    assert.notEqual(replay(entry(1, { method: "PUT", headers: {}, body: "x", bodyTruncated: true })).problem, null);
+});
+
+test("a fault of a request is about its method, path, query and account", () => {
+    const query = ruleQuery(entry(1, { path: "/api/a&b/***", query: { range: ["weekly"], token: ["***"] } }));
+    assert.deepEqual([...new URLSearchParams(query)], [
+        ["method", "GET"], ["path", "/api/a&b/***"], ["query.range", "weekly"], ["query.token", "*"], ["account", "six-days"],
+    ]);
+    assert.equal(queryText({ a: ["1", "2"], b: [""] }), "a=1&a=2&b=");
+});
+
+test("a stream is handed on once a frame, nothing while it is paused, and nothing from before it was emptied", () => {
+    const frames = [];
+    const batches = [];
+    const take = (operations) => batches.push(operations.map((operation) => operation.entry?.id ?? operation));
+    const feed = new JournalFeed(take, (f) => frames.push(f));
+    const frame = () => frames.splice(0).forEach((f) => f());
+    feed.request(entry(1));
+    feed.request(entry(2));
+    assert.deepEqual([frames.length, batches], [1, []]);
+    frame();
+    assert.deepEqual(batches.splice(0), [["req-1", "req-2"]]);
+
+    feed.pause();
+    feed.request(entry(3));
+    feed.request(entry(3, { status: 500 }));
+    feed.dropped(7);
+    frame();
+    assert.deepEqual([batches.splice(0), feed.waiting], [[[]], 1]);
+    feed.resume();
+    assert.deepEqual([batches.splice(0), feed.waiting], [[["req-3", "req-3", { dropped: 7 }]], 0]);
+
+    feed.request(entry(4));
+    feed.emptied();
+    feed.request(entry(5));
+    frame();
+    assert.deepEqual(batches.splice(0), [[{ entry: null }, "req-5"]]);
+
+    feed.pause();
+    feed.emptied();
+    feed.request(entry(6));
+    frame();
+    assert.deepEqual([batches, feed.waiting], [[[{ entry: null }]], 1]);
+});

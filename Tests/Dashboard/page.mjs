@@ -1,0 +1,19 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const sources = fileURLToPath(new URL("../../Sources/Understudy/Dashboard/Page/", import.meta.url));
+
+/** The page's modules side by side, as they are served: they import each other so, whatever folder they are written in. */
+const served = mkdtempSync(join(tmpdir(), "understudy-page-"));
+writeFileSync(join(served, "package.json"), '{"type": "module"}');
+for (const path of readdirSync(sources, { recursive: true })) {
+    if (path.endsWith(".js")) copyFileSync(join(sources, path), join(served, basename(path)));
+}
+process.on("exit", () => rmSync(served, { recursive: true, force: true }));
+
+/** A module of the page that needs no page: `const { scan } = await page("json-scan.js")`. */
+export function page(name) {
+    return import(pathToFileURL(join(served, name)).href);
+}

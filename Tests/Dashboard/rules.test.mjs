@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+
+const { age, bytes } = await page("ages.js");
+const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("rule-draft.js");
+const { effectWords, matchWords, whenWords } = await page("rule-words.js");
+
+const full = {
+    match: {
+        method: ["GET", "POST"], path: "/api/longevity/*", query: { range: "weekly" }, headers: { "x-trace": "*" }, body: { kind: "a" },
+        account: "six-days",
+    },
+    when: { after: 1, times: 2 },
+    effect: {
+        latencyMs: 800, jitterMs: 200, hold: { requests: 2, timeoutMs: 5000 }, status: 503, headers: { "Retry-After": "2" }, body: null,
+        bytesPerSecond: 100,
+    },
+    phase: "after",
+    ttlSeconds: 600,
+};
+
+test("a rule is the same after it was in the form", () => {
+    const rules = [
+        full, { effect: { status: 503 } },
+        { match: { method: "GET" }, when: { first: 1 }, effect: { connection: "reset", corrupt: "truncated" } },
+        { when: { every: 3 }, effect: { patch: [{ op: "remove", path: "/a" }] } },
+        { when: { probability: 0.2, seed: 7 }, effect: { body: [] } },
+    ];
+    for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
+});
+
+test("what is no number goes to the server as it was typed, and what is no JSON is said at once", () => {
+    const { rule, faults } = ruleOf({ ...emptyDraft(), status: "5o3", latencyMs: " 80 ", answerBody: "{", patch: "[" });
+    assert.deepEqual(rule, { effect: { status: "5o3", latencyMs: 80 } });
+    assert.deepEqual(faults.map(({ path }) => path), ["$.effect.body", "$.effect.patch"]);
+    assert.deepEqual(ruleOf({ ...emptyDraft(), when: "first", count: "" }).rule, { when: { first: "" }, effect: {} });
+});
+
+test("a link fills the form in", () => {
+    const draft = draftOfQuery(new URLSearchParams("world=t1&method=GET&path=/api/a&query.range=weekly&account=ada"));
+    assert.deepEqual(ruleOf(draft).rule, {
+        match: { method: "GET", path: "/api/a", query: { range: "weekly" }, account: "ada" }, effect: { status: 503 },
+    });
+    assert.equal(draftOfQuery(new URLSearchParams("world=t1")), null);
+});
+
+test("a rule is a sentence", () => {
+    assert.equal(matchWords(full.match), 'GET, POST /api/longevity/*?range=weekly of six-days with x-trace with {"kind":"a"} in the body');
+    assert.equal(matchWords(undefined), "Every request");
+    assert.equal(matchWords({ headers: { authorization: "Bearer *" } }), "Requests with authorization: Bearer *");
+    const whens = [
+        [undefined, "each time"], [{ first: 1 }, "the first time"], [{ first: 2 }, "the first 2 times"], [{ every: 2 }, "every 2nd time"],
+        [{ every: 11 }, "every 11th time"], [{ probability: 0.2 }, "20 % of the time"], [{ after: 1 }, "after 1 request"],
+        [{ after: 3, times: 2 }, "after 3 requests, 2 times"],
+    ];
+    for (const [when, words] of whens) assert.equal(whenWords(when), words);
+    assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answered 503");
+    assert.equal(effectWords({ corrupt: "truncated", connection: "reset" }, "after"),
+        "the answer breaks off in its middle, the connection is reset, once it has been done");
+});
+
+test("ages and sizes are said in their largest unit", () => {
+    const now = Date.parse("2026-01-07T09:00:00Z");
+    const ages = [["07T09:00:05", "0 s"], ["07T08:59:01", "59 s"], ["07T08:57:00", "3 min"], ["05T08:00:00", "2 d"]];
+    for (const [instant, words] of ages) assert.equal(age(`2026-01-${instant}Z`, now), words);
+    const sizes = [[0, "0 B"], [999, "999 B"], [266_240, "266 kB"], [1_331_776, "1.3 MB"], [48_000_000, "48 MB"], [undefined, "–"]];
+    for (const [value, words] of sizes) assert.equal(bytes(value), words);
+});
