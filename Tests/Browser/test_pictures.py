@@ -78,5 +78,5 @@ def test_the_pictures_of_the_readme(page: Page, server, request):
     folder = REPOSITORY / "docs" / "images"
     for scheme in SCHEMES:
         page.pictures = folder
-        page.look("desktop", scheme, height=860).open("screens/one-year")
+        page.look("desktop", scheme, height=900).open("screens/default-user")
         page.picture(f"dashboard-{scheme}", whole=False)
