@@ -27,6 +27,7 @@ public final class Server: Sendable {
     ///
     /// - Parameters:
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
+    ///   - configuration: how it serves there, the same that the ports were opened by.
     ///   - refuse: answers what is refused before it reaches a handler. Runs on a thread that serves.
     ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
     public init(
