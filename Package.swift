@@ -178,7 +178,9 @@ if Context.environment["UNDERSTUDY_DOCS"] != nil {
 // On Linux, where CI has two cores, debug builds of the modules are optimised: the tests take a minute in place of two. Not on a Mac, where the
 // debugger is, nor with UNDERSTUDY_UNOPTIMIZED in the environment; and as a dependency no package may ask for it.
 #if os(Linux)
-    let optimized = ["BradOS", "FitIQ", "Longevity", "MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds"]
+    let optimized = [
+        "BradOS", "CoreTestSupport", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds",
+    ]
     let isDependency = Context.packageDirectory.contains("/checkouts/")
     if !isDependency, Context.environment["UNDERSTUDY_UNOPTIMIZED"] == nil {
         for target in package.targets where optimized.contains(target.name) {
