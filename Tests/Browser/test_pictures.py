@@ -69,6 +69,8 @@ def test_broken_by_a_rule(page: Page, server, world, preset):
     page.allowed += ["status of 503", "net::ERR_"]
     server.control("POST", "faults", {"preset": preset}, world)
     page.open("screens/one-year", world)
+    # Nothing is under way while a card waits to know whether the server has stopped.
+    page.one(".panel")
     page.pictures_in_all_ways(f"broken-screens-{preset}")
 
 

@@ -81,7 +81,7 @@ test("limits are put in words", () => {
 });
 
 test("the description's parts are those of the apps", () => {
-    const sections = [{ title: "the Longevity App's backend", app: "longevity", text: "Its *part*." }];
+    const sections = [{ title: "The Longevity App's backend", app: "longevity", text: "Its *part*." }];
     assert.deepEqual(document.parts(), { opening: "What it is.", sections });
 });
 

@@ -84,7 +84,7 @@ function actions(parts, form) {
             submit.removeAttribute("aria-busy");
         }
     });
-    return h("div", { class: "form-foot" }, submit, link("accounts", { class: "button" }, "Cancel"));
+    return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"));
 }
 
 /** The form for a further account; it offers what a seed file may say. */

@@ -1,4 +1,4 @@
-import { fill, h } from "./dom.js";
+import { breakable, fill, h } from "./dom.js";
 import { card, copyButton, empty, time } from "./parts.js";
 import { link } from "./router.js";
 import { state, subscribe, worldTime } from "./state.js";
@@ -10,7 +10,7 @@ function targets() {
         const url = baseURL(app, state.world);
         return h("div", { class: "target" },
             h("h3", app.title),
-            h("div", { class: "target-url" }, h("code", url),
+            h("div", { class: "target-url" }, h("code", breakable(url)),
                 copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL for ${app.title}` })),
             h("p", { class: "muted" }, app.aim()));
     };

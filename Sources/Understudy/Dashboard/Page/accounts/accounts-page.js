@@ -1,4 +1,4 @@
-import { fill, h } from "./dom.js";
+import { breakable, fill, h } from "./dom.js";
 import { card, copyButton, empty, time } from "./parts.js";
 import { link } from "./router.js";
 import { curl } from "./server.js";
@@ -15,7 +15,7 @@ function facts(account) {
 function actingCard(account) {
     const lines = apps.map((app) => {
         const url = baseURL(app, state.world, account.key);
-        return h("li", h("span", app.title), h("code", { class: "acting-url" }, url),
+        return h("li", h("span", app.title), h("code", { class: "acting-url" }, breakable(url)),
             copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL that makes ${app.title} ${account.key}` }));
     });
     return card({ title: "Be this account without signing in", class: "span-6" },
@@ -30,7 +30,7 @@ function callRow(app, call, account) {
         h("div", { class: "call-text" },
             link(`api/${encodeURIComponent(call.operation)}?account=${encodeURIComponent(account.key)}`,
                 { class: "call-title", title: "Try it in the API area" }, call.title),
-            h("code", { class: "muted" }, h("span", { class: "call-method" }, call.method ?? "GET"), " ", call.path)),
+            h("code", { class: "muted" }, h("span", { class: "call-method" }, call.method ?? "GET"), " ", breakable(call.path))),
         copyButton(line, "Copy as curl", { kind: "quiet", title: line }));
 }
 

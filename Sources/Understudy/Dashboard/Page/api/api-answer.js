@@ -50,7 +50,7 @@ function bodyView(answer) {
     });
     return [
         shown,
-        h("p", { class: "api-actions" }, rest, copyButton(answer.text, "Copy the body")),
+        h("p", { class: "actions" }, rest, copyButton(answer.text, "Copy the body")),
         text === answer.text ? null : disclosure("As it was sent", () => code(answer.text, "Body as it was sent")),
     ];
 }

@@ -15,9 +15,13 @@ export function parameterField(parameter, document) {
     const said = (parameter.description ?? "").trim().replaceAll("\n", " ");
     const place = parameter.in === "path" ? "" : ` (${parameter.in})`;
     const { enum: values, description } = parameter.schema;
-    const limits = values ? "" : description ?? phrase(parameter.schema, document);
+    const limits = values ? "" : description ?? sentence(phrase(parameter.schema, document));
     const hint = [inline(said), said ? " " : "", inline(limits)];
     return { key, input, node: field({ label: `${parameter.name}${place}`, hint, input }) };
+}
+
+function sentence(words) {
+    return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function choice(parameter) {
@@ -49,7 +53,7 @@ export function bodyField(body) {
         input.dispatchEvent(new Event("input", { bubbles: true }));
     };
     const choices = body.examples.map((example) => button(example.summary, () => take(example)));
-    const examples = choices.length < 2 ? null : h("p", { class: "api-examples" }, "Examples: ", choices);
+    const examples = choices.length < 2 ? null : h("p", { class: "actions" }, "Examples: ", choices);
     return { node: [field({ label: "Body", hint: state, input }), examples], text: () => (input.value.trim() === "" ? null : input.value) };
 }
 

@@ -25,7 +25,7 @@ export function parameterCard(operation, document) {
         inline(phrase(parameter.schema, document)),
         [inline((parameter.description ?? "").trim().replaceAll("\n", " ")), parameter.deprecated ? " Deprecated." : null],
     ]);
-    return card({ title: "Parameters" }, table(["Name", "May be", "Does"], rows, { caption: "Parameters" }));
+    return card({ title: "Parameters", class: "api-parameters" }, table(["Name", "May be", "Does"], rows, { caption: "Parameters" }));
 }
 
 function placeOf(parameter) {

@@ -32,9 +32,9 @@ export function tryCard(operation, document) {
     };
     const show = () => { line.textContent = asCurl(); };
     const sending = sender({ operation, document, wanted, answer });
-    const form = h("form", { class: "api-form", novalidate: true, on: { input: show, change: show } },
+    const form = h("form", { class: "form", novalidate: true, on: { input: show, change: show } },
         h("div", { class: "fields" }, account?.node, fields.map((each) => each.node)), body.node, extra.node,
-        h("div", { class: "api-actions" }, sending.buttons, copyButton(asCurl, "Copy as curl")),
+        h("div", { class: "actions" }, sending.buttons, copyButton(asCurl, "Copy as curl")),
         h("p", { class: "api-curl-line" }, line));
     form.addEventListener("submit", (event) => {
         event.preventDefault();

@@ -8,6 +8,8 @@ const apps = [
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
 
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a served OpenAPI document says. References are followed where something is asked for, never all at once. */
 export class OpenAPIDocument {
     constructor(json) {
@@ -76,7 +78,7 @@ export class OpenAPIDocument {
             const short = name.replace(prefix, "");
             const description = this.json.tags?.find((tag) => tag.name === name)?.description ?? "";
             const own = operations.filter((operation) => operation.tag === name);
-            return { name, title: short.charAt(0).toUpperCase() + short.slice(1), description, operations: own };
+            return { name, title: capitalised(short), description, operations: own };
         }).filter((group) => group.operations.length > 0);
     }
 
@@ -87,7 +89,7 @@ export class OpenAPIDocument {
             opening: opening.trim(),
             sections: rest.map((text) => {
                 const end = text.indexOf("\n");
-                const title = text.slice(0, end < 0 ? undefined : end).trim().replace(/^Understudy: /, "");
+                const title = capitalised(text.slice(0, end < 0 ? undefined : end).trim().replace(/^Understudy: /, ""));
                 return { title, app: apps.find((app) => app.part.test(title))?.id, text: end < 0 ? "" : text.slice(end).trim() };
             }),
         };

@@ -34,7 +34,7 @@ export function filterBar(onFilter) {
         autocapitalize: "off", on: { input: () => changed({ text: text.value }) },
     });
     const toggle = (kind) => h("button", {
-        type: "button", class: "journal-kind", title: kindTitles[kind], "aria-pressed": "false",
+        type: "button", title: kindTitles[kind], "aria-pressed": "false",
         on: { click: () => changed({ statuses: toggled(kind) }) },
     }, kind);
     const kinds = new Map(statusKinds.map((kind) => [kind, toggle(kind)]));
@@ -69,6 +69,7 @@ export function filterBar(onFilter) {
     };
 
     const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Which requests are shown" }, text,
-        h("div", { class: "journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]), account.node, app.node, reset);
+        h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
+        account.node, app.node, reset);
     return { node, show, offer, text };
 }

@@ -15,9 +15,10 @@ export function statusMeaning(status) {
     return meanings[statusKind(status)] ?? "plain";
 }
 
-/** `0.4 ms`, `62 ms`, `1.2 s`. Each row says one, so that a formatter for languages would be too slow. */
+/** `< 0.1 ms`, `0.4 ms`, `62 ms`, `1.2 s`. Each row says one, so that a formatter for languages would be too slow. */
 export function duration(ms) {
     if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
+    if (ms < 0.05) return "< 0.1 ms";
     return `${ms.toFixed(ms >= 10 ? 0 : 1)} ms`;
 }
 

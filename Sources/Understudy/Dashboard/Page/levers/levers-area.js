@@ -17,9 +17,9 @@ const parts = [
 let open = null;
 
 function tabs() {
-    const links = parts.map(({ name, title }) => ({ name, node: link(`levers/${name}`, { class: "lever-link" }, title) }));
+    const links = parts.map(({ name, title }) => ({ name, node: link(`levers/${name}`, {}, title) }));
     return {
-        node: h("nav", { class: "lever-links", "aria-label": "Levers" }, links.map(({ node }) => node)),
+        node: h("nav", { class: "choice lever-links", "aria-label": "Levers" }, links.map(({ node }) => node)),
         show(shown) {
             for (const { name, node } of links) {
                 if (name === shown) node.setAttribute("aria-current", "page");

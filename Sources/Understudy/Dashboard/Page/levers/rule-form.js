@@ -97,7 +97,7 @@ export function ruleForm() {
     fields.value = { ...emptyDraft(), status: "503" };
     drawSummary();
 
-    const corner = h("div", { class: "view-choice", role: "group", "aria-label": "View" }, views.form, views.json);
+    const corner = h("div", { class: "choice", role: "group", "aria-label": "View" }, views.form, views.json);
     const node = card({ title: "A rule of your own", corner, class: "span-8", id: "rule" }, form, raw,
         h("div", { class: "actions" }, button("Put it in force", add, { kind: "primary" }),
             button("Empty the form", () => set(emptyDraft())),

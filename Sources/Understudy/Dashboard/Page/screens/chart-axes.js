@@ -1,3 +1,4 @@
+import { boldTextWidth } from "./chart.js";
 import { svg } from "./dom.js";
 import { number } from "./parts.js";
 import { decimalsOf } from "./scale.js";
@@ -26,6 +27,11 @@ export function inside(x, text, left, right) {
     const half = text.length * 3.3;
     if (x - half < left) return { x: left, anchor: "start" };
     return x + half > right ? { x: right, anchor: "end" } : { x, anchor: "middle" };
+}
+
+/** How much of the right side is left to the text at a line's end, which is bold; without one, to half a dot. */
+export function endWidth(text) {
+    return text ? boldTextWidth(text) + 14 : 8;
 }
 
 /** Texts below the plot: {x, text, anchor, isNow}. */

@@ -1,10 +1,11 @@
 import { fill, h, svg } from "./dom.js";
 import { cursor } from "./chart-cursor.js";
 
-/** Characters of an axis' text are about so wide, at 12 px. */
-const characterWidth = 6.6;
+/** Characters of an axis' text are about so wide, at 12 px, and bold ones. */
+const [characterWidth, boldCharacterWidth] = [6.6, 7.6];
 
 export const textWidth = (text) => Math.ceil(text.length * characterWidth);
+export const boldTextWidth = (text) => Math.ceil(text.length * boldCharacterWidth);
 
 /**
  * A chart at the size it has, drawn again when that changes: as wide as its place, and at least `height` high.

@@ -54,7 +54,7 @@ export function failure(error, { path, appSays, again }) {
     const body = error.isUnreadable ? error.answer.text.slice(0, 200) : "";
     return h("div", { class: "failure" },
         h("p", { class: "failure-title" }, title),
-        h("p", { dir: "auto" }, words),
+        title.endsWith(words) ? null : h("p", { dir: "auto" }, words),
         body ? h("pre", { class: "failure-body", dir: "auto" }, body) : null,
         isOtherPath ? h("p", { class: "muted mono" }, error.path) : null,
         appSays ? h("p", { class: "muted" }, `The app says: “${appSays}”`) : null,

@@ -1,5 +1,5 @@
-import { chart, textWidth } from "./chart.js";
-import { dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { boldTextWidth, chart, textWidth } from "./chart.js";
+import { dateAxis, endWidth, inside, tickTexts, valueAxis } from "./chart-axes.js";
 import { fullDayText } from "./calendar-day.js";
 import { svg } from "./dom.js";
 import { dateTicks, domainOf, linear, ticks } from "./scale.js";
@@ -41,7 +41,7 @@ export function lineChart({
 
     function draw(root, width, chartHeight) {
         const left = Math.max(...texts.map(textWidth), 20) + 10;
-        const right = width - (end ? textWidth(text(end.value)) + 14 : 8);
+        const right = width - endWidth(end && text(end.value));
         const [top, bottom] = [12, chartHeight - axisHeight];
         const x = linear([first, last], [left, right]);
         const y = linear(domain, [bottom, top]);
@@ -77,7 +77,7 @@ export function lineChart({
         const written = text(end.value);
         const hits = (from, to) => [...points, ...line].filter((point) => {
             const [px, py] = [x(point.day), y(point.value)];
-            return px > cx - textWidth(written) && px < cx && py > from && py < to;
+            return px > cx - boldTextWidth(written) && px < cx && py > from && py < to;
         }).length;
         const isBelow = hits(cy - 24, cy - 6) > hits(cy + 6, cy + 24);
         const place = projection.length ? { x: cx + 4, y: isBelow ? cy + 21 : cy - 11, "text-anchor": "end" } : { x: cx + 9, y: cy + 4 };

@@ -97,11 +97,10 @@ function trendButton(label, { value, state }, { isChosen, choose, ...attributes 
 function trendChart(name, { points }) {
     if (points === null) return h("p", { class: "panel-void" }, "The answer has no points: the app draws no line.");
     if (points.length === 0) return h("p", { class: "panel-void" }, "No check-in yet. The first one begins the line.");
-    const label = `Biological age in years, the last ${counted(points.length, "check-in")}`;
-    const caption = `Biological age, ${points.length === 1 ? "the only check-in" : `last ${points.length} check-ins`}`;
+    const label = `Biological age in years, ${points.length === 1 ? "the only check-in" : `the last ${points.length} check-ins`}`;
     return lineChart({
-        label, name: "trend", height: 190, points, text: years, minSpan: 0.4, valueName: "Biological age",
-        note: () => null, legend: caption,
+        label, name: "trend", height: 190, points, text: (value) => `${years(value)} years`, minSpan: 0.4, valueName: "Biological age",
+        note: () => null, legend: label,
     });
 }
 

@@ -78,7 +78,7 @@ const methodText = ({ method }) => methods[method] ?? method;
 
 function vo2MaxPanel(context) {
     const path = "/api/dev/cycling/vo2max";
-    const text = (value) => number(value, 1);
+    const unit = "mL/kg/min";
     return panel(context, {
         id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
         load: async (ask) => readVO2Max(await ask(path)),
@@ -86,12 +86,12 @@ function vo2MaxPanel(context) {
         voidText: "No VO₂ max: an FTP and a weight make an estimate.",
         draw: ({ latest, points }) => [
             latest ? lead({
-                value: text(latest.value), unit: "mL/kg/min",
+                value: number(latest.value, 1), unit,
                 notes: [[latest.category, methodText(latest), fullDayText(points.at(-1).day)].filter(Boolean).join(", ")],
             }) : null,
             lineChart({
                 label: `VO₂ max in millilitres per kilogram and minute, ${points.length} estimates`, name: "vo2max", points,
-                text, minSpan: 4, to: dayNumber(context.today()), valueName: "VO₂ max",
+                text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, to: dayNumber(context.today()), valueName: "VO₂ max",
                 note: ({ entry }) => methodText(entry),
             }),
         ],

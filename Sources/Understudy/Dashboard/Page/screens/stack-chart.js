@@ -1,5 +1,5 @@
 import { chart, textWidth } from "./chart.js";
-import { dateAxis, inside, valueAxis } from "./chart-axes.js";
+import { dateAxis, endWidth, inside, valueAxis } from "./chart-axes.js";
 import { svg } from "./dom.js";
 import { dateTicks, linear } from "./scale.js";
 import { runs } from "./series.js";
@@ -25,7 +25,7 @@ export function stackChart({ label, name, height, points, kinds, line, from, to,
 
     function draw(root, width, chartHeight) {
         const left = Math.max(...texts.map(textWidth)) + 10;
-        const right = width - (end ? textWidth(text(end.value)) + 14 : 8);
+        const right = width - endWidth(end && text(end.value));
         const [top, bottom] = [12, chartHeight - axisHeight];
         const days = to - from + 1;
         const slot = (right - left) / days;
@@ -57,7 +57,7 @@ export function stackChart({ label, name, height, points, kinds, line, from, to,
                     class: "end", cx: x(end.day), cy: y(end.value), r: 3.5,
                     "data-series": "mean", "data-date": end.date, "data-value": end.value,
                 }),
-                svg("text", { class: "end-text", x: right + 8, y: y(end.value) + 4 }, text(end.value)));
+                svg("text", { class: "end-text", x: x(end.day) + Math.max(barWidth / 2, 3.5) + 5, y: y(end.value) + 4 }, text(end.value)));
         }
         return { places: points.map((point) => ({ x: x(point.day), y: null })), top, bottom };
     }

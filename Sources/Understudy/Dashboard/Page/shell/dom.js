@@ -48,6 +48,11 @@ export function svg(tag, ...rest) {
     return element(document.createElementNS(svgNamespace, tag), rest);
 }
 
+/** An address as text that breaks, if it has to, behind a slash or between members of its query, not within a name. */
+export function breakable(address) {
+    return address.split(/(?<=[^/:]\/|[?&])/).map((part) => [part, h("wbr")]);
+}
+
 /** Replaces all children. */
 export function fill(node, ...children) {
     node.replaceChildren();
