@@ -53,10 +53,12 @@ let package = Package(
                 httpTypes,
             ]
         ),
+        .target(name: "CSQLiteConfiguration", linkerSettings: [.linkedLibrary("sqlite3", .when(platforms: [.linux]))]),
         .target(name: "UnderstudyClient"),
         .target(
             name: "UnderstudyCore",
             dependencies: [
+                "CSQLiteConfiguration",
                 "MicroHTTP",
                 crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -144,7 +146,11 @@ let package = Package(
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(
             name: "UnderstudyCoreTests",
-            dependencies: ["CoreTestSupport", "MicroHTTP", "UnderstudyCore", crypto, grdb, httpTypes, collections]
+            dependencies: [
+                "CoreTestSupport", "MicroHTTP", "UnderstudyCore", crypto, grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                httpTypes,
+                collections,
+            ]
         ),
         .testTarget(
             name: "UnderstudyWorldsTests",
