@@ -1,7 +1,7 @@
 import CMicrohttpd
 
-/// Gives libmicrohttpd a body piece by piece: slowly, or not to its end.
-final class BodyReader {
+/// Gives a body slowly, or not to its end.
+final class BodyReader: ContentReader {
     private let body: [UInt8]
     private let delivery: Delivery
     private let connection: OpaquePointer
@@ -19,9 +19,6 @@ final class BodyReader {
         self.suspensions = suspensions
     }
 
-    /// Copies what may go out now; none after having suspended the connection.
-    ///
-    /// - Returns: how much, or libmicrohttpd's sign for an end before the end.
     func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let end = min(body.count, delivery.endsAfterBytes ?? .max)
         guard position < end else { return finish() }
@@ -56,23 +53,8 @@ final class BodyReader {
 }
 
 extension MHDResponse {
-    /// An answer whose body a reader gives, from a connection's callbacks.
+    /// An answer whose body goes out slowly, or not to its end.
     init?(_ body: [UInt8], _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
-        let reader = Unmanaged.passRetained(BodyReader(body, delivery, on: connection, suspensions: suspensions))
-        guard let pointer = understudy_mhd_response_from_reader(UInt64(body.count), readBody, reader.toOpaque(), freeReader) else {
-            reader.release()
-            return nil
-        }
-        self.init(pointer: pointer)
+        self.init(BodyReader(body, delivery, on: connection, suspensions: suspensions), count: UInt64(body.count))
     }
-}
-
-private let readBody: MHD_ContentReaderCallback = { context, position, buffer, count in
-    guard let context, let buffer else { return understudy_mhd_end_with_error() }
-    let reader = Unmanaged<BodyReader>.fromOpaque(context).takeUnretainedValue()
-    return reader.read(from: Int(position), into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
-}
-
-private let freeReader: MHD_ContentReaderFreeCallback = { context in
-    if let context { Unmanaged<BodyReader>.fromOpaque(context).release() }
 }

@@ -1,8 +1,8 @@
 import CMicrohttpd
 import Synchronization
 
-/// Gives libmicrohttpd a body of unknown length, as a ``BodyStream`` has it. While there is nothing to send, the connection is suspended.
-final class StreamReader {
+/// Gives a body of unknown length, as a ``BodyStream`` has it. While there is nothing to send, the connection is suspended.
+final class StreamReader: ContentReader {
     private let stream: any BodyStream
     private let connection: OpaquePointer
     private let departure: Departure
@@ -22,10 +22,8 @@ final class StreamReader {
         self.suspensions = suspensions
     }
 
-    /// Copies what may go out now; none after having suspended the connection.
-    ///
-    /// - Returns: how much, or libmicrohttpd's sign for the end: in order when the stream or the server ends.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    /// An end is in order when the stream or the server ends.
+    func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         if departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
         while suspensions.isOpen {
             if !piece.isEmpty { return copy(into: buffer) }
@@ -83,21 +81,6 @@ extension MHDResponse {
     init?(
         _ stream: any BodyStream, on connection: OpaquePointer, telling departure: Departure, _ workers: Workers, _ suspensions: Suspensions
     ) {
-        let reader = Unmanaged.passRetained(StreamReader(stream, on: connection, telling: departure, workers, suspensions))
-        guard let pointer = understudy_mhd_response_from_reader(Self.unknownCount, readStream, reader.toOpaque(), freeStream) else {
-            reader.release()
-            return nil
-        }
-        self.init(pointer: pointer)
+        self.init(StreamReader(stream, on: connection, telling: departure, workers, suspensions), count: Self.unknownCount)
     }
-}
-
-private let readStream: MHD_ContentReaderCallback = { context, _, buffer, count in
-    guard let context, let buffer else { return understudy_mhd_end_with_error() }
-    let reader = Unmanaged<StreamReader>.fromOpaque(context).takeUnretainedValue()
-    return reader.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
-}
-
-private let freeStream: MHD_ContentReaderFreeCallback = { context in
-    if let context { Unmanaged<StreamReader>.fromOpaque(context).release() }
 }

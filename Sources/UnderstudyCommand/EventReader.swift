@@ -13,8 +13,6 @@ struct EventReader: Sendable {
     private var event = ServerSentEvent()
     private var hasData = false
 
-    init() {}
-
     /// - Returns: the events that are whole now. One without data is none.
     mutating func read(_ bytes: [UInt8]) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []

@@ -44,18 +44,13 @@ extension String {
     /// JSON text in which characters that a terminal would obey are escapes: they stand within texts alone.
     fileprivate func escapedInJSON() -> String {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
-        return unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: String(scalar).utf16.map(Self.escape).joined()
-            default: String(scalar)
-            }
-        }.joined()
+        return unicodeScalars.map { $0.isObeyedByTerminals ? jsonEscape(of: $0) : String($0) }.joined()
     }
+}
 
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+/// A character as JSON may write it: one escape, or two beyond the first 65,536.
+private func jsonEscape(of scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { "\\u" + padded($0, 4, radix: 16).lowercased() }.joined()
 }
 
 extension RequestLog {

@@ -45,9 +45,9 @@ struct LogTests {
         let (place, server) = try await serve()
         #expect(try await server.get("/before").status == 404)
         let log = try place.start(["log", "--follow"])
-        try await wait { log.output.contains("GET /before") }
+        try await eventually { log.output.contains("GET /before") }
         #expect(try await server.get("/after").status == 404)
-        try await wait { log.output.contains("GET /after") }
+        try await eventually { log.output.contains("GET /after") }
         _ = try await server.stop()
         let end = try await log.finished()
         #expect(end.ending == .exited(0), "\(end.errors)")
@@ -91,13 +91,5 @@ struct LogTests {
         #expect(end.status == 64, "\(end.errors)")
         #expect(end.errorLines.count == 1 && end.errors.hasPrefix("understudy: "), "\(end.errors)")
         _ = try await server.stop()
-    }
-
-    private func wait(until isTrue: () -> Bool) async throws {
-        for _ in 0..<12_000 {
-            if isTrue() { return }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        Issue.record("did not happen in time")
     }
 }

@@ -26,7 +26,7 @@ struct OpenDashboardTests {
     @Test("opens the address that the start tells of")
     func opened() async throws {
         let (place, server) = try await serve(#"echo "$@" > opened.new; mv opened.new opened"#)
-        try await wait { place.exists("opened") }
+        try await eventually { place.exists("opened") }
         let opened = String(decoding: try place.data(of: "opened"), as: UTF8.self)
         let told = try server.said("dashboard")
         #expect(told == server.baseURL + "/_understudy/")
@@ -40,7 +40,7 @@ struct OpenDashboardTests {
         arguments: [("exit 3", "ended with 3"), (nil, "there is no ")] as [(String?, String)])
     func failed(_ script: String?, _ reason: String) async throws {
         let (_, server) = try await serve(script)
-        try await wait { server.process.errors.hasSuffix("\n") }
+        try await eventually { server.process.errors.hasSuffix("\n") }
         let health = try await server.get("/_understudy/health")
         #expect(health.status == 200)
         let end = try await server.stop()
@@ -48,13 +48,5 @@ struct OpenDashboardTests {
         #expect(end.errorLines[0].hasPrefix("understudy: the dashboard was not opened: "))
         #expect(end.errorLines[0].contains(reason) && end.errorLines[0].hasSuffix("it is at \(server.baseURL)/_understudy/"))
         #expect(end.status == 0)
-    }
-
-    private func wait(until isTrue: () -> Bool) async throws {
-        for _ in 0..<12_000 {
-            if isTrue() { return }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        Issue.record("did not happen in time")
     }
 }

@@ -10,7 +10,7 @@ struct WatchTests {
         #expect(try await points(of: "one", on: server) == 3)
         try place.write(
             TestSeed.document([TestSeed.account("one", checkIns: 5), TestSeed.account("two", checkIns: 2)]), to: "seed/demo.json")
-        try await wait { try await points(of: "one", on: server) == 5 }
+        try await eventually { try await points(of: "one", on: server) == 5 }
         #expect(try await points(of: "two", on: server) == 2)
     }
 
@@ -19,7 +19,7 @@ struct WatchTests {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve(["--watch"])
         try place.write(TestSeed.document([TestSeed.account("one", checkIns: 5)]), to: "seed/demo.json")
-        try await wait { try await points(of: "one", on: server) == 5 }
+        try await eventually { try await points(of: "one", on: server) == 5 }
         #expect(try await server.post("/_understudy/reset", [:]).status == 200)
         #expect(try await points(of: "one", on: server) == 5)
     }
@@ -33,7 +33,7 @@ struct WatchTests {
         for path in TestSeed.faultyPaths { #expect(errors.contains(path), "\(errors)") }
         #expect(try await points(of: "one", on: server) == 3)
         try place.write(TestSeed.document([TestSeed.account("one", checkIns: 4)]), to: "seed/demo.json")
-        try await wait { try await points(of: "one", on: server) == 4 }
+        try await eventually { try await points(of: "one", on: server) == 4 }
     }
 
     @Test("takes over settings that can change, in sandboxes too, and says which need another start")
@@ -46,7 +46,7 @@ struct WatchTests {
         #expect(try await server.get(history).status == 404)
         try place.write(
             ["seed": "seed/demo.json", "bradOS": ["appCheck": "required"], "limits": ["idleSeconds": 7]], to: "config.json")
-        try await wait { try await server.get(history).status == 401 }
+        try await eventually { try await server.get(history).status == 401 }
         #expect(try await server.get("/_sandbox/t1" + history).status == 401)
         let errors = try await errors(of: server) { $0.contains("limits.idleSeconds changed") }
         #expect(errors.contains("started again"), "\(errors)")
@@ -68,15 +68,7 @@ struct WatchTests {
     }
 
     private func errors(of server: RunningServer, until isWanted: (String) -> Bool) async throws -> String {
-        try await wait { isWanted(server.process.errors) }
+        try await eventually { isWanted(server.process.errors) }
         return server.process.errors
-    }
-
-    private func wait(until isTrue: () async throws -> Bool) async throws {
-        for _ in 0..<1_200 {
-            if try await isTrue() { return }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        Issue.record("did not happen in time")
     }
 }

@@ -1,17 +1,9 @@
-import GRDB
-import UnderstudyCore
-
 /// Whose records somebody is shown, of the kinds that belong to no user in the backend (brados.md 1.4): sessions, workouts, meal plans.
 enum RecordScope: Sendable {
     /// Everybody's, as in the backend, but for those of isolated users.
     case everybody
     /// Those of one user, who is isolated: by id.
     case own(String)
-
-    /// What a user is shown; see ``User/isIsolated(_:in:)``.
-    static func of(_ userID: String, in db: Database) throws -> RecordScope {
-        try User.isIsolated(userID, in: db) ? .own(userID) : .everybody
-    }
 
     /// Whose rides the calendar has: the standard user's, whoever asks, as in the backend (brados.md 1.4).
     var rider: String { owner ?? User.standardID }

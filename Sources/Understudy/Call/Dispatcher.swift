@@ -33,7 +33,7 @@ package struct Dispatcher: Sendable {
             let address = try Address(request.target, request.headers)
             guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
             let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
-            if case .dashboard(let place) = match { return visit(place, inner, address, services) }
+            if case .dashboard(let place) = match { return dashboard(place, inner, address, services) }
             let sandbox = address.sandbox ?? match.sandbox(of: inner)
             let admitted = try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
             let arrival = Arrival(
@@ -47,10 +47,10 @@ package struct Dispatcher: Sendable {
     }
 
     /// The dashboard's page and files are the same in every world, and for no page of another origin.
-    private func visit(_ place: Dashboard.Place, _ request: Request, _ address: Address, _ services: Services) -> Reply {
+    private func dashboard(_ place: Dashboard.Place, _ request: Request, _ address: Address, _ services: Services) -> Reply {
         do {
             try services.policy.check(
-                Caller(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .entrance)
+                Caller(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .root)
             return .response(Dashboard.response(to: request, at: place, address))
         } catch {
             return .response(request.wantsPage ? Dashboard.refusal(error) : error.response)

@@ -34,20 +34,12 @@ extension ControlAPI {
         let documents = lab.services.openAPI
         switch form {
         case .json:
-            guard let document = try documents.json(of: name, at: lab.baseURL) else { throw RequestError.notFound }
+            guard let document = try documents.json(of: name, at: lab.baseURL(of: lab.world)) else { throw RequestError.notFound }
             return .control(document)
         case .yaml:
-            guard let text = try documents.yaml(of: name, at: lab.baseURL) else { throw RequestError.notFound }
+            guard let text = try documents.yaml(of: name, at: lab.baseURL(of: lab.world)) else { throw RequestError.notFound }
             return Response(
                 status: .ok, headers: [.contentType: "application/yaml", .cacheControl: "no-store"], body: Array(text.utf8))
         }
-    }
-}
-
-extension Laboratory {
-    /// Where the client reaches the world that it asks in.
-    fileprivate var baseURL: String {
-        let host = HTTPField.Name("Host").flatMap { request.headers[$0] } ?? "127.0.0.1"
-        return world.name.isSame(as: "main") ? "http://\(host)" : "http://\(host)/_sandbox/\(world.name)"
     }
 }

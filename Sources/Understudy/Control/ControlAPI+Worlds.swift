@@ -71,9 +71,8 @@ extension ControlAPI {
     }
 
     private static func listing(_ world: World, _ lab: Laboratory) -> JSON {
-        let host = HTTPField.Name("Host").flatMap { lab.request.headers[$0] } ?? "127.0.0.1"
-        return [
-            "id": .string(world.name), "baseURL": .string("http://\(host)/_sandbox/\(world.name)"),
+        [
+            "id": .string(world.name), "baseURL": .string(lab.baseURL(of: world)),
             "now": .string(world.clock.now().description), "persona": .optional(world.persona),
             "createdAt": .string(world.createdAt.description), "bytes": .integer(world.memoryBytes),
             "lastRequestAt": .optional(world.lastRequestAt?.description),

@@ -44,6 +44,12 @@ struct Laboratory: Sendable {
     var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
 
+    /// Where the client reaches a world.
+    func baseURL(of world: World) -> String {
+        let host = Caller(request).host ?? "127.0.0.1"
+        return world.name.isSame(as: "main") ? "http://\(host)" : "http://\(host)/_sandbox/\(world.name)"
+    }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try data.read(body)
     }

@@ -10,7 +10,7 @@ package enum Dashboard {
     /// What one of its paths leads to.
     enum Place: Sendable, Equatable {
         /// `/`, from where a browser is sent on to the page.
-        case entrance
+        case root
         case page
         /// One of the files that the page is made of.
         case file(String)
@@ -38,7 +38,7 @@ package enum Dashboard {
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {
         guard let first = segments.first else { return nil }
         let isRead = method == .get || method == .head
-        if first.isEmpty { return segments.count == 1 && isRead && wantsPage() ? .entrance : nil }
+        if first.isEmpty { return segments.count == 1 && isRead && wantsPage() ? .root : nil }
         guard first.isSame(as: ControlAPI.prefix) else { return nil }
         let below = segments.dropFirst()
         guard let area = below.first else { return isRead ? .page : .methodNotAllowed }
@@ -60,10 +60,10 @@ package enum Dashboard {
     /// - Parameter request: as its owner knows it, without what stood in front of its path.
     static func response(to request: Request, at place: Place, _ address: Address) -> Response {
         switch place {
-        case .entrance: redirect([], request, address)
+        case .root: redirect([], request, address)
         case .page:
             // The page asks for its world by itself, and finds its files by the number of slashes in its path.
-            if address.sandbox == nil, "\(request.path)/".utf8.starts(with: root.utf8) {
+            if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
                 page(base: base(below: request.path)).response(to: request)
             } else {
                 redirect(Array(request.segments.dropFirst()), request, address)
@@ -78,12 +78,12 @@ package enum Dashboard {
     /// `/_understudy` without a slash behind it is one too. It does not lead on to the other, since Foundation on Linux leaves that slash out
     /// where it follows, and would go round in circles.
     private static func base(below path: Substring) -> String {
-        let slashes = path.utf8.dropFirst(root.utf8.count).count { $0 == UInt8(ascii: "/") }
-        if path.utf8.count < root.utf8.count { return ".\(root)" }
+        let slashes = path.utf8.dropFirst(folder.utf8.count).count { $0 == UInt8(ascii: "/") }
+        if path.utf8.count < folder.utf8.count { return ".\(folder)" }
         return slashes == 0 ? "./" : String(repeating: "../", count: slashes)
     }
 
-    private static let root = "/\(ControlAPI.prefix)/"
+    private static let folder = "/\(ControlAPI.prefix)/"
 
     private static func file(_ name: String, _ request: Request) -> Response {
         guard let file = files[ExactText(name)] else {
@@ -101,7 +101,7 @@ package enum Dashboard {
             items.removeAll { $0.isSame(as: "world") || $0.utf8.starts(with: "world=".utf8) }
             if !world.isSame(as: "main") { items.append("world=\(URLText.encoded(world))") }
         }
-        let path = key + root + segments.map(URLText.encoded).joined(separator: "/")
+        let path = key + folder + segments.map(URLText.encoded).joined(separator: "/")
         let location = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
         return Response(status: .found, headers: [.location: location, .cacheControl: "no-store", .vary: "Accept"])
     }

@@ -16,8 +16,8 @@ struct DashboardFile: Sendable {
     init(name: String, text: String) {
         body = Array(text.utf8)
         contentType = Self.contentTypes.first { name.hasSuffix($0.ending) }?.type ?? "text/plain; charset=utf-8"
-        let digest = SHA256.hash(data: body).prefix(12)
-        tag = "\"" + digest.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined() + "\""
+        let digits = SHA256.hash(data: body).prefix(12).map { padded($0, 2, radix: 16) }
+        tag = "\"\(digits.joined().lowercased())\""
     }
 
     private static let contentTypes = [
@@ -42,7 +42,7 @@ struct DashboardFile: Sendable {
         return Response(status: .ok, headers: headers, body: body)
     }
 
-    static let referrerPolicy = HTTPField.Name("Referrer-Policy")
+    private static let referrerPolicy = HTTPField.Name("Referrer-Policy")
 
     /// Whether a list of tags has this one (RFC 9110, section 13.1.2): weak ones count.
     private func isAmong(_ known: String) -> Bool {

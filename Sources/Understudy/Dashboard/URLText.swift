@@ -1,3 +1,5 @@
+import UnderstudyCore
+
 /// Texts as they stand in an address.
 enum URLText {
     /// Every byte escaped but those that mean nothing anywhere in an address (RFC 3986, section 2.3): what comes of it ends no header, no
@@ -8,13 +10,11 @@ enum URLText {
             if isUnreserved(byte) {
                 encoded.append(byte)
             } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+                encoded += "%\(padded(byte, 2, radix: 16))".utf8
             }
         }
         return String(decoding: encoded, as: UTF8.self)
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {

@@ -7,22 +7,11 @@ struct OpenAPIPart: Sendable {
     /// As it was written.
     let yaml: String
 
-    init(name: String, yaml: String) {
-        self.name = name
-        self.yaml = yaml
-    }
-
     static let control = OpenAPIPart(name: ControlAPI.name, yaml: EmbeddedText.controlYAML)
-
-    /// - Returns: `nil` for a backend without a document.
-    init?(of backend: any Backend.Type) {
-        guard !backend.openAPI.isEmpty else { return nil }
-        self.init(name: backend.name, yaml: backend.openAPI)
-    }
 
     /// The backends' and the control API's, in this order.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
-        backends.compactMap { OpenAPIPart(of: $0) } + [control]
+        backends.filter { !$0.openAPI.isEmpty }.map { OpenAPIPart(name: $0.name, yaml: $0.openAPI) } + [control]
     }
 
     /// Takes a while: some tenths of a second in a debug build.

@@ -45,8 +45,7 @@ struct YAMLScalar {
         var quoted = ""
         for scalar in JSON.string(text).text.unicodeScalars {
             if Self.mustEscape(scalar) {
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                quoted += "\\u" + padded(scalar.value, 4, radix: 16).lowercased()
             } else {
                 quoted.unicodeScalars.append(scalar)
             }

@@ -10,12 +10,15 @@ extension String {
     package func onTerminal(upTo limit: Int = .max) -> String {
         if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         let shown = unicodeScalars.prefix(limit)
-        let text = shown.map { Self.moves($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+        let text = shown.map { $0.isObeyedByTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
         return shown.endIndex < unicodeScalars.endIndex ? text + "…" : text
     }
+}
 
-    private static func moves(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+    /// Whether a terminal does something else with it than to show it.
+    package var isObeyedByTerminals: Bool {
+        switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
         }

@@ -8,7 +8,7 @@ final class UnderstudyProcess: Sendable {
     /// How long anything is waited for. Long, because a busy machine is no fault of the program's.
     private static let deadlineSeconds = 90
 
-    private let process: ChildProcess
+    private let process: SpawnedProgram
     /// Kept, so that its folder stays until the program has ended.
     private let place: Workplace
     private let outputFile: URL
@@ -18,7 +18,7 @@ final class UnderstudyProcess: Sendable {
         self.place = place
         outputFile = place.folder.appending(path: ".output-\(UUID().uuidString)")
         errorFile = place.folder.appending(path: ".errors-\(UUID().uuidString)")
-        process = try ChildProcess(
+        process = try SpawnedProgram(
             program, arguments, in: place.folder, environment: place.environment.merging(environment) { $1 }, output: outputFile,
             errors: errorFile)
     }

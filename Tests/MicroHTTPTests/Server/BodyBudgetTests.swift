@@ -10,6 +10,23 @@ struct BodyBudgetTests {
 
     private func head(_ bytes: Int = bodyBytes) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n" }
 
+    /// Connections that have said how much they will send, and no more.
+    private func announced(_ count: Int, to server: TestServer) throws -> [RawConnection] {
+        try (0..<count).map { _ in
+            let connection = try server.connect()
+            try connection.send(head())
+            return connection
+        }
+    }
+
+    /// Connections that take all the room of a server with one thread: there, who has come first has room first, once somebody behind has
+    /// been answered.
+    private func holders(of server: TestServer) throws -> [RawConnection] {
+        let holders = try announced(2, to: server)
+        _ = try server.exchange(RawRequest("POST", text: "small"))
+        return holders
+    }
+
     @Test("wait for one another where there are too many, and all are read in the end")
     func turns() throws {
         try withServer(configuration) { server in
@@ -26,15 +43,9 @@ struct BodyBudgetTests {
     @Test("wait whole: the first piece may come before there is room, or long after", arguments: [true, false])
     func late(_ isSentAtOnce: Bool) throws {
         var configuration = configuration
-        // Who has come first has room first, once somebody behind has been answered.
         configuration.threads = 1
         try withServer(configuration) { server in
-            let holders = try (0..<2).map { _ in
-                let connection = try server.connect()
-                try connection.send(head())
-                return connection
-            }
-            _ = try server.exchange(RawRequest("POST", text: "small"))
+            let holders = try holders(of: server)
             let waiting = try server.connect()
             try waiting.send(head() + (isSentAtOnce ? body : ""))
             _ = try server.exchange(RawRequest("POST", text: "small"))
@@ -53,12 +64,7 @@ struct BodyBudgetTests {
         configuration.threads = 1
         configuration.bodyWaitSeconds = 1
         try withServer(configuration) { server in
-            let holders = try (0..<2).map { _ in
-                let connection = try server.connect()
-                try connection.send(head())
-                return connection
-            }
-            _ = try server.exchange(RawRequest("POST", text: "small"))
+            let holders = try holders(of: server)
             let waiting = try server.connect()
             try waiting.send(head())
             let refused = try waiting.readResponse()
@@ -76,11 +82,7 @@ struct BodyBudgetTests {
     @Test("do not hold up small ones, nor requests without one")
     func small() throws {
         try withServer(configuration) { server in
-            let stalled = try (0..<4).map { _ in
-                let connection = try server.connect()
-                try connection.send(head())
-                return connection
-            }
+            let stalled = try announced(4, to: server)
             let small = try server.exchange(RawRequest("POST", text: "small"))
             #expect(small.text == "POST / small")
             let none = try server.exchange(RawRequest("GET", "/none"))

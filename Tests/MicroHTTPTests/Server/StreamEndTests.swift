@@ -10,14 +10,6 @@ struct StreamEndTests {
     /// Far less than a server waits for answers that have an end.
     private static let soon = Duration.seconds(30)
 
-    private static func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (Request) -> Response {
-        { request in
-            var response = echo(request)
-            if request.path == "/stream" { response.stream = make() }
-            return response
-        }
-    }
-
     private static func connections(_ count: Int, _ server: TestServer) throws -> [RawConnection] {
         try (0..<count).map { _ in
             let connection = try server.connect()
@@ -32,7 +24,7 @@ struct StreamEndTests {
     func stop(count: Int) throws {
         let streams = CountedStream.Count()
         let fed = FedStream()
-        try withServer(respond: Self.streaming { CountedStream(fed, in: streams) }) { server in
+        try withServer(respond: streaming { CountedStream(fed, in: streams) }) { server in
             let connections = try Self.connections(count, server)
             let started = ContinuousClock.now
             #expect(server.stop(drainSeconds: Self.drainSeconds))
@@ -49,7 +41,7 @@ struct StreamEndTests {
     func departure() throws {
         let streams = CountedStream.Count()
         let fed = FedStream()
-        try withServer(respond: Self.streaming { CountedStream(fed, in: streams) }) { server in
+        try withServer(respond: streaming { CountedStream(fed, in: streams) }) { server in
             var connections = try Self.connections(5, server)
             #expect(streams.value.load(ordering: .relaxed) == 5)
             connections.removeAll()
@@ -68,7 +60,7 @@ struct StreamEndTests {
             asked.value.add(1, ordering: .relaxed)
             return .piece(piece)
         }
-        try withServer(respond: Self.streaming { CountedStream(stream, in: streams) }) { server in
+        try withServer(respond: streaming { CountedStream(stream, in: streams) }) { server in
             let connection = try RawConnection(port: server.ports[0], takesLittle: true)
             try connection.send(RawRequest("GET", "/stream"))
             try eventually { asked.value.load(ordering: .relaxed) > 0 }
@@ -91,7 +83,7 @@ struct StreamEndTests {
             said.wait()
             return .end
         }
-        try withServer(ServerConfiguration(threads: 1), respond: Self.streaming { stream }) { server in
+        try withServer(ServerConfiguration(threads: 1), respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send(RawRequest("GET", "/stream"))
             for number in 0..<20 {
@@ -109,7 +101,7 @@ struct StreamEndTests {
     func restless() throws {
         let stream = MadeStream { .piece(Array("more".utf8)) }
         for _ in 1...10 {
-            try withServer(ServerConfiguration(threads: 2), respond: Self.streaming { stream }) { server in
+            try withServer(ServerConfiguration(threads: 2), respond: streaming { stream }) { server in
                 let connections = try Self.connections(4, server)
                 for connection in connections {
                     let chunk = try connection.readChunk()

@@ -1,20 +1,9 @@
-import HTTPTypes
 import MicroHTTP
 import TestTraits
 import Testing
 
 @Suite("A body that a stream gives", .blocking)
 struct StreamTests {
-    private static func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (Request) -> Response {
-        { request in
-            guard request.path == "/stream" else { return echo(request) }
-            var response = Response(status: .ok)
-            response.headers[.contentType] = "text/plain"
-            response.stream = make()
-            return response
-        }
-    }
-
     private static let request = RawRequest("GET", "/stream")
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -22,7 +11,7 @@ struct StreamTests {
     @Test("comes piece by piece while the connection stays open, and others are served meanwhile", arguments: [1, 2])
     func pieces(threads: Int) throws {
         let stream = FedStream()
-        try withServer(ServerConfiguration(threads: threads), respond: Self.streaming { stream }) { server in
+        try withServer(ServerConfiguration(threads: threads), respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send(Self.request)
             let head = try connection.readResponse()
@@ -44,7 +33,7 @@ struct StreamTests {
     @Test("ends where it says so, and the connection goes on")
     func end() throws {
         let stream = FedStream()
-        try withServer(respond: Self.streaming { stream }) { server in
+        try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             for number in 1...3 {
                 stream.feed("a", "", "b\(number)")
@@ -67,7 +56,7 @@ struct StreamTests {
         let stream = FedStream()
         for piece in pieces { stream.put(.piece(piece)) }
         stream.put(.end)
-        try withServer(respond: Self.streaming { stream }) { server in
+        try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send(Self.request)
             _ = try connection.readResponse()
@@ -81,7 +70,7 @@ struct StreamTests {
     @Test("comes to a client of HTTP/1.0 as it is, up to the connection's end")
     func old() throws {
         let stream = FedStream()
-        try withServer(respond: Self.streaming { stream }) { server in
+        try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send("GET /stream HTTP/1.0\r\n\r\n")
             stream.feed("one")
@@ -98,7 +87,7 @@ struct StreamTests {
     @Test("is not asked for HEAD, which leaves the connection open")
     func head() throws {
         let stream = FedStream()
-        try withServer(respond: Self.streaming { stream }) { server in
+        try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             for _ in 1...2 {
                 try connection.send(RawRequest("HEAD", "/stream"))
@@ -117,7 +106,7 @@ struct StreamTests {
         let stream = FedStream()
         stream.put(.pause(.milliseconds(milliseconds)))
         stream.feed("late")
-        try withServer(ServerConfiguration(idleTimeoutSeconds: 1), respond: Self.streaming { stream }) { server in
+        try withServer(ServerConfiguration(idleTimeoutSeconds: 1), respond: streaming { stream }) { server in
             let connection = try server.connect()
             let started = ContinuousClock.now
             try connection.send(Self.request)

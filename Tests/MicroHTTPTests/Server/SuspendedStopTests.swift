@@ -1,4 +1,3 @@
-import Foundation
 import MicroHTTP
 import Synchronization
 import TestTraits
@@ -67,11 +66,7 @@ struct SuspendedStopTests {
         let gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: Self.never)
         try withServer(reply: Self.waiting(arrivals, brief: gate)) { server in
             let connections = try Self.connections(server, 30, waitingAt: "/brief", arrivals)
-            let isDrained = Mutex<Bool?>(nil)
-            Thread.detachNewThread {
-                let drained = server.stop(drainSeconds: Self.never)
-                isDrained.withLock { $0 = drained }
-            }
+            let stop = Background<Bool> { server.stop(drainSeconds: Self.never) }
             try eventually { try Self.isDraining(server) }
             gate.open()
             for connection in connections {
@@ -79,7 +74,8 @@ struct SuspendedStopTests {
                 #expect(answer.text == "GET /brief")
                 #expect(answer["Connection"] == "close")
             }
-            try eventually { isDrained.withLock { $0 } == true }
+            let isDrained = try stop.value()
+            #expect(isDrained)
         }
     }
 

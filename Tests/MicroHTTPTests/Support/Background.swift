@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Work on a thread of its own, beside the test's.
@@ -36,5 +37,6 @@ func eventually(withinSeconds seconds: Int = 10, _ condition: () throws -> Bool)
     let deadline = ContinuousClock.now + .seconds(seconds)
     while try !condition() {
         guard ContinuousClock.now < deadline else { throw WaitError.timedOut }
+        Thread.sleep(forTimeInterval: 0.001)
     }
 }

@@ -1,5 +1,17 @@
+import HTTPTypes
 import MicroHTTP
 import Synchronization
+
+/// Answers `/stream` with a stream, and everything else as ``echo(_:)`` does.
+func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (Request) -> Response {
+    { request in
+        guard request.path == "/stream" else { return echo(request) }
+        var response = Response(status: .ok)
+        response.headers[.contentType] = "text/plain"
+        response.stream = make()
+        return response
+    }
+}
 
 /// A stream that says what a test feeds it, and waits where there is nothing. Several answers may have it, one after the other.
 final class FedStream: BodyStream {

@@ -97,7 +97,7 @@ struct DashboardAddressTests {
             ("/_sandbox/%22%3Cb%3E%0D%0AX:1/", "/_understudy/?world=%22%3Cb%3E%0D%0AX%3A1"),
             ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"),
         ])
-    func entrance(_ target: String, _ location: String) throws {
+    func redirect(_ target: String, _ location: String) throws {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
         #expect(response.status == .found)
         #expect(response.headers[.location] == location)
@@ -110,8 +110,8 @@ struct DashboardAddressTests {
     func oddKey(_ key: String) throws {
         let world = try TestWorld(settings: ["controlKey": .string(key)])
         let escaped = URLText.encoded(key)
-        let entrance = try world.respond(.get, "/_key/\(escaped)", headers: BrowserRequest.headers)
-        #expect(entrance.headers[.location] == "/_key/\(escaped)/_understudy/")
+        let root = try world.respond(.get, "/_key/\(escaped)", headers: BrowserRequest.headers)
+        #expect(root.headers[.location] == "/_key/\(escaped)/_understudy/")
         let page = try world.respond(.get, "/_key/\(escaped)/_understudy/", headers: BrowserRequest.headers)
         #expect(page.status == .ok)
         #expect(String(decoding: page.body, as: UTF8.self).contains("<base href=\"./\">"))

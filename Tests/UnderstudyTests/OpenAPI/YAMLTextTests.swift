@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 import UnderstudyCore
 
 @testable import Understudy
@@ -54,7 +55,7 @@ struct YAMLTextTests {
 
     @Test("gives the program's whole document back")
     func document() throws {
-        let document = try OpenAPIDocument.joined(Configuration().backends())
+        let document = try OpenAPIDescriptions.joined().json
         let read = try JSON(yaml: document.yamlText)
         #expect(read == document)
     }

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension CoachBriefing {
     /// Less than this is a short night, in hours.
-    private static let shortNight = 6.5
+    static let shortNight = 6.5
     /// After as many days an FTP says little about its owner.
     private static let staleFTPDays = 60
 

@@ -114,7 +114,7 @@ struct CoachBriefing: Sendable {
     }
 
     private var meditation: JSON {
-        let needsCalm = day.recovery.asksForRest || day.recovery.sleepHours < 6.5
+        let needsCalm = day.recovery.asksForRest || day.recovery.sleepHours < Self.shortNight
         let streak = day.meditationStreak
         let insight =
             if day.daysSinceMeditation == 0 {

@@ -43,16 +43,16 @@ struct Remarks: Sendable {
             ])
     }
 
-    mutating func headline(_ seen: Observation?) -> String {
-        guard let seen, seen.stands else {
+    mutating func headline(_ seen: Observation) -> String {
+        guard seen.stands else {
             return pick("even day", of: ["An even day", "A day like most", "Steady", "Nothing out of line"])
         }
         let phrases = seen.type.headlines
         return pick("headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
     }
 
-    mutating func weeklyHeadline(_ seen: Observation?) -> String {
-        guard let seen, seen.stands else { return pick("even week", of: ["An even week", "A week like the last", "Steady days"]) }
+    mutating func weeklyHeadline(_ seen: Observation) -> String {
+        guard seen.stands else { return pick("even week", of: ["An even week", "A week like the last", "Steady days"]) }
         let phrases = seen.type.weeklyHeadlines
         return pick("weekly headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
     }

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// In place of Foundation's `Process`: on Linux that lists this process's descriptors when it starts another, and reads past the end of what
 /// it was given where there are more than 1,300. Tests that run at the same time may have thousands.
-final class ChildProcess: Sendable {
+final class SpawnedProgram: Sendable {
     let processID: pid_t
     private let end = End()
 
