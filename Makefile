@@ -35,7 +35,8 @@ release: libraries
 	swift build $(CHECKED) --configuration release --product understudy
 	@echo "built .build/release/understudy"
 
-# Prints requests per second beside a bare libmicrohttpd, and the time to start. Needs python3, cc and wrk.
+# Prints one table: requests per second beside other servers, start, memory, growth. Needs python3, cc, pkg-config and wrk;
+# Benchmarks/prepare makes the other servers ready.
 bench: release
 	@python3 Benchmarks/bench.py
 

@@ -1,6 +1,6 @@
 /* The reference of the benchmarks: one static response, served by libmicrohttpd and nothing else.
  *
- *   bare PORT THREADS BODY-FILE
+ *     bare PORT THREADS BODY-FILE
  */
 #include <microhttpd.h>
 #include <stdio.h>

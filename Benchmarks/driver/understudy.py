@@ -1,0 +1,46 @@
+"""The release build on a database of its own."""
+
+import http.client
+import json
+import os
+import sys
+import time
+
+from .servers import Server, free_port
+from .settings import BINARY, ROOT
+
+DEMO = os.path.join(ROOT, "seed", "demo.json")
+TRENDS = "/api/longevity/trends"
+
+
+def credentials(token):
+    """Headers with a token; FitIQ asks for a key of the app, too, which the others do not look at."""
+    return {"Authorization": f"Bearer {token}", "X-API-Key": "bench"}
+
+
+class Understudy(Server):
+    title = "Understudy"
+
+    def __init__(self, home, seed=DEMO, settings=None, path="/_understudy/health", token=None, command=(BINARY,)):
+        """- `path`, `token`: what the first answer is the answer to. `command`: what runs the server."""
+        os.makedirs(home, exist_ok=True)
+        self.port = free_port()
+        self.database = os.path.join(home, "bench.sqlite")
+        self.start(
+            [*command, "--port", str(self.port), "--database", self.database, "--seed", seed], path, token and credentials(token),
+            settings, ROOT)
+
+    def call(self, method, path, body=None, headers=None):
+        """Milliseconds and the answer of a call over a connection that is kept."""
+        if not hasattr(self, "connection"):
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        started = time.monotonic()
+        self.connection.request(method, path, body, headers or {})
+        response = self.connection.getresponse()
+        answer = response.read()
+        if response.status >= 300:
+            sys.exit(f"bench: {method} {path} answered {response.status}: {answer[:200]}")
+        return (time.monotonic() - started) * 1000, answer
+
+    def control(self, method, path, body=None, prefix=""):
+        return self.call(method, f"{prefix}/_understudy/{path}", json.dumps(body) if body is not None else None)
