@@ -5,6 +5,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #if defined(__APPLE__)
@@ -129,6 +130,14 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 
 // Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
+
+// Lets other threads go first from here on. On Linux, which has no classes of threads, by its niceness: one that wakes to serve has the processor
+// sooner than after the milliseconds that equals wait for each other. Elsewhere a queue has its class.
+static inline void understudy_let_others_go_first(void) {
+#if UNDERSTUDY_LINUX
+    setpriority(PRIO_PROCESS, 0, 5);
+#endif
+}
 
 // What was allocated and is free again stays with the process until this gives it back to the system, where the system offers a way.
 static inline void understudy_return_free_memory(void) {

@@ -1,14 +1,15 @@
+import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// The few threads on which slow work is done for suspended connections, so that none that serves waits.
+/// The few threads on which slow work is done for suspended connections, so that none that serves waits; for a processor neither.
 ///
 /// How many wait for them is bounded by how many connections there may be.
 final class Workers: Sendable {
     /// More would only compete for the same processors and the same database.
     private static let count = 2
 
-    private let queue = DispatchQueue(label: "understudy.workers", attributes: .concurrent)
+    private let queue = DispatchQueue(label: "understudy.workers", qos: .utility, attributes: .concurrent)
     private let turns = DispatchQueue(label: "understudy.workers.turns")
     private let free = DispatchSemaphore(value: Workers.count)
 
@@ -22,6 +23,8 @@ final class Workers: Sendable {
         turns.async { [queue, free] in
             free.wait()
             queue.async {
+                // The threads of this class are used for nothing else.
+                understudy_let_others_go_first()
                 work()
                 free.signal()
                 suspensions.resume(number)

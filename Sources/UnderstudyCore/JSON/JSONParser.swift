@@ -46,22 +46,22 @@ struct JSONParser {
     }
 
     func error(_ reason: String) -> JSONSyntaxError {
-        let read = bytes[..<min(position, bytes.count)]
-        let line = read.count { $0 == UInt8(ascii: "\n") } + 1
-        let column = read.count - (read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
-        return JSONSyntaxError(reason: reason, line: line, column: column)
+        var (line, lineStart) = (1, 0)
+        let end = min(position, bytes.count)
+        for index in 0..<end where bytes[index] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, index + 1) }
+        return JSONSyntaxError(reason: reason, line: line, column: end - lineStart + 1)
     }
 
     /// Zero, which nothing in JSON is, behind the end.
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
-        while position < bytes.count {
-            let byte = bytes[position]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-            position += 1
-        }
+        var place = position
+        while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+        position = place
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     mutating func take(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }

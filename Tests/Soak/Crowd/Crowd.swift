@@ -1,3 +1,4 @@
+import Foundation
 import ProbeSupport
 import RawSockets
 import Synchronization
@@ -28,7 +29,9 @@ final class Crowd: Sendable {
     private let opened = Atomic(0)
     private let closedByServer = Atomic(0)
 
-    private static let pauseSeconds = 0.5
+    /// Each sends its next byte half a second after the last one.
+    private static let groups = 50
+    private static let pause = Duration.milliseconds(10)
     private static let largeBytes = 10_000_000
     private static let pieceBytes = 65_536
     /// 9 MB a second for each: a telephone in the same network. As fast as this machine copies, they would measure its processors alone.
@@ -49,6 +52,7 @@ final class Crowd: Sendable {
     /// Comes, stays, and returns when it has been told to leave.
     func stay() {
         Crew.work(3) { kind in
+            Thread.goLast()
             switch kind {
             case 0: self.stay(self.size.idle, sending: [])
             case 1: self.stay(self.size.slow, sending: Self.slowRequest)
@@ -62,18 +66,24 @@ final class Crowd: Sendable {
     /// A head that goes on for ever, a byte at a time.
     private static let slowRequest = Array("GET /api/longevity/trends HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ".utf8)
 
-    /// Connections that send a byte every now and then, or nothing.
+    /// Connections that send a byte every now and then, or nothing; each in a time of its own, as strangers do. All at once they would be a
+    /// wave.
     private func stay(_ count: Int, sending text: [UInt8]) {
-        var sockets: [RawSocket] = []
-        while sockets.count < count, !isOver, let socket = open() { sockets.append(socket) }
-        var sent = 0
+        var groups = [[RawSocket]](repeating: [], count: Self.groups)
+        var made = 0
+        while made < count, !isOver, let socket = open() {
+            groups[made % Self.groups].append(socket)
+            made += 1
+        }
+        var turn = 0
         while !isOver {
+            let (sent, number) = turn.quotientAndRemainder(dividingBy: Self.groups)
             let byte: [UInt8] = text.isEmpty ? [] : [sent < text.count ? text[sent] : UInt8(ascii: "x")]
-            let staying = sockets.filter { $0.isOpen && (byte.isEmpty || $0.sendAtOnce(byte[...]) != nil) }
-            noteClosed(sockets.count - staying.count)
-            sockets = staying
-            sent += 1
-            Stage.sleep(.seconds(Self.pauseSeconds))
+            let staying = groups[number].filter { $0.isOpen && (byte.isEmpty || $0.sendAtOnce(byte[...]) != nil) }
+            noteClosed(groups[number].count - staying.count)
+            groups[number] = staying
+            turn += 1
+            Stage.sleep(Self.pause)
         }
     }
 
