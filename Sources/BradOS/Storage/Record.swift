@@ -38,12 +38,9 @@ struct Record: Sendable {
 
     /// A user's records of a kind as a seed gives them, in the order in which they are to come in again.
     static func seeds(_ kind: RecordKind, ofUser id: String, in db: Database) throws -> [JSON] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT json, created_at FROM brados_record WHERE user_id = ? AND kind = ? ORDER BY date, created_at, number
-                    """), arguments: [id, kind.rawValue])
-        return try rows.map { row in
+        let statement = try db.cachedStatement(
+            sql: "SELECT json, created_at FROM brados_record WHERE user_id = ? AND kind = ? ORDER BY date, created_at, number")
+        return try statement.values([id, kind.rawValue]) { row in
             let json = try JSON(parsing: Array((row[0] as String).utf8)).removing("userId")
             return kind.creationKey == nil ? json.adding("createdAt", .string(row[1] as String)) : json
         }

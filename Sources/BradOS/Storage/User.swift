@@ -21,7 +21,7 @@ struct User: Sendable, Equatable {
                 SELECT id, account FROM brados_user WHERE account = ?1
                 LIMIT 1
                 """)
-        return try Row.fetchOne(statement, arguments: [name]).map { User(id: $0[0], account: $0[1]) }
+        return try statement.firstValue([name]) { User(id: $0[0], account: $0[1]) }
     }
 
     static func find(account: String, in db: Database) throws -> User? {

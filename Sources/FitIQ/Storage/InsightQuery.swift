@@ -105,8 +105,8 @@ struct InsightQuery: Sendable, Equatable {
                 CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
                 ORDER BY \(order(reversed: false))
                 """)
-        let rows = try Row.fetchAll(
-            statement, arguments: StatementArguments([id, id]) + arguments + [count, fromEnd ? total - offset - count : offset])
-        return (try rows.map(store.insight), total)
+        let insights = try statement.values(
+            StatementArguments([id, id]) + arguments + [count, fromEnd ? total - offset - count : offset], store.insight)
+        return (insights, total)
     }
 }

@@ -8,13 +8,12 @@ struct InsightStore: Sendable {
     func find(_ id: String, in db: Database) throws -> Insight? {
         // SQLite's text would end there, and be another id's.
         if id.has("\0") { return nil }
-        return try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
-                    WHERE fitiq_insight.id = ?
-                    """), arguments: [id.lowercased()]
-        ).map(insight)
+        return try db.cachedStatement(
+            sql: """
+                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
+                WHERE fitiq_insight.id = ?
+                """
+        ).firstValue([id.lowercased()], insight)
     }
 
     func contains(_ id: String, in db: Database) throws -> Bool {
@@ -23,13 +22,12 @@ struct InsightStore: Sendable {
 
     /// Every insight of a user in the order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
-        try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
-                    WHERE fitiq_user.id = ? ORDER BY seq
-                    """), arguments: [id]
-        ).map(insight)
+        try db.cachedStatement(
+            sql: """
+                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
+                WHERE fitiq_user.id = ? ORDER BY seq
+                """
+        ).values([id], insight)
     }
 
     func insert(_ insight: Insight, in db: Database) throws {

@@ -31,8 +31,7 @@ struct Preferences: Sendable, Equatable {
 
 extension Preferences {
     static func find(ofUser id: String, in db: Database) throws -> Preferences? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?"), arguments: [id]).map(
-            Preferences.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?").firstValue([id], Preferences.init)
     }
 
     private init(row: Row) throws {

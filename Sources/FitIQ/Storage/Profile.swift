@@ -64,7 +64,7 @@ struct Profile: Sendable, Equatable {
 
 extension Profile {
     static func find(ofUser id: String, in db: Database) throws -> Profile? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_profile WHERE user_id = ?"), arguments: [id]).map(Profile.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
     }
 
     private init(row: Row) {

@@ -37,12 +37,9 @@ extension ProgressEntry {
 
     /// The newest entry of a type at an instant.
     static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
-                    """), arguments: [id, type.rawValue, instant.seconds]
-        ).flatMap(ProgressEntry.init)
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1")
+        return try statement.firstValue([id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
     /// Gives the row of the same id this entry's quantity and notes.
@@ -66,8 +63,6 @@ extension ProgressEntry {
 
     /// Every entry of a user in the order of insertion.
     static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq"), arguments: [id])
-            .compactMap(
-                ProgressEntry.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq").values([id], ProgressEntry.init)
     }
 }

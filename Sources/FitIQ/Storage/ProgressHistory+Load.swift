@@ -6,16 +6,16 @@ extension DailySeries {
     static func load(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         let start = zone.instant(of: dates.first, secondsOfDay: 0)
         let end = zone.instant(of: dates.last + 1, secondsOfDay: 0)
-        let rows = try Row.fetchCursor(
-            db,
+        let statement = try db.cachedStatement(
             sql: """
                 SELECT type, quantity, logged_at FROM fitiq_progress_entry
                 WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
-                """, arguments: [id, start.seconds, end.seconds])
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: [id, start.seconds, end.seconds])
         var series = DailySeries()
         while let row = try rows.next() {
-            guard let type = ProgressType(rawValue: row["type"]) else { continue }
-            series.add(row["quantity"], of: type, on: zone.localDate(at: Instant(seconds: row["logged_at"])))
+            guard let type = ProgressType(rawValue: row[0]) else { continue }
+            series.add(row[1], of: type, on: zone.localDate(at: Instant(seconds: row[2])))
         }
         return series
     }

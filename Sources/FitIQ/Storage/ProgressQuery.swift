@@ -36,10 +36,8 @@ struct ProgressQuery: Sendable, Equatable {
         let total =
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)"), arguments: matching) ?? 0
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?"),
-            arguments: matching + [limit, offset])
-        return (rows.compactMap(ProgressEntry.init), total)
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?")
+        return (try statement.values(matching + [limit, offset], ProgressEntry.init), total)
     }
 }

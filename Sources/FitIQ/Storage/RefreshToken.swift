@@ -9,7 +9,7 @@ struct RefreshToken: Sendable {
 
     static func find(_ token: String, in db: Database) throws -> RefreshToken? {
         let sql = "SELECT user_id, expires_at, revoked_at IS NOT NULL AS is_revoked FROM fitiq_refresh_token WHERE sha256 = ?"
-        return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [BearerToken.digest(of: token)]).map { row in
+        return try db.cachedStatement(sql: sql).firstValue([BearerToken.digest(of: token)]) { row in
             RefreshToken(userID: row["user_id"], expiresAt: Instant(seconds: row["expires_at"]), isRevoked: row["is_revoked"])
         }
     }

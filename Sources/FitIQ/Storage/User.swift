@@ -34,16 +34,15 @@ struct User: Sendable, Equatable {
 
 extension User {
     static func find(_ id: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE id = ?"), arguments: [id]).map(User.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE id = ?").firstValue([id], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE account = ?"), arguments: [account]).map(User.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE account = ?").firstValue([account], User.init)
     }
 
     static func find(email: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE email_key = ?"), arguments: [emailKey(email)]).map(
-            User.init)
+        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE email_key = ?").firstValue([emailKey(email)], User.init)
     }
 
     private init(row: Row) {

@@ -26,21 +26,20 @@ extension LongevityBackend {
     /// The id in the path is ignored (longevity.md 3.12.10).
     private func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
-        let (user, entries) = try context.read { db in
+        let (user, points) = try context.read { db in
             let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
-            let entries = try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT date_key, current_biological_age_years
-                        FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
-                        """), arguments: [user.uid, range.checkIns])
-            return (user, entries)
-        }
-        let points = entries.reversed().map { row -> AgePoint in
-            let age = (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
-            return AgePoint(
-                dateKey: row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
-                agingDebtYears: (age ?? user.operand(.currentBiologicalAgeYears)) - user.operand(.chronologicalAgeYears))
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT date_key, current_biological_age_years
+                    FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+                    """)
+            let points = try statement.values([user.uid, range.checkIns]) { row -> AgePoint in
+                let age = (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
+                return AgePoint(
+                    dateKey: row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
+                    agingDebtYears: (age ?? user.operand(.currentBiologicalAgeYears)) - user.operand(.chronologicalAgeYears))
+            }
+            return (user, points.reversed())
         }
         let all = (onboardingPoint(of: user).map { [$0] } ?? []) + points
         // Sorting must keep the onboarding point first among equals, which the standard library does not promise.

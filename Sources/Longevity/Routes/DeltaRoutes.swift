@@ -48,7 +48,7 @@ extension DeltaSample {
     /// Every check-in of a user, ascending: the totals are over all of them.
     fileprivate static func all(of uid: String, in db: Database) throws -> [DeltaSample] {
         let sql = "SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [uid]).compactMap { row in
+        return try db.cachedStatement(sql: sql).values([uid]) { row in
             LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
         }
     }

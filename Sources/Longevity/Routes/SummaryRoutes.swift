@@ -92,7 +92,7 @@ extension HistorySample {
             SELECT date_key, current_biological_age_years, delta_years, score
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [uid, date.description]).compactMap { row in
+        return try db.cachedStatement(sql: sql).values([uid, date.description]) { row in
             LocalDate(row[0] as String).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
         }
     }

@@ -25,9 +25,9 @@ extension TrendSample {
             SELECT date_key, current_biological_age_years, delta_years
             FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
             """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [uid, count]).reversed().map { row in
+        return try db.cachedStatement(sql: sql).values([uid, count]) { row in
             TrendSample(dateKey: row[0], biologicalAgeYears: row[1], deltaYears: row[2])
-        }
+        }.reversed()
     }
 }
 

@@ -27,22 +27,18 @@ extension Entry {
     }
 
     static func find(_ docID: String, of uid: String, in db: Database) throws -> Entry? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? AND doc_id = ?"), arguments: [uid, docID])
-            .map(Entry.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? AND doc_id = ?").firstValue([uid, docID], Entry.init)
     }
 
     /// The entry with the greatest date, which need not be the one written last.
     static func last(of uid: String, in db: Database) throws -> Entry? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1"),
-            arguments: [uid]
-        ).map(Entry.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1").firstValue(
+            [uid], Entry.init)
     }
 
     /// Every entry, ascending by date, ties by document id.
     static func all(of uid: String, in db: Database) throws -> [Entry] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"), arguments: [uid])
-            .map(Entry.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id").values([uid], Entry.init)
     }
 
     func insert(for uid: String, in db: Database) throws {

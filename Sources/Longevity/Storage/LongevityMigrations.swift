@@ -87,6 +87,14 @@ enum LongevityMigrations {
                     breakdown TEXT NOT NULL,
                     insights TEXT NOT NULL
                 ) STRICT;
-                """)
+                """),
+        Migration(
+            "longevity-002",
+            sql: """
+                -- What the charts show of a check-in, so that they read the index alone.
+                DROP INDEX longevity_entry_by_date;
+                CREATE INDEX longevity_entry_by_date
+                    ON longevity_entry (uid, date_key, doc_id, current_biological_age_years, delta_years, score);
+                """),
     ]
 }

@@ -70,10 +70,10 @@ struct PasswordReset: Sendable {
 
     /// The request that a token was handed out for.
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
-        let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL"),
-            arguments: [BearerToken.digest(of: token)])
-        guard let reset = row.map(PasswordReset.init), let expiresAt = reset.tokenExpiresAt else {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL")
+        let found = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init)
+        guard let reset = found, let expiresAt = reset.tokenExpiresAt else {
             throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
         }
         if now >= expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }
@@ -88,11 +88,8 @@ struct PasswordReset: Sendable {
     }
 
     private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL"),
-            arguments: [email]
-        )
-        .map(PasswordReset.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL").firstValue(
+            [email], PasswordReset.init)
     }
 
     private func save(token: String?, in db: Database) throws {

@@ -42,7 +42,7 @@ extension StoredScore {
     }
 
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_score WHERE uid = ?"), arguments: [uid]).map(StoredScore.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_score WHERE uid = ?").firstValue([uid], StoredScore.init)
     }
 
     func save(for uid: String, in db: Database) throws {

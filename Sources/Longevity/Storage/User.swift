@@ -54,24 +54,30 @@ struct User: Sendable, Equatable {
 }
 
 extension User {
+    /// The fields stand in their order, so that they are read by their place: every request reads a user.
+    private static let selection =
+        "SELECT uid, account, null_fields, \(UserField.allCases.map(\.column).joined(separator: ", ")) FROM longevity_user"
+    private static let byUID = "\(selection) WHERE uid = ?"
+    private static let byAccount = "\(selection) WHERE account = ?"
+
     static func find(_ uid: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE uid = ?"), arguments: [uid]).map(User.init)
+        try db.cachedStatement(sql: byUID).firstValue([uid], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE account = ?"), arguments: [account]).map(User.init)
+        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
     }
 
     private init(row: Row) throws {
-        self.init(uid: row["uid"], account: row["account"])
-        let nullFields = Set(try JSON(parsing: Array((row["null_fields"] as String).utf8)).array?.compactMap(\.string) ?? [])
-        for field in UserField.allCases {
+        self.init(uid: row[0], account: row[1])
+        let nullFields = Set(try JSON(parsing: Array((row[2] as String).utf8)).array?.compactMap(\.string) ?? [])
+        for (place, field) in zip(3..., UserField.allCases) {
             let value: JSON? =
                 switch field.kind {
-                case .text, .instant: (row[field.column] as String?).map(JSON.string)
-                case .number: (row[field.column] as Double?).map(JSON.number)
-                case .counter: (row[field.column] as Int?).map(JSON.integer)
-                case .object: try (row[field.column] as String?).map { try JSON(parsing: Array($0.utf8)) }
+                case .text, .instant: (row[place] as String?).map(JSON.string)
+                case .number: (row[place] as Double?).map(JSON.number)
+                case .counter: (row[place] as Int?).map(JSON.integer)
+                case .object: try (row[place] as String?).map { try JSON(parsing: Array($0.utf8)) }
                 }
             fields[field] = value ?? (nullFields.contains(field.rawValue) ? .null : nil)
         }

@@ -51,16 +51,12 @@ package struct Account: Sendable, Equatable {
     package static func find(_ key: String, in db: Database) throws -> Account? {
         guard key.isStorable else { return nil }
         let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE key = ?")
-        return try Row.fetchOne(statement, arguments: [key]).map(Account.init)
+        return try statement.firstValue([key], Account.init)
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1"),
-            arguments: [email]
-        )
-        .map(
-            Account.init)
+        try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1").firstValue(
+            [email], Account.init)
     }
 
     /// Whether there is no account at all.
@@ -70,7 +66,7 @@ package struct Account: Sendable, Equatable {
 
     /// Every account, in the order of its creation.
     package static func all(in db: Database) throws -> [Account] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid")).map(Account.init)
+        try db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid").values([], Account.init)
     }
 
     /// The texts of an account's seeded tokens, sorted.

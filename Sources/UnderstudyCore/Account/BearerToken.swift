@@ -28,7 +28,7 @@ package struct BearerToken: Sendable, Equatable {
             FROM bearer_token JOIN account ON account.key = bearer_token.account
             WHERE sha256 = ?
             """
-        return try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [digest(of: token)]).map { row in
+        return try db.cachedStatement(sql: sql).firstValue([digest(of: token)]) { row in
             BearerToken(
                 account: row["account"], email: row["email"], emailVerified: row["email_verified"],
                 // What cannot be read counts as expired.

@@ -1,0 +1,33 @@
+import GRDB
+import Synchronization
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Queries over the check-ins")
+struct QueryPlanTests {
+    @Test(
+        "of a chart read an index alone, and sort nothing",
+        arguments: ["/api/longevity/trends", "/api/analytics/delta?range=weekly", "/api/stats/summary"])
+    func charts(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        let plans = try world.queryPlans { try #require(world.get(target, token: "t").status == 200) }
+        #expect(plans.contains { $0.hasPrefix("SEARCH longevity_entry USING COVERING INDEX longevity_entry_by_date (uid=?") }, "\(plans)")
+        for plan in plans { #expect(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN longevity_"), "\(plan)") }
+    }
+}
+
+extension TestWorld {
+    /// How SQLite goes about each statement that a body has it run, step by step.
+    fileprivate func queryPlans(of body: () throws -> Void) throws -> [String] {
+        let statements = Mutex<[String]>([])
+        try read { db in db.trace { event in statements.withLock { $0.append(event.expandedDescription) } } }
+        try body()
+        return try read { db in
+            db.trace(options: [])
+            return try statements.withLock { $0 }.filter { $0.hasPrefix("SELECT") }.flatMap { sql in
+                try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)").values([]) { row -> String in row["detail"] }
+            }
+        }
+    }
+}
