@@ -96,7 +96,8 @@ final class Crowd: Sendable {
         let piece = [UInt8](repeating: UInt8(ascii: " "), count: Self.pieceBytes)
         var uploads: [(socket: RawSocket, left: Int)] = []
         while !isOver {
-            while uploads.count < size.large, let socket = open(), socket.sendAtOnce(Array(head.utf8)[...]) != nil {
+            // One after the other, as strangers come; else they would all give up waiting in the same moment, too.
+            if uploads.count < size.large, let socket = open(), socket.sendAtOnce(Array(head.utf8)[...]) != nil {
                 uploads.append((socket, Self.largeBytes))
             }
             for index in uploads.indices.reversed() {
