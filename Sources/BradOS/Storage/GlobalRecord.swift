@@ -49,13 +49,12 @@ enum GlobalRecord {
     }
 
     static func meditationTotals(of scope: RecordScope, in db: Database) throws -> (sessions: Int, seconds: Int) {
-        let row = try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
-                    WHERE kind = 'meditationSession' AND \(RecordScope.condition)
-                    """), arguments: ["owner": scope.owner])
-        return (row?[0] ?? 0, row?[1] ?? 0)
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
+                WHERE kind = 'meditationSession' AND \(RecordScope.condition)
+                """)
+        return try statement.firstValue(["owner": scope.owner]) { ($0[0], $0[1]) } ?? (0, 0)
     }
 
     /// Workouts that were completed within a period, in the order of time.

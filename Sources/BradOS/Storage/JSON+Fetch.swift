@@ -4,7 +4,7 @@ import UnderstudyCore
 extension JSON {
     /// The values of a column of JSON texts.
     static func fetchAll(_ sql: String, arguments: StatementArguments, in db: Database) throws -> [JSON] {
-        try String.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try JSON(parsing: Array($0.utf8)) }
+        try db.cachedStatement(sql: sql).values(arguments) { try JSON(parsing: Array(($0[0] as String).utf8)) }
     }
 }
 

@@ -22,13 +22,12 @@ enum Ride {
 
     /// The training stress of each UTC date after an instant that has any.
     static func dailyStress(after instant: Instant, ofUser id: String, in db: Database) throws -> [String: Double] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record
-                    WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
-                    """), arguments: [id, instant.description])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Double) })
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record
+                WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
+                """)
+        return Dictionary(uniqueKeysWithValues: try statement.values([id, instant.description]) { ($0[0] as String, $0[1] as Double) })
     }
 
     /// The steady rides that have an efficiency factor, newest first.

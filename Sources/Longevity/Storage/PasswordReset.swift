@@ -72,8 +72,9 @@ struct PasswordReset: Sendable {
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL")
-        let found = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init)
-        guard let reset = found, let expiresAt = reset.tokenExpiresAt else {
+        guard let reset = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init),
+            let expiresAt = reset.tokenExpiresAt
+        else {
             throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
         }
         if now >= expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }

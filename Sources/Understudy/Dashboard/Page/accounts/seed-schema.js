@@ -1,5 +1,7 @@
 /** What a JSON Schema of seed files says of one place, as a form needs it. */
 
+import { capitalised } from "./formats.js";
+
 let asked = null;
 
 /** The schema as the server has it; asked for once. `ask` gets it. */
@@ -54,5 +56,5 @@ const spellings = {
 export function words(name) {
     const split = name.replace(/[_-]+/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
     const text = split.toLowerCase().replace("check in", "checkin").split(" ").map((word) => spellings[word] ?? word).join(" ");
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capitalised(text);
 }

@@ -1,4 +1,5 @@
 import { fill, h } from "./dom.js";
+import { capitalised } from "./formats.js";
 import { inline } from "./openapi-prose.js";
 import { phrase } from "./openapi-schema.js";
 import { button, field } from "./parts.js";
@@ -21,7 +22,7 @@ export function parameterField(parameter, document) {
 }
 
 function sentence(words) {
-    return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+    return words && `${capitalised(words)}.`;
 }
 
 function choice(parameter) {

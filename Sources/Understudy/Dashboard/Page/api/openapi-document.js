@@ -1,3 +1,5 @@
+import { capitalised } from "./formats.js";
+
 /** The apps whose operations the document joins: the prefix of their operations' ids, and that of their tags. */
 const apps = [
     { id: "longevity", title: "Longevity App", tagPrefix: /^Longevity /, part: /Longevity/ },
@@ -7,8 +9,6 @@ const apps = [
 ];
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
-
-const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a served OpenAPI document says. References are followed where something is asked for, never all at once. */
 export class OpenAPIDocument {

@@ -74,3 +74,8 @@ export function number(value, digits) {
     // Nothing is left of it when it is rounded.
     return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace("-", "\u2212");
 }
+
+/** A text that begins as a sentence does. */
+export function capitalised(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
