@@ -14,6 +14,13 @@
 #include <malloc.h>
 #endif
 
+#if defined(__linux__)
+#include <sched.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 // Enum constants and variadic functions of libmicrohttpd are not imported into Swift; these give them names.
 
 static inline enum MHD_Result understudy_mhd_yes(void) { return MHD_YES; }
@@ -131,11 +138,28 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 // Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
-// Lets other threads go first from here on. On Linux, which has no classes of threads, by its niceness: one that wakes to serve has the processor
-// sooner than after the milliseconds that equals wait for each other. Elsewhere a queue has its class.
+// Lets other threads go first from here on. On Linux, which has no classes of threads, by its niceness, and by the shortest turn there is for a
+// processor: one that wakes to serve has it sooner than after the milliseconds that equals wait for each other. Elsewhere a queue has its class.
 static inline void understudy_let_others_go_first(void) {
 #if UNDERSTUDY_LINUX
-    setpriority(PRIO_PROCESS, 0, 5);
+    // The system's `sched_attr`, which not every C library declares. Before Linux 6.12 the length of a turn is ignored.
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t turn_nanoseconds, deadline, period;
+    } attributes = {.size = sizeof attributes, .policy = SCHED_OTHER, .nice = 5, .turn_nanoseconds = 100000};
+    if (syscall(SYS_sched_setattr, 0, &attributes, 0) != 0) setpriority(PRIO_PROCESS, 0, attributes.nice);
+#endif
+}
+
+// Has large memory, such as that of a body, given back to the system when it is free, page by page of its own. Among the rest it would be given
+// back together with what others had before, by whoever happens to free the last of it, and that takes milliseconds.
+static inline void understudy_keep_large_memory_apart(void) {
+#if defined(__GLIBC__)
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 21);
 #endif
 }
 

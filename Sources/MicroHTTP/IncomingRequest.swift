@@ -103,8 +103,9 @@ final class IncomingRequest {
         return receivedBytes
     }
 
-    /// The whole request, or why there is none.
+    /// The whole request, or why there is none. Hands the body over: who is done with it last, frees it, and not a thread that serves others.
     func request(_ id: String, limitBytes: Int) -> Result<Request, RefusedRequest> {
+        defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
         guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)

@@ -36,6 +36,7 @@ public final class Server: Sendable {
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
+        understudy_keep_large_memory_apart()
         core = Listener.Core(configuration: configuration, reply: reply, refuse: refuse)
         var waiting = sockets.all[...]
         var started: [Listener] = []
