@@ -100,6 +100,13 @@ extension Response {
         Response(status: status, headers: headers, body: body.encoded)
     }
 
+    /// A success whose body is written straight into bytes, since it grows with what is stored.
+    static func json(_ members: (inout JSONWriter) -> Void) -> Response {
+        var writer = JSONWriter()
+        writer.object(members)
+        return Response(status: .ok, headers: headers, body: writer.bytes)
+    }
+
     private static let headers: HTTPFields = [
         .contentType: "application/json; charset=utf-8", .accessControlAllowOrigin: "*", .cacheControl: "no-store",
     ]

@@ -21,7 +21,21 @@ struct DeltaSample: Sendable, Equatable {
     let deltaYears: Double?
 
     /// Years gained: the stored delta with its sign turned, so that positive is younger. None counts as 0.
-    var gainedYears: Double { -(deltaYears ?? 0) }
+    var gainedYears: Double { Self.gainedYears(deltaYears) }
+
+    static func gainedYears(_ deltaYears: Double?) -> Double { -(deltaYears ?? 0) }
+}
+
+/// Years gained and lost over all check-ins, which are thousands: added up one by one, in the order of their dates, which is part of the result.
+struct DeltaTotals: Sendable, Equatable {
+    private(set) var gained = 0.0
+    private(set) var rejuvenation = 0.0
+    private(set) var aging = 0.0
+
+    mutating func add(_ gainedYears: Double) {
+        gained += gainedYears
+        if gainedYears > 0 { rejuvenation += gainedYears } else { aging += gainedYears }
+    }
 }
 
 /// Years gained and lost in a span, and over all check-ins.
@@ -67,24 +81,27 @@ struct DeltaAnalytics: Sendable, Equatable {
     let rangeNetDeltaYears: Double
 
     /// - Parameters:
-    ///   - samples: all check-ins, ascending; also those dated after `today`.
+    ///   - dates: what `range` is around today.
+    ///   - samples: the check-ins of those dates, ascending; also those after today.
+    ///   - totals: of all check-ins.
     ///   - fidelity: decides what the total is (C6): `guide` adds all deltas to the baseline, `backend` reports the stored debt.
-    init(_ range: DeltaRange, on today: LocalDate, of samples: [DeltaSample], baseline: Baseline, fidelity: Fidelity) {
-        let dates = range.dates(around: today)
-        let inRange = samples.filter { dates.contains($0.date) }
+    init(
+        _ range: DeltaRange, of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample], totals: DeltaTotals, baseline: Baseline,
+        fidelity: Fidelity
+    ) {
         self.range = range
         self.dates = dates
         baselineDeltaYears = round2(baseline.baselineDeltaYears)
         totalDeltaYears =
             switch fidelity {
-            case .guide: round2(baselineDeltaYears + Self.sum(samples))
+            case .guide: round2(baselineDeltaYears + totals.gained)
             case .backend: baseline.agingDebtYears.map(round2) ?? baselineDeltaYears
             }
-        series = range == .yearly ? .months(Self.months(of: dates, inRange)) : .days(Self.days(of: dates, inRange))
-        rejuvenationYears = round2(Self.sum(samples.filter { $0.gainedYears > 0 }))
-        agingYears = round2(-Self.sum(samples.filter { $0.gainedYears < 0 }))
-        checkIns = inRange.count
-        rangeNetDeltaYears = round2(Self.sum(inRange))
+        series = range == .yearly ? .months(Self.months(of: dates, samples)) : .days(Self.days(of: dates, samples))
+        rejuvenationYears = round2(totals.rejuvenation)
+        agingYears = round2(-totals.aging)
+        checkIns = samples.count
+        rangeNetDeltaYears = round2(Self.sum(samples))
     }
 
     /// From the left, starting at 0: the order is part of the result.

@@ -6,23 +6,34 @@ struct TrendSample: Sendable, Equatable {
     let dateKey: String
     /// The snapshot after the check-in.
     let biologicalAgeYears: Double?
-    /// As stored; negative is younger.
-    let deltaYears: Double?
+}
+
+/// What trends are made of: of thousands of check-ins, these alone are needed.
+struct TrendSamples: Sendable, Equatable {
+    /// A year of check-ins: no more than these are looked at.
+    static let window = 365
+    /// The longest chart.
+    static let shown = 90
+    /// What a projection is the mean of.
+    static let projected = 30
+
+    /// The last ``shown`` check-ins, ascending by date.
+    let latest: [TrendSample]
+    /// The first of the last ``window`` check-ins; `nil` with fewer.
+    let yearAgo: TrendSample?
+    /// The last ``projected`` deltas within ``window`` that are not zero, ascending; asked for where there is no ``yearAgo``.
+    let deltas: [Double]
 }
 
 /// How the biological age moved over the last check-ins. (longevity.md 3.1)
 struct Trends: Sendable, Equatable {
-    /// No more check-ins than these are looked at.
-    static let window = 365
-
     let weekly: TrendBucket
     let monthly: TrendBucket
     let yearly: TrendBucket
 
-    /// - Parameter samples: the last ``window`` check-ins, ascending by date.
-    init(of samples: [TrendSample], fidelity: Fidelity) {
-        weekly = .change(over: 7, showing: 7, of: samples)
-        monthly = .change(over: 30, showing: 30, of: samples)
+    init(of samples: TrendSamples, fidelity: Fidelity) {
+        weekly = .change(over: 7, of: samples.latest)
+        monthly = .change(over: 30, of: samples.latest)
         yearly = .yearly(of: samples, fidelity: fidelity)
     }
 }
@@ -41,32 +52,38 @@ struct TrendBucket: Sendable, Equatable {
     let projection: Bool?
     let points: [Point]
 
-    /// The change in biological age over the last `required` check-ins.
+    /// The change in biological age over the last `required` check-ins, which are shown.
     ///
     /// Counts check-ins, not days: gaps are ignored. With fewer than `required` the value spans what there is and `available` is
     /// false; with fewer than two there is none. (longevity.md 3.1)
-    static func change(over required: Int, showing shown: Int, of samples: [TrendSample], projection: Bool? = nil) -> TrendBucket {
+    static func change(over required: Int, of samples: [TrendSample]) -> TrendBucket {
         var value: Double?
-        if let first = samples.suffix(required).first, let last = samples.last, samples.count >= 2 {
-            value = round2((last.biologicalAgeYears ?? 0) - (first.biologicalAgeYears ?? 0))
-        }
+        if let first = samples.suffix(required).first, let last = samples.last, samples.count >= 2 { value = last.change(since: first) }
         return TrendBucket(
-            value: value, available: samples.count >= required, projection: projection, points: points(showing: shown, of: samples))
+            value: value, available: samples.count >= required, projection: nil, points: points(of: samples.suffix(required)))
     }
 
     /// The change over a year of check-ins or, with fewer, the mean of the last up to 30 non-zero deltas times 365; with fewer than seven of
     /// those there is none. (longevity.md 3.1, C2, C3)
-    static func yearly(of samples: [TrendSample], fidelity: Fidelity) -> TrendBucket {
-        if samples.count >= 365 {
-            return change(over: 365, showing: 90, of: samples, projection: fidelity == .guide ? nil : false)
+    static func yearly(of samples: TrendSamples, fidelity: Fidelity) -> TrendBucket {
+        let points = points(of: samples.latest)
+        if let first = samples.yearAgo, let last = samples.latest.last {
+            return TrendBucket(
+                value: last.change(since: first), available: true, projection: fidelity == .guide ? nil : false, points: points)
         }
-        let deltas = samples.compactMap(\.deltaYears).filter { $0 != 0 && !$0.isNaN }
-        let latest = deltas.suffix(30)
-        let value = deltas.count < 7 ? nil : round2(latest.reduce(0, +) / Double(latest.count) * 365)
-        return TrendBucket(value: value, available: false, projection: true, points: points(showing: 90, of: samples))
+        let deltas = samples.deltas
+        let value = deltas.count < 7 ? nil : round2(deltas.reduce(0, +) / Double(deltas.count) * 365)
+        return TrendBucket(value: value, available: false, projection: true, points: points)
     }
 
-    private static func points(showing shown: Int, of samples: [TrendSample]) -> [Point] {
-        samples.suffix(shown).map { Point(dateKey: $0.dateKey, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
+    private static func points(of samples: some Sequence<TrendSample>) -> [Point] {
+        samples.map { Point(dateKey: $0.dateKey, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
+    }
+}
+
+extension TrendSample {
+    /// Years since an earlier check-in; negative is younger.
+    fileprivate func change(since first: TrendSample) -> Double {
+        round2((biologicalAgeYears ?? 0) - (first.biologicalAgeYears ?? 0))
     }
 }

@@ -15,14 +15,15 @@ extension LongevityBackend {
     private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
         let range = try DeltaRange(of: context.request)
         // User and check-ins of one moment, also while another request checks in.
-        let (user, samples) = try context.read { db in
-            (try User.find(subscriber.uid, in: db) ?? subscriber.user, try DeltaSample.all(of: subscriber.uid, in: db))
+        let (user, dates, samples, totals) = try context.read { db in
+            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let dates = range.dates(around: user.zone.localDate(at: context.now))
+            return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals(of: user.uid, in: db))
         }
-        let today = user.zone.localDate(at: context.now)
         let baseline = DeltaAnalytics.Baseline(
             baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
             agingDebtYears: user.number(.currentAgingDebtYears))
-        let analytics = DeltaAnalytics(range, on: today, of: samples, baseline: baseline, fidelity: fidelity)
+        let analytics = DeltaAnalytics(range, of: dates, samples, totals: totals, baseline: baseline, fidelity: fidelity)
         return Answer(
             .json(analytics.json(timezone: user.text(.timezone))),
             repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
@@ -45,12 +46,24 @@ extension DeltaRange {
 }
 
 extension DeltaSample {
-    /// Every check-in of a user, ascending: the totals are over all of them.
-    fileprivate static func all(of uid: String, in db: Database) throws -> [DeltaSample] {
-        let sql = "SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        return try db.cachedStatement(sql: sql).values([uid]) { row in
+    /// A user's check-ins of some dates, ascending.
+    fileprivate static func all(of uid: String, in dates: ClosedRange<LocalDate>, _ db: Database) throws -> [DeltaSample] {
+        let sql = """
+            SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? AND date_key BETWEEN ? AND ? ORDER BY date_key, doc_id
+            """
+        let arguments: StatementArguments = [uid, dates.lowerBound.description, dates.upperBound.description]
+        return try db.cachedStatement(sql: sql).values(arguments) { row in
             LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
         }
+    }
+}
+
+extension DeltaTotals {
+    /// A user's. SQLite's own sum adds in another way, and gives another result.
+    fileprivate init(of uid: String, in db: Database) throws {
+        self.init()
+        let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
+        try db.cachedStatement(sql: sql).forEachRow([uid]) { add(DeltaSample.gainedYears($0[0])) }
     }
 }
 

@@ -13,36 +13,57 @@ extension LongevityBackend {
 
     /// longevity.md 3.1
     private func trends(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
-        let samples = try context.read { try TrendSample.last(Trends.window, of: subscriber.uid, in: $0) }
-        return Answer(.json(Trends(of: samples, fidelity: fidelity).json), repeatableUntil: subscriber.steadyUntil)
+        let samples = try context.read { try TrendSamples(of: subscriber.uid, in: $0) }
+        return Answer(.json(Trends(of: samples, fidelity: fidelity).write), repeatableUntil: subscriber.steadyUntil)
     }
 }
 
-extension TrendSample {
-    /// The last check-ins of a user, ascending.
-    fileprivate static func last(_ count: Int, of uid: String, in db: Database) throws -> [TrendSample] {
-        let sql = """
-            SELECT date_key, current_biological_age_years, delta_years
-            FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+extension TrendSamples {
+    /// A user's.
+    fileprivate init(of uid: String, in db: Database) throws {
+        let samples = """
+            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
             """
-        return try db.cachedStatement(sql: sql).values([uid, count]) { row in
-            TrendSample(dateKey: row[0], biologicalAgeYears: row[1], deltaYears: row[2])
-        }.reversed()
+        func last(_ count: Int, before skipped: Int) throws -> [TrendSample] {
+            try db.cachedStatement(sql: samples).values([uid, count, skipped]) {
+                TrendSample(dateKey: $0[0], biologicalAgeYears: $0[1])
+            }
+        }
+        latest = try last(Self.shown, before: 0).reversed()
+        yearAgo = latest.count < Self.shown ? nil : try last(1, before: Self.window - 1).first
+        guard yearAgo == nil else {
+            deltas = []
+            return
+        }
+        let changes = """
+            SELECT delta_years FROM longevity_entry WHERE uid = ? AND delta_years <> 0 ORDER BY date_key DESC, doc_id DESC LIMIT ?
+            """
+        deltas = try db.cachedStatement(sql: changes).values([uid, Self.projected]) { $0[0] as Double }.reversed()
     }
 }
 
 extension Trends {
-    fileprivate var json: JSON { ["weekly": weekly.json, "monthly": monthly.json, "yearly": yearly.json] }
+    fileprivate func write(to writer: inout JSONWriter) {
+        weekly.write("weekly", to: &writer)
+        monthly.write("monthly", to: &writer)
+        yearly.write("yearly", to: &writer)
+    }
 }
 
 extension TrendBucket {
-    fileprivate var json: JSON {
-        .object(
-            omittingMissing: [
-                ("value", .optional(value)),
-                ("available", .bool(available)),
-                ("projection", projection.map(JSON.bool)),
-                ("points", .array(points.map { ["date": .string($0.dateKey), "biologicalAge": .number($0.biologicalAge)] })),
-            ])
+    fileprivate func write(_ name: StaticString, to writer: inout JSONWriter) {
+        writer.name(name)
+        writer.object { writer in
+            writer.member("value", value)
+            writer.member("available", available)
+            if let projection { writer.member("projection", projection) }
+            writer.name("points")
+            writer.array(of: points) { writer, point in
+                writer.object { writer in
+                    writer.member("date", point.dateKey)
+                    writer.member("biologicalAge", point.biologicalAge)
+                }
+            }
+        }
     }
 }

@@ -13,8 +13,12 @@ struct DeltaAnalyticsTests {
             let date = try #require(LocalDate(date))
             return DeltaSample(date: date, deltaYears: deltaYears)
         }
+        let dates = range.dates(around: today)
+        var totals = DeltaTotals()
+        for sample in samples { totals.add(sample.gainedYears) }
         return DeltaAnalytics(
-            range, on: today, of: samples, baseline: DeltaAnalytics.Baseline(baselineDeltaYears: baseline, agingDebtYears: debt),
+            range, of: dates, samples.filter { dates.contains($0.date) }, totals: totals,
+            baseline: DeltaAnalytics.Baseline(baselineDeltaYears: baseline, agingDebtYears: debt),
             fidelity: fidelity)
     }
 

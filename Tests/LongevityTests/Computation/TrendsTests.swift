@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 import UnderstudyCore
 
 @testable import Longevity
@@ -38,26 +39,33 @@ struct TrendCase: Sendable, CustomTestStringConvertible {
 @Suite("Trends over the last check-ins")
 struct TrendsTests {
     private func samples(_ count: Int) -> [TrendSample] {
-        (0..<count).map { index in
-            TrendSample(
-                dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: 300 - Double(index) * 0.25,
-                deltaYears: index == 0 ? 0 : -0.25)
-        }
+        samples(ages: (0..<count).map { 300 - Double($0) * 0.25 })
     }
 
     private func samples(ages: [Double?]) -> [TrendSample] {
         ages.enumerated().map { index, age in
-            TrendSample(dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: age, deltaYears: nil)
+            TrendSample(dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: age)
         }
     }
 
-    private func yearly(deltas: [Double?]) -> TrendBucket {
-        .yearly(of: deltas.map { TrendSample(dateKey: "2026-01-01", biologicalAgeYears: 40, deltaYears: $0) }, fidelity: .guide)
+    /// Of so many check-ins, all but the first of which made a quarter of a year younger.
+    private func over(_ samples: [TrendSample], fidelity: Fidelity = .guide) -> Trends {
+        Trends(
+            of: TrendSamples(
+                latest: samples.suffix(90), yearAgo: samples.count < 365 ? nil : samples.suffix(365).first,
+                deltas: Array(repeating: -0.25, count: min(max(samples.count - 1, 0), 30))), fidelity: fidelity)
+    }
+
+    /// What the server projects from stored check-ins of these deltas.
+    private func projection(of deltas: [Double?]) throws -> JSON? {
+        let checkIns = JSON.checkIns(deltas.count) { ["deltaYears": .optional(deltas[$0]), "biologicalAgeYears": 40] }
+        let world = try TestWorld(accounts: [.account(checkIns: checkIns)])
+        return try world.get("/api/longevity/trends", token: "t").body["yearly"]?["value"]
     }
 
     @Test("have a value from the second check-in on, and are available from the seventh, thirtieth and 365th", arguments: TrendCase.all)
     func counts(_ expected: TrendCase) {
-        let trends = Trends(of: samples(expected.count), fidelity: .guide)
+        let trends = over(samples(expected.count))
         #expect(trends.weekly.value == expected.weekly)
         #expect(trends.monthly.value == expected.monthly)
         #expect(trends.yearly.value == expected.yearly)
@@ -69,7 +77,7 @@ struct TrendsTests {
     @Test("show the last 7, 30 and 90 points", arguments: [0, 1, 6, 7, 8, 29, 30, 31, 89, 90, 91, 364, 365])
     func points(_ count: Int) {
         let given = samples(count)
-        let trends = Trends(of: given, fidelity: .guide)
+        let trends = over(given)
         #expect(trends.weekly.points.map(\.dateKey) == given.suffix(7).map(\.dateKey))
         #expect(trends.monthly.points.map(\.dateKey) == given.suffix(30).map(\.dateKey))
         #expect(trends.yearly.points.map(\.dateKey) == given.suffix(90).map(\.dateKey))
@@ -78,7 +86,7 @@ struct TrendsTests {
     @Test("say of a year that is not full yet that it is projected")
     func projection() {
         for fidelity in Fidelity.allCases {
-            let trends = Trends(of: samples(364), fidelity: fidelity)
+            let trends = over(samples(364), fidelity: fidelity)
             #expect(trends.yearly.projection == true)
             #expect(trends.weekly.projection == nil)
             #expect(trends.monthly.projection == nil)
@@ -87,50 +95,50 @@ struct TrendsTests {
 
     @Test("say nothing of projection once the year is full; the live backend says false")
     func fullYear() {
-        #expect(Trends(of: samples(365), fidelity: .guide).yearly.projection == nil)
-        #expect(Trends(of: samples(365), fidelity: .backend).yearly.projection == false)
+        #expect(over(samples(365)).yearly.projection == nil)
+        #expect(over(samples(365), fidelity: .backend).yearly.projection == false)
     }
 
     @Test("take seven non-zero deltas for a projection")
-    func sevenDeltas() {
-        #expect(yearly(deltas: Array(repeating: -0.25, count: 6)).value == nil)
-        #expect(yearly(deltas: Array(repeating: -0.25, count: 7)).value == -91.25)
+    func sevenDeltas() throws {
+        #expect(try projection(of: Array(repeating: -0.25, count: 6)) == .null)
+        #expect(try projection(of: Array(repeating: -0.25, count: 7)) == -91.25)
     }
 
     @Test("leave out zeros and missing deltas wherever they stand")
-    func zeros() {
-        #expect(yearly(deltas: [0, -0.25, 0, -0.25, nil, -0.25, 0, -0.25, -0.25, nil, -0.25, 0]).value == nil)
-        #expect(yearly(deltas: [-0.25, 0, 0.5, 0, nil, 0.5, 0, 0.5, 0.5, nil, 0.5, 0, 0.5]).value == 143.39)
+    func zeros() throws {
+        #expect(try projection(of: [0, -0.25, 0, -0.25, nil, -0.25, 0, -0.25, -0.25, nil, -0.25, 0]) == .null)
+        #expect(try projection(of: [-0.25, 0, 0.5, 0, nil, 0.5, 0, 0.5, 0.5, nil, 0.5, 0, 0.5]) == 143.39)
     }
 
     @Test("project from the mean of the last thirty non-zero deltas")
-    func thirtyDeltas() {
+    func thirtyDeltas() throws {
         let even: [Double?] = Array(repeating: -0.25, count: 29)
-        #expect(yearly(deltas: [3] + even).value == -51.71)
-        #expect(yearly(deltas: [3] + even + [-0.25]).value == -91.25)
-        #expect(yearly(deltas: [3] + even + [0, 0, nil]).value == -51.71)
+        #expect(try projection(of: [3] + even) == -51.71)
+        #expect(try projection(of: [3] + even + [-0.25]) == -91.25)
+        #expect(try projection(of: [3] + even + [0, 0, nil]) == -51.71)
     }
 
     @Test("count a check-in without a snapshot as age 0")
     func noSnapshot() {
-        let trends = Trends(of: samples(ages: [36, nil]), fidelity: .guide)
+        let trends = over(samples(ages: [36, nil]))
         #expect(trends.weekly.value == -36)
         #expect(trends.weekly.points.map(\.biologicalAge) == [36, 0])
-        #expect(Trends(of: samples(ages: [nil, 36]), fidelity: .guide).weekly.value == 36)
+        #expect(over(samples(ages: [nil, 36])).weekly.value == 36)
     }
 
     @Test("round values and points, ties towards plus infinity")
     func rounding() {
-        let trends = Trends(of: samples(ages: [10.125, 10]), fidelity: .guide)
+        let trends = over(samples(ages: [10.125, 10]))
         #expect(trends.weekly.value == -0.12)
         #expect(trends.weekly.points.map(\.biologicalAge) == [10.13, 10])
-        #expect(Trends(of: samples(ages: [10, 10.125]), fidelity: .guide).weekly.value == 0.13)
-        #expect(Trends(of: samples(ages: [-0.125, -0.001]), fidelity: .guide).weekly.points.map(\.biologicalAge) == [-0.12, 0])
+        #expect(over(samples(ages: [10, 10.125])).weekly.value == 0.13)
+        #expect(over(samples(ages: [-0.125, -0.001])).weekly.points.map(\.biologicalAge) == [-0.12, 0])
     }
 
     @Test("are zero, not minus zero, when nothing has moved")
     func still() throws {
-        let value = try #require(Trends(of: samples(ages: [36, 36]), fidelity: .guide).weekly.value)
+        let value = try #require(over(samples(ages: [36, 36])).weekly.value)
         #expect(value == 0)
         #expect(value.sign == .plus)
     }

@@ -1,0 +1,52 @@
+extension JSONWriter {
+    package mutating func write(_ value: Double) {
+        guard value.isFinite else { return writeNull() }
+        if value == value.rounded(.towardZero), abs(value) <= Double(JSON.largestExactInteger) + 1 {
+            return append(Int64(value), hundredths: false)
+        }
+        // Most of what goes out is rounded to two decimals. A quotient by 100 that is this very double makes it the double nearest to that
+        // decimal, and no shorter decimal reads to it: no two of up to 15 digits read to the same double.
+        let hundredths = (value * 100).rounded()
+        if abs(hundredths) < 1e14, hundredths / 100 == value { return append(Int64(hundredths), hundredths: true) }
+        append(Self.shortest(of: value).utf8)
+    }
+
+    /// A number of units or, without zeros at the end, of hundredths.
+    private mutating func append(_ number: Int64, hundredths: Bool) {
+        var (rest, decimals) = (number.magnitude, hundredths ? 2 : 0)
+        while decimals > 0, rest % 10 == 0 { (rest, decimals) = (rest / 10, decimals - 1) }
+        let start = bytes.count
+        var place = 0
+        // The last digit first; a decimal has at least one before the point.
+        repeat {
+            if place == decimals, place > 0 { append(UInt8(ascii: ".")) }
+            append(UInt8(ascii: "0") + UInt8(rest % 10))
+            (rest, place) = (rest / 10, place + 1)
+        } while rest > 0 || place <= decimals
+        if number < 0 { append(UInt8(ascii: "-")) }
+        reverse(from: start)
+    }
+
+    /// What JavaScript writes of a number with a fraction, or a large one.
+    private static func shortest(of value: Double) -> String {
+        let shortest = value.description
+        guard let e = shortest.firstIndex(of: "e") else {
+            return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
+        }
+        return javaScriptText(mantissa: shortest[..<e], exponent: Int(shortest[shortest.index(after: e)...]) ?? 0)
+    }
+
+    /// Swift writes an exponent from 1e16 and below 1e-4, JavaScript from 1e21 and below 1e-6.
+    private static func javaScriptText(mantissa: Substring, exponent: Int) -> String {
+        let sign = mantissa.hasPrefix("-") ? "-" : ""
+        var digits = mantissa.filter(\.isNumber)
+        while digits.count > 1, digits.last == "0" { digits.removeLast() }
+        switch exponent {
+        case 0..<21: return sign + digits + String(repeating: "0", count: max(0, exponent + 1 - digits.count))
+        case -6..<0: return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
+        default:
+            let fraction = digits.dropFirst()
+            return sign + digits.prefix(1) + (fraction.isEmpty ? "" : "." + fraction) + "e" + (exponent < 0 ? "" : "+") + String(exponent)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+import UnderstudyCore
+
+@Suite("JSON written straight into bytes")
+struct JSONWriterShapeTests {
+    private func text(_ members: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        writer.object(members)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    @Test("is what the tree of the same values gives")
+    func sameAsTree() {
+        let written = text { writer in
+            writer.member("name", "a \"b\"\n")
+            writer.member("missing", String?.none)
+            writer.member("age", 36.25)
+            writer.member("none", Double?.none)
+            writer.member("count", 7)
+            writer.member("isOld", false)
+            writer.member("tree", ["k": [1, .null]])
+            writer.name("points")
+            writer.array(of: 1...2) { writer, number in
+                writer.object { $0.member("x", number) }
+            }
+            writer.name("empty")
+            writer.array(of: [Int]()) { writer, number in writer.write(Double(number)) }
+            writer.name("nothing")
+            writer.object { _ in }
+            writer.member("last", true)
+        }
+        let tree: JSON = [
+            "name": "a \"b\"\n", "missing": .null, "age": 36.25, "none": .null, "count": 7, "isOld": false, "tree": ["k": [1, .null]],
+            "points": [["x": 1], ["x": 2]], "empty": [], "nothing": [:], "last": true,
+        ]
+        #expect(written == tree.text)
+    }
+
+    @Test("has commas between elements that are values, arrays and objects")
+    func elements() {
+        let written = text { writer in
+            writer.name("a")
+            writer.array(of: 0..<3) { writer, number in
+                if number == 1 { writer.writeNull() } else { writer.array(of: 0..<number) { $0.write(Double($1)) } }
+            }
+        }
+        #expect(written == #"{"a":[[],null,[0,1]]}"#)
+    }
+
+    @Test("writes hundredths as it writes any other number, shortest")
+    func hundredths() {
+        for units in -30_000...30_000 {
+            let value = Double(units) / 100
+            let shortest = value.description
+            #expect(
+                JSON.number(value).text
+                    == (shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest).replacing("-0", with: units == 0 ? "0" : "-0"))
+        }
+    }
+
+    @Test(
+        "keeps every digit of numbers near to hundredths, and of large ones",
+        arguments: [
+            (0.1 + 0.2, "0.30000000000000004"), (1.005, "1.005"), (0.07.nextUp, "0.07000000000000002"), (-0.01, "-0.01"), (-0.5, "-0.5"),
+            (99_999_999_999.99, "99999999999.99"), (9_999_999_999_999.98, "9999999999999.98"),
+            (99_999_999_999_999.98, "99999999999999.98"), (-123_456.7, "-123456.7"), (0.01.nextDown, "0.009999999999999998"),
+        ] as [(Double, String)])
+    func others(_ value: Double, _ expected: String) {
+        #expect(JSON.number(value).text == expected)
+    }
+}
