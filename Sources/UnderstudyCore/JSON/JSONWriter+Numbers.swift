@@ -8,7 +8,7 @@ extension JSONWriter {
         // decimal, and no shorter decimal reads to it: no two of up to 15 digits read to the same double.
         let hundredths = (value * 100).rounded()
         if abs(hundredths) < 1e14, hundredths / 100 == value { return append(Int64(hundredths), hundredths: true) }
-        append(Self.shortest(of: value).utf8)
+        appendShortest(of: value)
     }
 
     /// A number of units or, without zeros at the end, of hundredths.
@@ -28,12 +28,15 @@ extension JSONWriter {
     }
 
     /// What JavaScript writes of a number with a fraction, or a large one.
-    private static func shortest(of value: Double) -> String {
-        let shortest = value.description
-        guard let e = shortest.firstIndex(of: "e") else {
-            return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
+    private mutating func appendShortest(of value: Double) {
+        let text = value.description
+        let shortest = text.utf8
+        if let e = shortest.firstIndex(of: UInt8(ascii: "e")) {
+            append(Self.javaScriptText(mantissa: text[..<e], exponent: Int(text[shortest.index(after: e)...]) ?? 0).utf8)
+        } else {
+            // A zero at the end is that of a whole number's `.0`.
+            append(shortest.last == UInt8(ascii: "0") ? shortest.dropLast(2) : shortest[...])
         }
-        return javaScriptText(mantissa: shortest[..<e], exponent: Int(shortest[shortest.index(after: e)...]) ?? 0)
     }
 
     /// Swift writes an exponent from 1e16 and below 1e-4, JavaScript from 1e21 and below 1e-6.
