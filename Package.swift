@@ -91,11 +91,14 @@ let package = Package(
             plugins: [embeddedText]
         ),
         .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
+        .target(
+            name: "FirebaseAuth", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
             name: "Understudy",
             dependencies: [
-                "BradOS", "DemoSeed", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyClient", "UnderstudyCore", "UnderstudyWorlds",
+                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyClient", "UnderstudyCore",
+                "UnderstudyWorlds",
                 crypto,
                 grdb,
                 httpTypes,
@@ -159,6 +162,7 @@ let package = Package(
             ]
         ),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity"] + wholeProgram, resources: [.copy("Golden")]),
+        .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "RawSockets"] + wholeProgram),
         .testTarget(name: "FitIQTests", dependencies: ["FitIQ", crypto] + wholeProgram),
         .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
@@ -185,7 +189,8 @@ if Context.environment["UNDERSTUDY_DOCS"] != nil {
 // debugger is, nor with UNDERSTUDY_UNOPTIMIZED in the environment; and as a dependency no package may ask for it.
 #if os(Linux)
     let optimized = [
-        "BradOS", "CoreTestSupport", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds",
+        "BradOS", "CoreTestSupport", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore",
+        "UnderstudyWorlds",
     ]
     let isDependency = Context.packageDirectory.contains("/checkouts/")
     if !isDependency, Context.environment["UNDERSTUDY_UNOPTIMIZED"] == nil {

@@ -38,14 +38,24 @@ extension FitIQBackend {
         return try principal(bearing: token, at: now, in: db)
     }
 
-    /// Whose a token is: an opaque one of an account here, or an access token; `nil` for one that is not in force.
+    /// Whose a token is: an opaque one of an account here, an access token, or an ID token of the emulator here; `nil` for one that is not in
+    /// force.
     func principal(bearing token: String, at now: Instant, in db: Database) throws -> Principal? {
         if let opaque = try BearerToken.find(token, in: db) {
             guard opaque.isInForce(at: now) else { return nil }
             return try principal(ofAccount: opaque.account, until: opaque.expiresAt ?? .distantFuture, in: db)
         }
-        guard let access = try signer(in: db).verified(token, at: now), let user = try User.find(access.userID, in: db) else { return nil }
+        guard let access = try signer(in: db).verified(token, at: now) else { return try principal(byIDToken: token, at: now, in: db) }
+        guard let user = try User.find(access.userID, in: db) else { return nil }
         return Principal(account: user.account, userID: user.id, until: access.expiresAt)
+    }
+
+    /// Who has signed in with Firebase, too, is the same person.
+    private func principal(byIDToken token: String, at now: Instant, in db: Database) throws -> Principal? {
+        guard UnverifiedJWT(token)?.isEmulatorsIDToken == true, let identity = try Identity.find(bearing: token, at: now, in: db),
+            case .userID(let uid) = identity.subject, let user = try AuthUser.find(uid, in: db)
+        else { return nil }
+        return try principal(ofAccount: user.account, until: identity.expiresAt ?? .distantFuture, in: db)
     }
 
     private func principal(ofAccount key: String, until: Instant, in db: Database) throws -> Principal {

@@ -33,10 +33,10 @@ extension Access<WithBody<Caller>> {
     /// The token in the body's `idToken`: 400 without one, 401 when it is not usable (longevity.md 1.4, 3.3).
     ///
     /// The header names nobody here. An account stands in where there is neither a token in the body nor a header.
-    static var tokenInBody: Self {
+    static func tokenInBody(of backend: LongevityBackend) -> Self {
         Self("token in body", [.authorization]) { context in
             let body = try context.body()
-            return WithBody(body: body, asker: try context.caller(byTokenIn: body))
+            return WithBody(body: body, asker: try context.caller(byTokenIn: body, of: backend))
         }
     }
 }

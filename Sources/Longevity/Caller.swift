@@ -35,10 +35,10 @@ extension Context {
     }
 
     /// The caller whom the body's `idToken` names, or whom the request acts as when it brings no token at all.
-    func caller(byTokenIn body: JSON?) throws -> Caller {
+    func caller(byTokenIn body: JSON?, of backend: LongevityBackend) throws -> Caller {
         let token = body?["idToken"]?.string ?? ""
         if !token.isEmpty {
-            return try caller(read { db in try Identity.find(bearing: token, at: now, in: db)?.principal(in: db) })
+            return try caller(read { db in try backend.identity(bearing: token, at: now, in: db)?.principal(in: db) })
         }
         guard acting != nil, !request.has(.authorization) else { throw LongevityError.badRequest("idToken is required") }
         return try caller(principal)
@@ -90,9 +90,9 @@ extension Context {
 
     /// Changes the caller's user; one without a row gets the complete default row first (longevity.md C11).
     @discardableResult
-    func writeUser(of caller: Caller, _ change: (inout User, Database) throws -> Void) throws -> User {
+    func writeUser(of caller: Caller, by revision: Revision, _ change: (inout User, Database) throws -> Void) throws -> User {
         try write(as: caller) { db in
-            var user = try User.find(caller.uid, in: db) ?? User.create(for: caller, at: now, in: db)
+            var user = try User.find(caller.uid, in: db) ?? User.create(for: caller, by: revision, at: now, in: db)
             try change(&user, db)
             user.touch(at: now)
             try user.save(in: db)
@@ -120,7 +120,15 @@ extension Identity {
                 sql: """
                     SELECT account FROM longevity_user WHERE uid = ?1
                     UNION ALL
-                    SELECT key FROM account WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
+                    SELECT account FROM auth_user WHERE uid = ?1
+                    UNION ALL
+                    SELECT account FROM deleted_auth_user AS deleted
+                    WHERE uid = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = deleted.account)
+                        AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = deleted.account)
+                    UNION ALL
+                    SELECT key FROM account
+                    WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
+                        AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = ?1)
                     LIMIT 1
                     """), arguments: [uid])
     }

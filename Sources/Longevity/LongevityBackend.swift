@@ -2,25 +2,32 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// Stands in for the Longevity App's backend, revision `2161412` (longevity.md).
+/// Stands in for the Longevity App's backend, in one of two revisions (longevity.md, longevity-2026-01-20.md).
 package struct LongevityBackend: Backend {
     package static let name = "longevity"
     package static let settings = [
         Setting(
             "longevity.fidelity", .choice(Fidelity.allCases.map(\.rawValue)), .string(Fidelity.guide.rawValue),
-            "whose answers count where they differ: the documented contract's (guide), or the live service's (backend)")
+            "whose answers count where they differ: the documented contract's (guide), or the live service's (backend)"),
+        Setting(
+            "longevity.revision", .choice(Revision.allCases.map(\.rawValue)), .string(Revision.january20.rawValue),
+            "the backend's revision; clients built before 19 January 2026 need the older"),
     ]
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
     package static var openAPI: String { EmbeddedText.longevityYAML }
 
     package let title = "Longevity App"
+    /// What people are told of it when the program starts.
+    package var startUpNote: String? { "revision \(revision.rawValue)" }
     package let pathPrefixes: [[String]] = [[]]
     package let pathsIgnoreCase = true
     let fidelity: Fidelity
+    let revision: Revision
     let passwordRounds: Int
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         fidelity = try settings.choice("fidelity")
+        revision = try settings.choice("revision")
         passwordRounds = keys.passwordRounds
     }
 
@@ -28,7 +35,15 @@ package struct LongevityBackend: Backend {
 
     package var routes: [Route] {
         trendRoutes + deltaRoutes + signInRoutes + profileRoutes + onboardingRoutes + checkInRoutes + summaryRoutes + subscriptionRoutes
-            + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes
+            + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes + newestRoutes
+    }
+
+    /// Those that the older revision does not know.
+    private var newestRoutes: [Route] {
+        switch revision {
+        case .january14: []
+        case .january20: metricScoreRoutes + verificationRoutes
+        }
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
@@ -38,30 +53,25 @@ package struct LongevityBackend: Backend {
     /// longevity.md 1.1
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
-    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Access/tokenInBody``).
+    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Access/tokenInBody(of:)``).
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard request.has(.authorization) else { return try acting.map { try Identity(acting: $0).principal(in: db) } }
         guard let token = request.bearerToken else { return nil }
-        return try Identity.find(bearing: token, at: now, in: db)?.principal(in: db)
+        return try identity(bearing: token, at: now, in: db)?.principal(in: db)
     }
 
-    /// The user id of an account; one that never used this app has its key for one, unless that is another user's.
+    /// The user id of an account: its Firebase user's, also once that has been deleted. One that has none has its key for one, unless that is
+    /// another user's.
     package static func userID(ofAccount key: String, in db: Database) throws -> String {
-        if let uid = try String.fetchOne(db.cachedStatement(sql: "SELECT uid FROM longevity_user WHERE account = ?"), arguments: [key]) {
-            return uid
-        }
+        let sql = """
+            SELECT uid FROM longevity_user WHERE account = ?1
+            UNION ALL SELECT uid FROM auth_user WHERE account = ?1
+            UNION ALL SELECT uid FROM deleted_auth_user AS deleted
+                WHERE account = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE uid = deleted.uid)
+            LIMIT 1
+            """
+        if let uid = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [key]) { return uid }
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
-    }
-
-    /// ID tokens, which count for an hour.
-    package var tokenKinds: [TokenKind] {
-        [
-            TokenKind("firebase") { account, moment, expiresAt, db in
-                MintedToken.firebase(
-                    uid: try LongevityBackend.userID(ofAccount: account.key, in: db), of: account, at: moment.now,
-                    expiresAt: expiresAt ?? moment.now.advanced(bySeconds: 3_600))
-            }
-        ]
     }
 
     package func removeData(of account: Account, in db: Database) throws {

@@ -76,7 +76,7 @@ struct Exec: AsyncParsableCommand {
     /// This process's environment, and where the server is by the names that the apps' own tools ask for.
     private static func environment(for application: Application) -> [String: String] {
         let url = application.baseURLs[0]
-        let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, url + $0.path) }
+        let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, $0.value(forServerAt: url)) }
         return ProcessInfo.processInfo.environment.merging([("UNDERSTUDY_URL", url)] + variables) { $1 }
     }
 }

@@ -24,6 +24,7 @@ struct StartUpText {
         add("dashboard", Self.dashboard(of: application))
         for backend in application.services.backends {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
+            if let note = backend.startUpNote { add("", note) }
         }
         if personas.isEmpty {
             add("tokens", "none; import accounts with `understudy seed import FILE`")

@@ -29,6 +29,9 @@ package protocol Backend: Sendable {
     /// What it serves, for people.
     var title: String { get }
 
+    /// What people are told of it besides when the program starts; `nil` for nothing.
+    var startUpNote: String? { get }
+
     /// What its app's base URL has behind host and port.
     var basePath: String { get }
 
@@ -75,6 +78,9 @@ package protocol Backend: Sendable {
     /// Does for every account what its local midnights have made due.
     func runMidnights(_ session: Session) throws
 
+    /// Whether an evergreen account's block is seeded again each day.
+    var seedsDaily: Bool { get }
+
     /// Reads its block of an account in the seed file and notes every fault.
     func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock
 
@@ -88,6 +94,7 @@ package protocol Backend: Sendable {
 extension Backend {
     package static var openAPI: String { "" }
     package var name: String { Self.name }
+    package var startUpNote: String? { nil }
     package var basePath: String { "" }
     package var clientVariables: [ClientVariable] { [] }
     package var pathsIgnoreCase: Bool { false }
@@ -97,17 +104,26 @@ extension Backend {
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}
     package var tokenKinds: [TokenKind] { [] }
     package func runMidnights(_ session: Session) throws {}
+    package var seedsDaily: Bool { true }
 }
 
 /// An environment variable that a client reads its base URL from.
 package struct ClientVariable: Sendable, Equatable {
     package let name: String
     /// What the URL has behind host and port.
-    package let path: String
+    private let path: String
+    /// Whether it is a URL. If not, it is host and port alone.
+    private let hasScheme: Bool
 
-    package init(_ name: String, path: String = "") {
+    package init(_ name: String, path: String = "", hasScheme: Bool = true) {
         self.name = name
         self.path = path
+        self.hasScheme = hasScheme
+    }
+
+    /// What it is set to, for a server's URL that ends behind the port.
+    package func value(forServerAt url: String) -> String {
+        (hasScheme ? url : url.replacing("http://", with: "", maxReplacements: 1)) + path
     }
 }
 

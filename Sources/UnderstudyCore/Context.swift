@@ -31,6 +31,9 @@ package struct Context: Sendable {
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
 
+    /// Tells people who watch the program's output; see ``Session/tell(_:)``.
+    package func tell(_ line: String) { session.tell(line) }
+
     /// Reads one state of the data; see ``Session/read(_:)``.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try session.read(body)

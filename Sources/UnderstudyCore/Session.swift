@@ -8,15 +8,19 @@ package struct Session: Sendable {
     package let seeding: Seeding
     /// Whether it goes on with what is stored where the disk does not take what has come about since: so does a read.
     private let mayLag: Bool
+    private let told: @Sendable (String) -> Void
     private let data: any DataAccess
 
+    /// - Parameter told: told what people are to read in the program's output.
     package init(
-        at moment: Moment, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false, data: any DataAccess
+        at moment: Moment, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false,
+        told: @escaping @Sendable (String) -> Void = { _ in }, data: any DataAccess
     ) {
         self.moment = moment
         self.identifiers = identifiers
         self.seeding = seeding
         self.mayLag = mayLag
+        self.told = told
         self.data = data
     }
 
@@ -24,6 +28,9 @@ package struct Session: Sendable {
     package var now: Instant { moment.now }
     /// Up to when what comes about by itself is done, and stays; see ``Moment``.
     package var due: Instant { moment.due }
+
+    /// Tells people who watch the program's output, in one line. Not of what may yet be undone: after the transaction.
+    package func tell(_ line: String) { told(line) }
 
     /// Reads one state of the data. Not re-entrant: neither a read nor a write may begin within the body.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -47,7 +54,7 @@ package struct Session: Sendable {
     /// Stores what has come about by ``due`` without anybody's having asked for it.
     ///
     /// - Parameter account: whose rows alone are touched; `nil` for everything.
-    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(at:identifiers:seeding:mayLag:data:)``.
+    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(at:identifiers:seeding:mayLag:told:data:)``.
     package func writeIfPossible(for account: String? = nil, _ body: (Database) throws -> Void) throws -> Bool {
         do {
             try data.write(touching: account.map(Touch.account) ?? .everything, body)

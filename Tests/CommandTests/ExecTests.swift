@@ -44,12 +44,13 @@ struct ExecTests {
 
     @Test("tells the command where the server is, by the names that the apps' tools ask for")
     func addresses() async throws {
-        let end = try await exec("echo $UNDERSTUDY_URL; echo $BACKEND_BASE_URL; echo $BRAD_OS_API_URL")
+        let end = try await exec("echo $UNDERSTUDY_URL; echo $BACKEND_BASE_URL; echo $BRAD_OS_API_URL; echo $FIREBASE_AUTH_EMULATOR_HOST")
         let lines = end.outputLines
-        try #require(lines.count == 3)
+        try #require(lines.count == 4)
         #expect(lines[0].hasPrefix("http://127.0.0.1:"))
         #expect(lines[1] == lines[0])
         #expect(lines[2] == lines[0] + "/api/dev")
+        #expect("http://" + lines[3] == lines[0])
     }
 
     @Test("has a server that answers while the command runs", .enabled(if: Program.isInstalled(Program.curl)))

@@ -15,55 +15,21 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-import urllib.request
 
 import openapi_spec_validator
+from server import Server
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 OUTPUT = ROOT / ".build" / "contract"
 # The longest first, so that no job is left with it at the end.
 PARTS = ["fitiq", "bradOS", "understudy", "longevity"]
+# Whose document is looked at, and whose answers are held against it by the SDKs: see sdks.py.
+OTHERS = ["firebase"]
 # Settings that make an answer say more than the default does: any API key is one by default.
 SETTINGS = {"fitiq": ["--set", "fitiq.apiKey=exact:contract"]}
 METHODS = {"get", "put", "post", "delete", "patch", "head", "options", "trace"}
-
-
-class Server:
-    """A server of its own, as long as the with statement lasts."""
-
-    def __init__(self, program: str, folder: str, *settings: str) -> None:
-        """Starts it in a folder without a config.json, and without settings of the environment."""
-        self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--database", ":memory:", "--now", "2026-01-07T09:00:00Z", *settings],
-            cwd=folder,
-            env={name: value for name, value in os.environ.items() if not name.startswith("UNDERSTUDY_")},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        said = []
-        for line in self.process.stdout:
-            said.append(line)
-            if found := re.match(r"listening on (http://\S+)", line):
-                self.address = found[1]
-                # Read on, or the pipe fills up and the server waits.
-                threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                return
-        raise SystemExit("contract: the server did not start:\n" + "".join(said))
-
-    def get(self, path: str) -> dict:
-        with urllib.request.urlopen(self.address + path, timeout=20) as answer:
-            return json.load(answer)
-
-    def __enter__(self) -> "Server":
-        return self
-
-    def __exit__(self, *_) -> None:
-        self.process.terminate()
-        self.process.wait()
 
 
 def operations(document: dict) -> set[tuple[str, str]]:
@@ -73,7 +39,7 @@ def operations(document: dict) -> set[tuple[str, str]]:
 def faults_of_documents(server: Server) -> list[str]:
     """What is wrong with the whole and with its parts; empty if nothing is."""
     found, in_parts = [], set()
-    for name in [None, *PARTS]:
+    for name in [None, *PARTS, *OTHERS]:
         document = server.get(f"/openapi/{name}.json" if name else "/openapi.json")
         for error in openapi_spec_validator.OpenAPIV31SpecValidator(document).iter_errors():
             found.append(f"{name or 'the whole'}: {'/'.join(map(str, error.absolute_path))}: {error.message}")
@@ -83,7 +49,7 @@ def faults_of_documents(server: Server) -> list[str]:
             whole = operations(document)
     found += [f"{method} {path} is in the whole or in a part alone" for method, path in sorted(whole ^ in_parts)]
     if not found:
-        print(f"openapi-spec-validator: the whole and {len(PARTS)} parts are valid, {len(whole)} operations")
+        print(f"openapi-spec-validator: the whole and {len(PARTS + OTHERS)} parts are valid, {len(whole)} operations")
     return found
 
 

@@ -14,6 +14,8 @@ REFUSALS = {
     "POST /api/auth/password-reset/verify": "invalid_code|too_many_attempts",
     # The address that the account has already.
     "PATCH /api/auth/email": "must be different from current email",
+    # Whose token says already what the mail is for.
+    "POST /api/auth/send-verification-email": "email_already_verified",
     # A date against another one, or against today.
     "POST /api/v1/auth/register": "Date of birth cannot be in the future|must be at least 13 years old",
     "GET /api/v1/insights": "end must be after start",

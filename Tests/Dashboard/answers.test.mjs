@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { readDelta, readSummary, readTrends } = await page("longevity-answers.js");
+const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-answers.js");
 const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-answers.js");
 const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-answers.js");
-const { hoursAndMinutes, signed } = await page("figures.js");
+const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
 test("a trend is available, partial, a projection or none yet", () => {
     const points = [{ date: "2026-01-05", biologicalAge: 34 }];
@@ -33,6 +33,36 @@ test("a day without a check-in is no zero, nor is a month", () => {
         series: [{ month: "2026-01", netDelta: 0, checkIns: 3 }, { month: "2026-02", netDelta: 0, checkIns: 0 }],
     });
     assert.deepEqual(months.series.map(({ value }) => value), [0, null]);
+});
+
+test("a summary counts days of getting older only where the backend does", () => {
+    const state = {
+        chronologicalAgeYears: 37, baselineBiologicalAgeYears: 34, currentBiologicalAgeYears: 34, agingDebtYears: -3,
+        rejuvenationStreakDays: 2, totalRejuvenationDays: 5,
+    };
+    const { youngerDays, olderDays, olderStreak } = readSummary({ state });
+    assert.deepEqual([youngerDays, olderDays, olderStreak], [5, null, 0]);
+    const older = readSummary({ state: { ...state, accelerationStreakDays: 1, totalAccelerationDays: 3 } });
+    assert.deepEqual([older.olderDays, older.olderStreak], [3, 1]);
+});
+
+test("scores of the metrics come in the backend's order; an infinite one is none", () => {
+    const of = (value) => Object.fromEntries(metrics.map((name) => [name, value]));
+    const json = {
+        userId: "ada", scores: { ...of(80), alcoholUnits: null }, averages: { ...of(1.5), alcoholUnits: null }, dataPoints: 3,
+        period: { start: "2026-01-05", end: "2026-01-07" },
+    };
+    const read = readScores(json);
+    assert.deepEqual([read.checkIns, read.start, read.end], [3, "2026-01-05", "2026-01-07"]);
+    assert.equal(read.metrics.length, 9);
+    assert.deepEqual(read.metrics[0], { name: "sleepHours", average: 1.5, score: 80 });
+    assert.deepEqual(read.metrics[4], { name: "alcoholUnits", average: null, score: null });
+    assert.throws(() => readScores({ ...json, averages: { ...json.averages, steps: "7000" } }),
+        { name: "Unreadable", message: "averages.steps: found a text, expected a number" });
+});
+
+test("a bedtime is a time of day, also after midnight", () => {
+    assert.deepEqual([22.5, 23.999, 24.5, 0.5, 22.33].map(clockText), ["22:30", "00:00", "00:30", "00:30", "22:20"]);
 });
 
 test("what an app could not read is named by its place", () => {

@@ -6,18 +6,20 @@ import UnderstudyCore
 /// One file of answers that the real backend gave.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let name: String
+    /// Of the backend: the folder that the file lies in.
+    let revision: String
     let json: JSON
 
-    var testDescription: String { name }
+    var testDescription: String { "\(revision) \(name)" }
 
-    static let all: [GoldenCase] = {
-        let folder = Bundle.module.bundleURL.appending(path: "Golden")
+    static let all: [GoldenCase] = ["2026-01-14", "2026-01-20"].flatMap { (revision: String) -> [GoldenCase] in
+        let folder = Bundle.module.bundleURL.appending(path: "Golden").appending(path: revision)
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.sorted { $0.path < $1.path }.compactMap { file in
             guard let data = try? Data(contentsOf: file), let json = try? JSON(parsing: [UInt8](data)) else { return nil }
-            return GoldenCase(name: file.deletingPathExtension().lastPathComponent, json: json)
+            return GoldenCase(name: file.deletingPathExtension().lastPathComponent, revision: revision, json: json)
         }
-    }()
+    }
 
     static func all(ofKind kind: String) -> [GoldenCase] {
         all.filter { $0.json["kind"]?.string == kind }
@@ -25,6 +27,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     static func vectors(_ name: String) -> [JSON] {
         all.first { $0.name == name }?.json["vectors"]?.array ?? []
+    }
+
+    /// A world of the case's revision at the case's time.
+    func world(fidelity: String, accounts: [JSON]) throws -> TestWorld {
+        try TestWorld(
+            now: try #require(json["now"]?.string), fidelity: fidelity, settings: ["longevity.revision": .string(revision)],
+            accounts: accounts)
     }
 
     /// A stored user and the check-ins as an account of the seed file.

@@ -6,25 +6,43 @@ import UnderstudyCore
 struct GoldenReadoutTests {
     @Test("is what is read out here", arguments: GoldenCase.all(ofKind: "readout"))
     func readout(_ golden: GoldenCase) throws {
-        let now = try #require(golden.json["now"]?.string)
         let account = try GoldenCase.account(
             user: golden.json["user"], entries: golden.json["entries"], claims: ["sub": "u1", "email": "user1@example.com"])
-        let world = try TestWorld(now: now, fidelity: "backend", accounts: [account])
-        let expected = try #require(golden.json["expect"])
-
-        func check(_ target: String, _ expected: JSON?) throws {
-            guard let expected else { return }
+        let world = try golden.world(fidelity: "backend", accounts: [account])
+        for (target, expected) in golden.readouts {
             let answer = try world.get(target, token: "tok-u1")
             #expect(answer.status == 200, "\(target)")
-            #expect(answer.body.differences(from: expected).prefix(8).joined(separator: "\n") == "", "\(target)")
+            let differences = golden.comparable(answer.body).differences(from: golden.comparable(expected))
+            #expect(differences.prefix(8).joined(separator: "\n") == "", "\(target)")
         }
+    }
 
-        try check("/api/longevity/trends", expected["trends"])
-        for range in ["weekly", "monthly", "yearly"] {
-            try check("/api/analytics/delta?range=\(range)", expected["delta"]?[range])
-            try check("/api/age/trend/u1?range=\(range)", expected["ageTrend"]?[range])
+    @Test("covers both revisions")
+    func covered() {
+        for revision in ["2026-01-14", "2026-01-20"] {
+            let readouts = GoldenCase.all(ofKind: "readout").filter { $0.revision == revision }
+            #expect(readouts.count > 20)
+            #expect(readouts.allSatisfy { !$0.readouts.isEmpty })
         }
-        try check("/api/stats/summary", expected["summary"])
-        try check("/api/age/state/u1", expected["ageState"])
+    }
+}
+
+extension GoldenCase {
+    /// What is asked of a readout's user, with the answers; a case need not have them all.
+    var readouts: [(target: String, expected: JSON)] {
+        let expect = json["expect"]
+        var readouts = [
+            ("/api/longevity/trends", expect?["trends"]), ("/api/stats/summary", expect?["summary"]),
+            ("/api/age/state/u1", expect?["ageState"]), ("/api/metrics/scores", expect?["metricsScores"]),
+        ]
+        for range in ["weekly", "monthly", "yearly"] {
+            readouts.append(("/api/analytics/delta?range=\(range)", expect?["delta"]?[range]))
+            readouts.append(("/api/age/trend/u1?range=\(range)", expect?["ageTrend"]?[range]))
+        }
+        return readouts.compactMap { target, answer in answer.map { (target, $0) } }
+    }
+
+    fileprivate func comparable(_ body: JSON) -> JSON {
+        hasWindowsInUTC ? body.without("weeklyHistory", "monthlyHistory", "yearlyHistory") : body
     }
 }

@@ -3,7 +3,10 @@ import UnderstudyCore
 
 extension LongevityBackend {
     /// The backend as the settings make it.
-    static func make(_ fidelity: Fidelity = .guide) throws -> LongevityBackend {
-        try LongevityBackend(SettingValues(["longevity.fidelity": .string(fidelity.rawValue)]).group("longevity"), keys: .ephemeral())
+    static func make(_ fidelity: Fidelity = .guide, _ revision: Revision = .january20) throws -> LongevityBackend {
+        let values: [String: JSON] = [
+            "longevity.fidelity": .string(fidelity.rawValue), "longevity.revision": .string(revision.rawValue),
+        ]
+        return try LongevityBackend(SettingValues(values).group("longevity"), keys: .ephemeral())
     }
 }

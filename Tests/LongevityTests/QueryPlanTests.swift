@@ -15,6 +15,14 @@ struct QueryPlanTests {
         #expect(plans.contains { $0.hasPrefix("SEARCH longevity_entry USING COVERING INDEX longevity_entry_by_date (uid=?") }, "\(plans)")
         for plan in plans { #expect(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN longevity_"), "\(plan)") }
     }
+
+    @Test("of the metrics' scores take the check-ins in their order from an index")
+    func metricScores() throws {
+        let world = try TestWorld(accounts: [.account()])
+        let plans = try world.queryPlans { try #require(world.get("/api/metrics/scores", token: "t").status == 200) }
+        #expect(plans.contains { $0.hasPrefix("SEARCH longevity_entry USING INDEX longevity_entry_by_date (uid=?") }, "\(plans)")
+        for plan in plans { #expect(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN longevity_"), "\(plan)") }
+    }
 }
 
 extension TestWorld {

@@ -52,8 +52,8 @@ extension FitIQBackend {
             account = made
         }
         let user = User(
-            id: id, account: account.key, email: new.email, passwordHash: hash, ownsAccount: known == nil,
-            insightsThrough: account.zone.localDate(at: moment.beginning) - 1, createdAt: now)
+            id: id, account: account.key, email: new.email, passwordHash: hash, hasOwnEmail: true, hasOwnPassword: true,
+            ownsAccount: known == nil, insightsThrough: account.zone.localDate(at: moment.beginning) - 1, createdAt: now)
         try user.insert(in: db)
         try Profile(of: user, name: new.name, dateOfBirth: new.dateOfBirth).insert(in: db)
         if settings.insightsOnRegistration {

@@ -13,8 +13,8 @@ extension FitIQBackend {
         return .object(
             omittingMissing: [
                 ("userId", .string(user.id)),
-                ("email", account.email.map(user.email.isSame(as:)) ?? false ? nil : .string(user.email)),
-                ("passwordHash", user.passwordHash == account.passwordHash ? nil : JSON.optional(user.passwordHash?.text)),
+                ("email", user.hasOwnEmail ? .string(user.email) : nil),
+                ("passwordHash", user.hasOwnPassword ? JSON.optional(user.passwordHash?.text) : nil),
                 ("ownsAccount", user.ownsAccount ? true : nil),
                 ("createdAt", .timestamp(user.createdAt)),
                 ("profile", try Profile.find(ofUser: user.id, in: db)?.seedJSON ?? .null),

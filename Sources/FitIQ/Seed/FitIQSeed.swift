@@ -60,12 +60,13 @@ struct FitIQSeed: SeedBlock {
 
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
-        let email = email ?? account.email ?? "\(userID)@understudy.test"
-        try checkClaims(email: email, in: db)
+        let address = email ?? account.email ?? "\(userID)@understudy.test"
+        try checkClaims(email: address, in: db)
         let yesterday = moment.today - 1
         let user = User(
-            id: userID, account: account.key, email: email,
-            passwordHash: hasNoPassword ? nil : passwordHash ?? account.passwordHash, ownsAccount: ownsAccount,
+            id: userID, account: account.key, email: address,
+            passwordHash: hasNoPassword ? nil : passwordHash ?? account.passwordHash, hasOwnEmail: email != nil,
+            hasOwnPassword: hasNoPassword || passwordHash != nil, ownsAccount: ownsAccount,
             insightsThrough: insightsThrough?.resolved(at: moment) ?? moment.lastNight,
             createdAt: (createdAt?.resolved(at: moment) ?? account.createdAt).wholeSeconds)
         try user.insert(in: db)

@@ -149,6 +149,33 @@ enum FitIQMigrations {
                     fact TEXT NOT NULL,
                     PRIMARY KEY (user_id, fact)
                 ) STRICT, WITHOUT ROWID;
-                """)
+                """),
+        Migration(
+            "fitiq-002",
+            sql: """
+                -- Whether address and password are the user's own. If not, they follow the account's.
+                ALTER TABLE fitiq_user ADD COLUMN has_own_email INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE fitiq_user ADD COLUMN has_own_password INTEGER NOT NULL DEFAULT 0;
+                UPDATE fitiq_user SET
+                    has_own_email = owns_account OR email IS NOT (
+                        SELECT account.email FROM account WHERE account.key = fitiq_user.account),
+                    has_own_password = owns_account OR password_hash IS NOT (
+                        SELECT account.password_hash FROM account WHERE account.key = fitiq_user.account);
+
+                -- Addresses that change are written in lower case, and are one user's here. Who cannot follow keeps the former one.
+                CREATE TRIGGER fitiq_user_follows_email AFTER UPDATE OF email ON account WHEN NEW.email IS NOT OLD.email BEGIN
+                    UPDATE fitiq_user SET email = NEW.email, email_key = lower(trim(NEW.email))
+                    WHERE account = NEW.key AND NOT has_own_email AND NEW.email IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 FROM fitiq_user AS other WHERE other.email_key = lower(trim(NEW.email)) AND other.account <> NEW.key);
+                    UPDATE fitiq_user SET has_own_email = 1
+                    WHERE account = NEW.key AND email_key IS NOT lower(trim(NEW.email)) AND OLD.email IS NOT NULL;
+                END;
+                CREATE TRIGGER fitiq_user_follows_password AFTER UPDATE OF password_hash ON account BEGIN
+                    UPDATE fitiq_user SET password_hash = NEW.password_hash WHERE account = NEW.key AND NOT has_own_password;
+                END;
+
+                -- Who registered here has not signed up with Firebase.
+                DELETE FROM auth_user WHERE account IN (SELECT account FROM fitiq_user WHERE owns_account);
+                """),
     ]
 }

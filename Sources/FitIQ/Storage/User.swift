@@ -7,6 +7,10 @@ struct User: Sendable, Equatable {
     let account: String
     let email: String
     let passwordHash: PasswordHash?
+    /// Whether the address is the user's own. If not, it follows the account's.
+    let hasOwnEmail: Bool
+    /// As ``hasOwnEmail``, for the password.
+    let hasOwnPassword: Bool
     /// Whether the account was made by this app's registration, and goes with the user.
     let ownsAccount: Bool
     /// The last local date whose insights have been made.
@@ -14,13 +18,15 @@ struct User: Sendable, Equatable {
     let createdAt: Instant
 
     init(
-        id: String, account: String, email: String, passwordHash: PasswordHash?, ownsAccount: Bool = false, insightsThrough: LocalDate,
-        createdAt: Instant
+        id: String, account: String, email: String, passwordHash: PasswordHash?, hasOwnEmail: Bool = false, hasOwnPassword: Bool = false,
+        ownsAccount: Bool = false, insightsThrough: LocalDate, createdAt: Instant
     ) {
         self.id = id
         self.account = account
         self.email = email
         self.passwordHash = passwordHash
+        self.hasOwnEmail = hasOwnEmail
+        self.hasOwnPassword = hasOwnPassword
         self.ownsAccount = ownsAccount
         self.insightsThrough = insightsThrough
         self.createdAt = createdAt
@@ -50,6 +56,8 @@ extension User {
         account = row["account"]
         email = row["email"]
         passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
+        hasOwnEmail = row["has_own_email"]
+        hasOwnPassword = row["has_own_password"]
         ownsAccount = row["owns_account"]
         insightsThrough = LocalDate(row["insights_through"] as String) ?? LocalDate(dayNumber: 0)
         createdAt = Instant(seconds: row["created_at"])
@@ -59,12 +67,13 @@ extension User {
         try db.cachedStatement(
             sql: """
                 INSERT INTO fitiq_user
-                    (id, account, email, email_key, password_hash, owns_account, insights_through, created_at, updated_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, account, email, email_key, password_hash, has_own_email, has_own_password, owns_account, insights_through,
+                    created_at, updated_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            id, account, email, Self.emailKey(email), passwordHash?.text, ownsAccount, insightsThrough.description, createdAt.seconds,
-            createdAt.seconds,
+            id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
+            insightsThrough.description, createdAt.seconds, createdAt.seconds,
         ])
         try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").execute(arguments: [account])
     }
@@ -105,7 +114,8 @@ extension User {
         if let given = email, try find(email: given, in: db) != nil { email = nil }
         let user = User(
             id: id, account: account.key, email: email ?? "\(id)@understudy.test", passwordHash: account.passwordHash,
-            insightsThrough: account.zone.localDate(at: due) - 1, createdAt: account.createdAt)
+            hasOwnEmail: email == nil && account.email != nil, insightsThrough: account.zone.localDate(at: due) - 1,
+            createdAt: account.createdAt)
         try user.insert(in: db)
         try Profile(of: user, name: account.displayName ?? account.key, dateOfBirth: account.dateOfBirth.flatMap { LocalDate($0) })
             .insert(in: db)

@@ -1,19 +1,35 @@
 import UnderstudyCore
 
-/// Consecutive days of getting younger, or older; at most one of the two is not 0. (longevity.md 3.5)
-struct Streaks: Sendable, Equatable {
-    var rejuvenation = 0
-    var acceleration = 0
+/// How many days of one kind there were: in a row up to the last check-in, and in all.
+struct DayCount: Sendable, Equatable {
+    var streak = 0
+    var total = 0
+
+    /// Counts a check-in; one of another kind ends the streak.
+    mutating func count(isOfKind: Bool, isConsecutive: Bool) {
+        streak = isOfKind ? (isConsecutive ? streak + 1 : 1) : 0
+        if isOfKind { total += 1 }
+    }
 }
 
-/// The streaks and how many days of each kind there were in all.
+/// Days of getting younger, and of getting older. (longevity.md 3.5, longevity-2026-01-20.md 3.2)
 struct StreakTally: Sendable, Equatable {
-    var streaks = Streaks()
-    var totalRejuvenationDays = 0
-    var totalAccelerationDays = 0
+    var rejuvenation = DayCount()
+    /// `nil` where nobody counts them.
+    var acceleration: DayCount?
 
     /// A smaller change is neutral: it ends both streaks and counts for neither total.
     private static let neutralYears = 0.0001
+
+    init(rejuvenation: DayCount = DayCount(), acceleration: DayCount? = nil) {
+        self.rejuvenation = rejuvenation
+        self.acceleration = acceleration
+    }
+
+    /// A tally of no day yet, of what a revision counts.
+    init(of revision: Revision) {
+        acceleration = revision.countsAcceleration ? DayCount() : nil
+    }
 
     /// Counts a check-in of `day` with a stored delta.
     ///
@@ -21,14 +37,12 @@ struct StreakTally: Sendable, Equatable {
     mutating func count(deltaYears: Double, on day: LocalDate, after last: LocalDate?) {
         if last == day { return }
         let isConsecutive = last.map { day - $0 == 1 } ?? false
-        if deltaYears <= -Self.neutralYears {
-            streaks = Streaks(rejuvenation: isConsecutive ? streaks.rejuvenation + 1 : 1)
-            totalRejuvenationDays += 1
-        } else if deltaYears >= Self.neutralYears {
-            streaks = Streaks(acceleration: isConsecutive ? streaks.acceleration + 1 : 1)
-            totalAccelerationDays += 1
-        } else {
-            streaks = Streaks()
-        }
+        rejuvenation.count(isOfKind: deltaYears <= -Self.neutralYears, isConsecutive: isConsecutive)
+        acceleration?.count(isOfKind: deltaYears >= Self.neutralYears, isConsecutive: isConsecutive)
     }
+}
+
+extension Revision {
+    /// Whether days of getting older are counted and shown. (longevity-2026-01-20.md 2)
+    var countsAcceleration: Bool { self == .january14 }
 }

@@ -62,11 +62,7 @@ extension LongevityBackend {
             omittingMissing: [
                 ("currentBiologicalAgeYears", stored(.currentBiologicalAgeYears, of: user)),
                 ("agingDebtYears", stored(.currentAgingDebtYears, of: user)),
-                ("rejuvenationStreakDays", stored(.rejuvenationStreakDays, of: user, else: 0)),
-                ("accelerationStreakDays", stored(.accelerationStreakDays, of: user, else: 0)),
-                ("totalRejuvenationDays", stored(.totalRejuvenationDays, of: user, else: 0)),
-                ("totalAccelerationDays", stored(.totalAccelerationDays, of: user, else: 0)),
-            ])
+            ] + UserField.counters(by: revision).map { ($0.rawValue, stored($0, of: user, else: 0)) })
     }
 }
 

@@ -33,7 +33,7 @@ extension LongevityBackend {
         ])
     }
 
-    /// Stores a check-in and moves the user's age, debt and streaks, both or neither (longevity.md 3.5).
+    /// Stores a check-in and moves the user's age, debt and streaks, both or neither (longevity.md 3.5, longevity-2026-01-20.md 3).
     ///
     /// - Throws: ``LongevityError/checkedInConcurrently`` when the day has its check-in already.
     func record(
@@ -46,14 +46,15 @@ extension LongevityBackend {
         let biologicalAge = previousAge + score.deltaYears
         let debt = biologicalAge - chronologicalAge
         let storedDelta =
-            last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? user.operand(.baselineBiologicalAgeYears))) } ?? 0
+            last.map { round2(biologicalAge - ($0.biologicalAgeYears ?? user.operand(.baselineBiologicalAgeYears))) }
+            ?? revision.firstDeltaYears(reaching: biologicalAge, from: user.number(.baselineBiologicalAgeYears))
 
         var user = user
-        var tally = user.tally
+        var tally = user.tally(by: revision)
         // A stored day that is no date counts as a gap; only none at all falls back on the last entry.
         let lastDay = user.text(.lastCheckinDayKey).map { LocalDate($0) } ?? last?.date
         tally.count(deltaYears: storedDelta, on: day, after: lastDay)
-        user.tally = tally
+        user.setTally(tally)
         user[.currentBiologicalAgeYears] = .number(biologicalAge)
         user[.currentAgingDebtYears] = .number(debt)
         user[.lastCheckinDayKey] = .string(day.description)
@@ -61,7 +62,8 @@ extension LongevityBackend {
         user.touch(at: now)
         let entry = Entry(
             docID: day.description, date: day, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
-            biologicalAgeYears: biologicalAge, agingDebtYears: debt, streaks: tally.streaks, createdAt: now, updatedAt: now)
+            biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
+            accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try entry.insert(for: user.uid, in: db)
         try user.save(in: db)
         return user
@@ -74,7 +76,7 @@ extension LongevityBackend {
                 ("baselineBiologicalAgeYears", stored(.baselineBiologicalAgeYears, of: user)),
                 ("currentBiologicalAgeYears", user[.currentBiologicalAgeYears]),
                 ("agingDebtYears", user[.currentAgingDebtYears]),
-            ] + user.counters)
+            ] + user.counters(by: revision))
     }
 }
 
@@ -95,29 +97,5 @@ extension CheckInMetrics {
             processedFoodScore: number("processedFoodScore"), alcoholUnits: number("alcoholUnits"), stressLevel: number("stressLevel"),
             lateCaffeine: JavaScript.isTruthy(source["lateCaffeine"]), screenLate: JavaScript.isTruthy(source["screenLate"]),
             bedtimeHour: number("bedtimeHour"))
-    }
-}
-
-extension User {
-    /// The four counters, as the formulas know them.
-    var tally: StreakTally {
-        get {
-            StreakTally(
-                streaks: Streaks(rejuvenation: count(.rejuvenationStreakDays), acceleration: count(.accelerationStreakDays)),
-                totalRejuvenationDays: count(.totalRejuvenationDays), totalAccelerationDays: count(.totalAccelerationDays))
-        }
-        set {
-            self[.rejuvenationStreakDays] = .integer(newValue.streaks.rejuvenation)
-            self[.accelerationStreakDays] = .integer(newValue.streaks.acceleration)
-            self[.totalRejuvenationDays] = .integer(newValue.totalRejuvenationDays)
-            self[.totalAccelerationDays] = .integer(newValue.totalAccelerationDays)
-        }
-    }
-
-    /// The four counters as they go out, 0 when unset.
-    var counters: [(String, JSON?)] {
-        [UserField.rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays].map {
-            ($0.rawValue, .integer(count($0)))
-        }
     }
 }

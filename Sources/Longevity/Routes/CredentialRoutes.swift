@@ -22,12 +22,12 @@ extension LongevityBackend {
         guard caller.email.map({ !email.isSame(as: $0.trimmingSpace().lowercased()) }) ?? true else {
             throw LongevityError.badRequest("New email must be different from current email")
         }
-        try context.writeUser(of: caller) { user, db in
-            let taken = "SELECT EXISTS (SELECT 1 FROM account WHERE email = ? COLLATE NOCASE AND key <> ?)"
-            if try Bool.fetchOne(db.cachedStatement(sql: taken), arguments: [email, user.account]) ?? false {
+        try context.writeUser(of: caller, by: revision) { user, db in
+            if let other = try AuthUser.find(email: email, in: db), !other.uid.isSame(as: caller.uid) {
                 throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
             }
-            try db.cachedStatement(sql: "UPDATE account SET email = ? WHERE key = ?").execute(arguments: [email, user.account])
+            guard let authUser = try AuthUser.findOrInsert(for: caller, in: db) else { throw LongevityError.backendFailure }
+            try authUser.setEmail(email, at: context.now, in: db)
             user[.email] = .string(email)
         }
         return .json(["success": true, "message": "Email change initiated. Please verify your new email address."])
@@ -42,25 +42,35 @@ extension LongevityBackend {
         }
         guard let new = given["newPassword"]?.string, !new.isEmpty else { throw LongevityError.badRequest("newPassword is required") }
         if let violation = PasswordPolicy.violation(of: new, email: caller.email) { throw LongevityError.passwordPolicy(violation) }
-        try context.setPassword(PasswordHash(of: new, rounds: passwordRounds), of: caller)
+        let hash = try PasswordHash(of: new, rounds: passwordRounds)
+        try context.write(as: caller) { db in
+            guard let authUser = try AuthUser.findOrInsert(for: caller, in: db) else {
+                // Of somebody whom only a token names there is no password here to change.
+                guard try AuthUser.isForeign(caller.uid, in: db) else { throw LongevityError.backendFailure }
+                return
+            }
+            try authUser.setPassword(hash, at: context.now, in: db)
+        }
         return .json(["success": true, "message": "Password updated successfully."])
     }
 
-    /// Removes this app's row and check-ins. The account stays, and so does the token, as an ID token outlives its user
-    /// (longevity.md 3.12.5).
+    /// Removes this app's row, its check-ins, and the Firebase user. The account stays, and so do tokens that Firebase did not make, as an
+    /// ID token outlives its user. A second time there is nothing left, and nothing wrong (longevity.md 3.12.5, longevity-2026-01-20.md 7.1).
     private func deleteAccount(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
         let caller = sent.asker
-        try context.write(as: caller) { try User.find(caller.uid, in: $0)?.delete(in: $0) }
-        return .json(["success": true, "message": "Account deleted successfully."])
-    }
-}
-
-extension Context {
-    fileprivate func setPassword(_ hash: PasswordHash, of caller: Caller) throws {
-        try write(as: caller) { db in
-            try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [
-                hash.text, caller.account,
-            ])
+        try context.write(as: caller) { db in
+            try User.find(caller.uid, in: db)?.delete(in: db)
+            if let authUser = try AuthUser.find(caller.uid, in: db) {
+                try authUser.delete(in: db)
+            } else {
+                try AuthUser.noteDeletion(of: caller.uid, account: caller.account, in: db)
+            }
         }
+        let message =
+            switch revision {
+            case .january14: "Account deleted successfully."
+            case .january20: "Account deleted successfully. All your data has been permanently removed."
+            }
+        return .json(["success": true, "message": .string(message)])
     }
 }

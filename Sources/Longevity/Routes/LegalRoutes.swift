@@ -27,7 +27,7 @@ extension LongevityBackend {
 
     /// longevity.md 3.12.16
     private func recordConsent(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        try context.writeUser(of: sent.asker) { user, _ in
+        try context.writeUser(of: sent.asker, by: revision) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
                 user[field] = sent.body?[field.rawValue] ?? .string(User.legalVersion)
             }

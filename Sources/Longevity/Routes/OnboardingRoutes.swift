@@ -21,7 +21,7 @@ extension LongevityBackend {
                     .conflict, code: "Onboarding already completed",
                     message: "User has already completed onboarding. To update onboarding data, please contact support.")
             }
-            submission.apply(to: &user, at: context.now)
+            submission.apply(to: &user, by: revision, at: context.now)
             try user.save(in: db)
             return user
         }
@@ -103,7 +103,7 @@ private struct OnboardingSubmission {
     }
 
     /// The check-ins are not touched (longevity.md 3.4).
-    func apply(to user: inout User, at now: Instant) {
+    func apply(to user: inout User, by revision: Revision, at now: Instant) {
         user[.chronologicalAgeYears] = .number(chronologicalAgeYears)
         user[.chronologicalAgeYearsAtOnboarding] = .number(chronologicalAgeYears)
         user[.onboardingAnswers] = answers
@@ -112,7 +112,7 @@ private struct OnboardingSubmission {
         user[.baselineBAOYears] = .number(score.offsetYears)
         user[.currentBiologicalAgeYears] = .number(score.baselineBiologicalAgeYears)
         user[.currentAgingDebtYears] = .number(score.baselineBiologicalAgeYears - chronologicalAgeYears)
-        user.tally = StreakTally()
+        user.setTally(StreakTally(of: revision))
         if user.text(.createdAt) == nil { user[.createdAt] = .string(now.description) }
         user.touch(at: now)
     }

@@ -41,13 +41,13 @@ extension LongevityBackend {
         if let violation = PasswordPolicy.violation(of: password, email: reset.email) { throw LongevityError.passwordPolicy(violation) }
         let hash = try PasswordHash(of: password, rounds: passwordRounds)
         try context.write { db in
-            guard let account = try Account.find(email: reset.email, in: db), try User.find(account: account.key, in: db) != nil else {
+            guard let user = try AuthUser.find(email: reset.email, in: db) else {
                 throw LongevityError.refused(.notFound, code: "user_not_found", message: "User account not found.")
             }
             // Asked again inside the transaction: of two confirmations with one token, one counts.
             let reset = try PasswordReset.find(token: token, at: context.now, in: db)
-            try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [hash.text, account.key])
-            try Account.stopRenewing(account.key, in: db)
+            try user.setPassword(hash, at: context.now, in: db)
+            try Account.stopRenewing(user.account, in: db)
             try reset.consume(at: context.now, in: db)
         }
         return .json(["success": true])

@@ -5,7 +5,7 @@ import UnderstudyCore
 extension LongevityBackend {
     var signInRoutes: [Route] {
         [
-            Route(.post, "/api/auth/me", .tokenInBody, "sign in: creates the user, returns the profile", handler: me),
+            Route(.post, "/api/auth/me", .tokenInBody(of: self), "sign in: creates the user, returns the profile", handler: me),
             Route(.post, "/api/auth/logout", .withBody(.caller), "sign out; the token stays valid", handler: logOut),
         ]
     }
@@ -19,17 +19,21 @@ extension LongevityBackend {
         if let known = try context.user(caller.uid) {
             user = profile.isEmpty ? known : try context.write(as: caller) { try profile.update(known.uid, at: moment, in: $0) ?? known }
         } else {
-            user = try context.write(as: caller) { try profile.create(caller, at: moment, in: $0) }
+            user = try context.write(as: caller) { try profile.create(caller, by: revision, at: moment, in: $0) }
         }
         user = context.asOfNow(user)
-        return .json([
-            "uid": .string(caller.uid),
-            "email": .optional(caller.email),
-            "profile": user.profile(tokenEmail: caller.email),
-            "hasCompletedOnboarding": .bool(user.hasCompletedOnboarding),
-            "consentNeedsUpdate": .bool(user.needsConsent),
-            "subscription": Subscription(of: user).json,
-        ])
+        return .json(
+            .object(
+                omittingMissing: [
+                    ("uid", .string(caller.uid)),
+                    ("email", .optional(caller.email)),
+                    // The token's, like the address: it changes with the next token (longevity-2026-01-20.md 6.1).
+                    ("emailVerified", revision == .january20 ? .bool(caller.emailVerified) : nil),
+                    ("profile", user.profile(tokenEmail: caller.email)),
+                    ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
+                    ("consentNeedsUpdate", .bool(user.needsConsent)),
+                    ("subscription", Subscription(of: user).json),
+                ]))
     }
 
     /// longevity.md 3.8
@@ -61,8 +65,8 @@ private struct GivenProfile {
 
     var isEmpty: Bool { firstName == nil && lastName == nil && dateOfBirth == nil }
 
-    func create(_ caller: Caller, at moment: Moment, in db: Database) throws -> User {
-        var user = try User.create(for: caller, at: moment.now, in: db)
+    func create(_ caller: Caller, by revision: Revision, at moment: Moment, in db: Database) throws -> User {
+        var user = try User.create(for: caller, by: revision, at: moment.now, in: db)
         try save(to: &user, at: moment, in: db)
         return user
     }

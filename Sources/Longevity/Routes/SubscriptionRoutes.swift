@@ -30,7 +30,7 @@ extension LongevityBackend {
         let receipt = Receipt(text)
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
-        try context.writeUser(of: sent.asker) { user, _ in
+        try context.writeUser(of: sent.asker, by: revision) { user, _ in
             switch receipt {
             case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
             case .monthly, .yearly, .expired:
@@ -60,7 +60,7 @@ extension LongevityBackend {
     private func bypassSubscription(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
         let caller = sent.asker
         let renewalDate = context.now.oneYearLater
-        let user = try context.writeUser(of: caller) { user, _ in
+        let user = try context.writeUser(of: caller, by: revision) { user, _ in
             user.setSubscription(
                 status: "active", plan: "membership_yearly", renewalDate: renewalDate,
                 transactionID: "test-bypass-\(caller.uid)-\(context.now.milliseconds)", at: context.now)

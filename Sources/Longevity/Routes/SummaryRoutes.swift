@@ -46,7 +46,7 @@ extension LongevityBackend {
                 ("baselineBiologicalAgeYears", baseline),
                 ("currentBiologicalAgeYears", biologicalAge.map(JSON.number) ?? user[.currentBiologicalAgeYears] ?? baseline),
                 ("agingDebtYears", .number(isUnknown ? 0 : (biologicalAge ?? 0) - age)),
-            ] + user.counters)
+            ] + user.counters(by: revision))
     }
 }
 

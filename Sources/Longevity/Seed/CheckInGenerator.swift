@@ -37,11 +37,11 @@ struct CheckInGenerator: Sendable {
         return dates(at: moment, &generator).first
     }
 
-    func entries(of user: User, at moment: SeedMoment) -> [Entry] {
+    func entries(of user: User, at moment: SeedMoment, by revision: Revision) -> [Entry] {
         var generator = SeededGenerator(seed: UInt64(seed))
         let dates = dates(at: moment, &generator)
         func age(_ date: LocalDate) -> Double { user.age(on: date) ?? 0 }
-        var derivation = CheckInDerivation(user: user, moment: moment, isActive: true)
+        var derivation = CheckInDerivation(user: user, moment: moment, revision: revision, isActive: true)
         let startingOffset = derivation.biologicalAge - (dates.first.map(age) ?? 0)
         return dates.enumerated().map { index, date in
             let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3

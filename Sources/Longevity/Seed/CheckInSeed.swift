@@ -28,14 +28,16 @@ enum CheckInSeed: Sendable {
     }
 
     /// The rows, ascending by date, ties by document id.
-    func entries(of user: User, at moment: SeedMoment, derives: Bool) -> [Entry] {
+    ///
+    /// - Parameter derives: whether literal rows are completed, or taken as they are.
+    func entries(of user: User, at moment: SeedMoment, by revision: Revision, derives: Bool) -> [Entry] {
         switch self {
         case .literal(let checkIns):
-            var derivation = CheckInDerivation(user: user, moment: moment, isActive: derives)
+            var derivation = CheckInDerivation(user: user, moment: moment, revision: revision, isActive: derives)
             let dated = checkIns.map { ($0, $0.date?.resolved(at: moment) ?? moment.today) }
             let numbered = Self.numbered(dated).sorted { ($0.date, $0.docID) < ($1.date, $1.docID) }
             return numbered.map { derivation.entry($0.checkIn, docID: $0.docID, on: $0.date) }
-        case .generated(let generator): return generator.entries(of: user, at: moment)
+        case .generated(let generator): return generator.entries(of: user, at: moment, by: revision)
         }
     }
 

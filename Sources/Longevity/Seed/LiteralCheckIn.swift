@@ -57,17 +57,20 @@ struct LiteralCheckIn: Sendable {
 struct CheckInDerivation {
     private let user: User
     private let moment: SeedMoment
+    private let revision: Revision
     private let isActive: Bool
     /// In years, after the check-in completed last.
     private(set) var biologicalAge: Double
-    private var tally = StreakTally()
+    private var tally: StreakTally
     private var last: LocalDate?
 
     /// - Parameter isActive: whether to complete at all, or take the check-ins as they are.
-    init(user: User, moment: SeedMoment, isActive: Bool) {
+    init(user: User, moment: SeedMoment, revision: Revision, isActive: Bool) {
         self.user = user
         self.moment = moment
+        self.revision = revision
         self.isActive = isActive
+        tally = StreakTally(of: revision)
         biologicalAge = user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
     }
 
@@ -76,11 +79,9 @@ struct CheckInDerivation {
         var entry = Entry(
             docID: docID, date: date, metrics: checkIn.metrics, score: checkIn.score?.number, deltaYears: checkIn.deltaYears?.number,
             reasons: checkIn.reasons ?? [], biologicalAgeYears: checkIn.biologicalAgeYears?.number,
-            agingDebtYears: checkIn.agingDebtYears?.number, createdAt: createdAt,
+            agingDebtYears: checkIn.agingDebtYears?.number, rejuvenationStreakDays: checkIn.rejuvenationStreakDays,
+            accelerationStreakDays: checkIn.accelerationStreakDays, createdAt: createdAt,
             updatedAt: checkIn.updatedAt?.resolved(at: moment) ?? createdAt)
-        if let rejuvenation = checkIn.rejuvenationStreakDays, let acceleration = checkIn.accelerationStreakDays {
-            entry.streaks = Streaks(rejuvenation: rejuvenation, acceleration: acceleration)
-        }
         if isActive { complete(&entry, of: checkIn) }
         return entry
     }
@@ -89,7 +90,10 @@ struct CheckInDerivation {
         let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics.completed)
         if checkIn.deltaYears == nil {
             let reached = entry.biologicalAgeYears ?? biologicalAge + (scored?.deltaYears ?? 0)
-            entry.deltaYears = last == nil ? 0 : round2(reached - biologicalAge)
+            entry.deltaYears =
+                last == nil
+                ? revision.firstDeltaYears(reaching: reached, from: user.number(.baselineBiologicalAgeYears))
+                : round2(reached - biologicalAge)
             if checkIn.biologicalAgeYears == nil { entry.biologicalAgeYears = reached }
         } else if checkIn.biologicalAgeYears == nil {
             entry.biologicalAgeYears = biologicalAge + (entry.deltaYears ?? 0)
@@ -100,7 +104,8 @@ struct CheckInDerivation {
         if checkIn.agingDebtYears == nil { entry.agingDebtYears = biologicalAge - (user.age(on: entry.date) ?? 0) }
         tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: last)
         last = entry.date
-        entry.streaks = entry.streaks ?? tally.streaks
+        entry.rejuvenationStreakDays = entry.rejuvenationStreakDays ?? tally.rejuvenation.streak
+        entry.accelerationStreakDays = entry.accelerationStreakDays ?? tally.acceleration?.streak
         entry.createdAt = entry.createdAt ?? moment.checkInTime(on: entry.date)
         entry.updatedAt = entry.updatedAt ?? entry.createdAt
     }

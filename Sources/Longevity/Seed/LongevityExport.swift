@@ -3,7 +3,7 @@ import UnderstudyCore
 
 extension LongevityBackend {
     package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
-        LongevitySeed(block, ofAccount: key)
+        LongevitySeed(block, ofAccount: key, by: revision)
     }
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
@@ -38,8 +38,8 @@ extension Entry {
                 ("reasons", .array(reasons.map(JSON.string))),
                 ("biologicalAgeYears", number(biologicalAgeYears)),
                 ("agingDebtYears", number(agingDebtYears)),
-                ("rejuvenationStreakDays", streaks.map { .integer($0.rejuvenation) }),
-                ("accelerationStreakDays", streaks.map { .integer($0.acceleration) }),
+                ("rejuvenationStreakDays", rejuvenationStreakDays.map(JSON.integer)),
+                ("accelerationStreakDays", accelerationStreakDays.map(JSON.integer)),
                 ("createdAt", createdAt.map { .string($0.description) }),
                 ("updatedAt", updatedAt.map { .string($0.description) }),
             ])

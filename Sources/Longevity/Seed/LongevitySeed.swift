@@ -17,8 +17,11 @@ struct LongevitySeed: SeedBlock {
     /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
     let derives: Bool
     let claims: [SeedClaim]
+    /// What is derived is counted as this one counts.
+    private let revision: Revision
 
-    init(_ reader: ObjectReader, ofAccount key: String) {
+    init(_ reader: ObjectReader, ofAccount key: String, by revision: Revision) {
+        self.revision = revision
         userID = reader.string("userId", length: 1...128) ?? key
         derives = reader.bool("derive") ?? true
         var fields: [UserField: Value] = [:]
@@ -58,6 +61,7 @@ struct LongevitySeed: SeedBlock {
                     expected: "a user id that the account \(owner) does not have")
             ])
         }
+        try AuthUser.assign(userID, toUserOfAccount: account.key, path: claims.first?.path ?? account.key, in: db)
         var user = User(uid: userID, account: account.key)
         for (field, value) in fields {
             user[field] =
@@ -68,8 +72,8 @@ struct LongevitySeed: SeedBlock {
                 }
         }
         if derives { user.deriveProfile(of: account, onboardedOn: checkIns.firstDate(at: moment), at: moment) }
-        let entries = checkIns.entries(of: user, at: moment, derives: derives)
-        if derives { user.deriveState(from: entries, at: moment) }
+        let entries = checkIns.entries(of: user, at: moment, by: revision, derives: derives)
+        if derives { user.deriveState(from: entries, by: revision, at: moment) }
         try user.save(in: db)
         for entry in entries { try entry.insert(for: userID, in: db) }
         try score?.save(for: userID, in: db)
@@ -106,10 +110,10 @@ extension User {
         derive(.onboardingAnswers, .object(omittingMissing: OnboardingAnswers.fields.map { ($0, .number(round2(evenAnswer))) }))
     }
 
-    /// What the check-ins would have left behind. (longevity.md 3.5)
-    fileprivate mutating func deriveState(from entries: [Entry], at moment: SeedMoment) {
+    /// What the check-ins would have left behind. (longevity.md 3.5, longevity-2026-01-20.md 8)
+    fileprivate mutating func deriveState(from entries: [Entry], by revision: Revision, at moment: SeedMoment) {
         let last = entries.last
-        var tally = StreakTally()
+        var tally = StreakTally(of: revision)
         for (index, entry) in entries.enumerated() {
             tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: index > 0 ? entries[index - 1].date : nil)
         }
@@ -117,10 +121,10 @@ extension User {
         let debt = last?.agingDebtYears ?? baseline.map { $0 - (number(.chronologicalAgeYears) ?? 0) } ?? 0
         derive(.currentBiologicalAgeYears, (last?.biologicalAgeYears ?? baseline).map(JSON.number))
         derive(.currentAgingDebtYears, .number(debt))
-        derive(.rejuvenationStreakDays, .integer(tally.streaks.rejuvenation))
-        derive(.accelerationStreakDays, .integer(tally.streaks.acceleration))
-        derive(.totalRejuvenationDays, .integer(tally.totalRejuvenationDays))
-        derive(.totalAccelerationDays, .integer(tally.totalAccelerationDays))
+        derive(.rejuvenationStreakDays, .integer(tally.rejuvenation.streak))
+        derive(.accelerationStreakDays, (tally.acceleration?.streak).map(JSON.integer))
+        derive(.totalRejuvenationDays, .integer(tally.rejuvenation.total))
+        derive(.totalAccelerationDays, (tally.acceleration?.total).map(JSON.integer))
         derive(.lastCheckinDayKey, last.map { .string($0.date.description) })
         derive(.lastCheckinAt, last?.createdAt.map { .string($0.description) })
         derive(.createdAt, .string((entries.first?.createdAt ?? moment.now).description))

@@ -14,7 +14,8 @@ struct Entry: Sendable, Equatable {
     /// The biological age after this check-in.
     var biologicalAgeYears: Double?
     var agingDebtYears: Double?
-    var streaks: Streaks?
+    /// `nil` of either kind where it was not counted.
+    var rejuvenationStreakDays, accelerationStreakDays: Int?
     var createdAt: Instant?
     var updatedAt: Instant?
 }
@@ -53,8 +54,8 @@ extension Entry {
         try statement.execute(arguments: [
             uid, docID, date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes, metrics.processedFoodScore,
             metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate, metrics.bedtimeHour, score, deltaYears,
-            JSON.array(reasons.map(JSON.string)).text, biologicalAgeYears, agingDebtYears, streaks?.rejuvenation, streaks?.acceleration,
-            createdAt?.description, updatedAt?.description,
+            JSON.array(reasons.map(JSON.string)).text, biologicalAgeYears, agingDebtYears, rejuvenationStreakDays,
+            accelerationStreakDays, createdAt?.description, updatedAt?.description,
         ])
     }
 
@@ -70,9 +71,8 @@ extension Entry {
         reasons = try JSON(parsing: Array((row["reasons"] as String).utf8)).array?.compactMap(\.string) ?? []
         biologicalAgeYears = row["current_biological_age_years"]
         agingDebtYears = row["current_aging_debt_years"]
-        if let rejuvenation = row["rejuvenation_streak_days"] as Int?, let acceleration = row["acceleration_streak_days"] as Int? {
-            streaks = Streaks(rejuvenation: rejuvenation, acceleration: acceleration)
-        }
+        rejuvenationStreakDays = row["rejuvenation_streak_days"]
+        accelerationStreakDays = row["acceleration_streak_days"]
         createdAt = (row["created_at"] as String?).flatMap(Instant.init)
         updatedAt = (row["updated_at"] as String?).flatMap(Instant.init)
     }

@@ -96,5 +96,29 @@ enum LongevityMigrations {
                 CREATE INDEX longevity_entry_by_date
                     ON longevity_entry (uid, date_key, doc_id, current_biological_age_years, delta_years, score);
                 """),
+        Migration(
+            "longevity-003",
+            sql: """
+                -- Firebase's users have the ids that this app's users have; until now each had its account's key.
+                DELETE FROM auth_user
+                WHERE account IN (SELECT account FROM longevity_user) OR uid IN (SELECT uid FROM longevity_user);
+                INSERT INTO auth_user (uid, account) SELECT uid, account FROM longevity_user;
+                INSERT INTO auth_user (uid, account)
+                    SELECT 'account:' || key, key FROM account
+                    WHERE key NOT IN (SELECT account FROM auth_user) AND key IN (SELECT uid FROM longevity_user);
+
+                -- What opaque tokens said before their account's address was changed or verified.
+                CREATE TABLE longevity_token_claims (
+                    sha256 BLOB PRIMARY KEY REFERENCES bearer_token (sha256) ON DELETE CASCADE,
+                    email TEXT,
+                    email_verified INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                CREATE TRIGGER longevity_token_claims_kept AFTER UPDATE OF email, email_verified ON account
+                WHEN old.email IS NOT new.email OR old.email_verified IS NOT new.email_verified
+                BEGIN
+                    INSERT OR IGNORE INTO longevity_token_claims (sha256, email, email_verified)
+                        SELECT sha256, old.email, old.email_verified FROM bearer_token WHERE account = old.key;
+                END;
+                """),
     ]
 }

@@ -51,7 +51,7 @@ extension User {
     }
 
     /// The row that signing in creates (longevity.md 3.3). The account is created too where there is none.
-    static func create(for caller: Caller, at now: Instant, in db: Database) throws -> User {
+    static func create(for caller: Caller, by revision: Revision, at now: Instant, in db: Database) throws -> User {
         var user = User(uid: caller.uid, account: try caller.account ?? createAccount(for: caller, at: now, in: db))
         user[.email] = .optional(caller.email)
         for field in [
@@ -59,12 +59,8 @@ extension User {
         ] {
             user[field] = .null
         }
-        for field in [
-            UserField.currentAgingDebtYears, .rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays,
-            .totalAccelerationDays,
-        ] {
-            user[field] = 0
-        }
+        user[.currentAgingDebtYears] = 0
+        user.setTally(StreakTally(of: revision))
         user[.createdAt] = .string(now.description)
         user.touch(at: now)
         return user
@@ -79,6 +75,7 @@ extension User {
         if let email = caller.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
         account.emailVerified = caller.emailVerified
         try account.insert(in: db)
+        try AuthUser.insertIfForeign(caller.uid, account: key, in: db)
         return key
     }
 

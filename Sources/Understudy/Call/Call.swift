@@ -85,7 +85,7 @@ struct Call: Sendable {
             return Outcome(response: kept.response, account: kept.account, journaled: kept.journaled)
         }
         let version = epoch.data.kept.version
-        let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, data: access)
+        let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: access)
         return handled(by: backend, at: path, found, session) { answer, route, account in
             guard let key, let until = answer.repeatableUntil, until > moment.now else { return }
             let kept = KeptAnswer(
@@ -93,6 +93,12 @@ struct Call: Sendable {
                 journaled: epoch.run.journal.answer(answer.response))
             epoch.data.kept.keep(kept, for: key, since: version)
         }
+    }
+
+    /// What a backend has for people: mails that are not sent, for one.
+    private func tell(_ line: String) {
+        let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
+        logger.notice("\(line.onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }
 
     /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nobody else, and may

@@ -17,6 +17,13 @@ enum ControlAPI {
         ControlRoute(.get, "accounts", .asWork, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .asWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
+        ControlRoute(.get, "accounts/:key/user", .asWork, "who signs in with an account, and the codes of mails", handler: user),
+        ControlRoute(
+            .patch, "accounts/:key/user", .asWork, "verify the address, set the password, disable", takesBody: true, handler: changeUser),
+        ControlRoute(
+            .post, "accounts/:key/user/revoke", .asWork, "revoke earlier ID tokens", handler: revokeSessions),
+        ControlRoute(
+            .post, "accounts/:key/user/codes", .asWork, "make a code as a mail has it", takesBody: true, handler: makeCode),
         ControlRoute(.post, "tokens", .asWork, "mint a token for an account", takesBody: true, handler: createToken),
         ControlRoute(.get, "clock", .atOnce, "the clock's mode and time", handler: clock),
         ControlRoute(.put, "clock", .asWork, "set or advance the clock", takesBody: true, handler: setClock),

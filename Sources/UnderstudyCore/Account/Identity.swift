@@ -27,14 +27,18 @@ package struct Identity: Sendable, Equatable {
 extension Identity {
     /// Who a bearer token stands for; `nil` when it is unknown, cannot be decoded, or has expired.
     ///
-    /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified.
+    /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified. ID tokens of the emulator here are no good any more when
+    /// their user has been deleted or disabled; what was made by hand is believed (firebase-auth.md 6, longevity.md 1.4).
     package static func find(bearing token: String, at now: Instant, in db: Database) throws -> Identity? {
         if let found = try BearerToken.find(token, in: db) {
             guard found.isInForce(at: now) else { return nil }
             return Identity(
                 subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
         }
-        guard let identity = UnverifiedJWT(token).flatMap(Identity.init), identity.expiresAt.map({ $0 > now }) ?? true else { return nil }
+        guard let webToken = UnverifiedJWT(token), let identity = Identity(webToken), identity.expiresAt.map({ $0 > now }) ?? true else {
+            return nil
+        }
+        if webToken.isEmulatorsIDToken, case .userID(let uid) = identity.subject, try AuthUser.isBarred(uid, in: db) { return nil }
         return identity
     }
 

@@ -3,16 +3,21 @@
 /// A stand-in cannot verify what a foreign project signed, and emulators do not sign at all (longevity.md 1.4).
 package struct UnverifiedJWT: Sendable {
     package let claims: JSON
+    /// Whether it is an ID token of a Firebase Auth emulator, such as the one here: not signed, and with what Firebase alone says of how
+    /// somebody signed in. One that was made by hand seldom is.
+    package let isEmulatorsIDToken: Bool
 
     /// Decodes `header.payload.signature`; `nil` when it is none. The signature may be empty.
     package init?(_ token: String) {
         let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard segments.count == 3, case .object? = Self.json(Substring(segments[0])), let claims = Self.json(Substring(segments[1])),
+        guard segments.count == 3, let header = Self.json(Substring(segments[0])), header.object != nil,
+            let claims = Self.json(Substring(segments[1])),
             case .object = claims
         else {
             return nil
         }
         self.claims = claims
+        isEmulatorsIDToken = header["alg"]?.string == "none" && claims["firebase"]?.object != nil
     }
 
     /// A token without a signature.

@@ -60,7 +60,7 @@ package struct Seeding: Sendable {
         let reader = ObjectReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: InputFaults())
         let moment = SeedMoment(now: now, zone: account.zone)
         // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
-        let given = backends.filter { reader.isGiven($0.name) }
+        let given = backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         let blocks = given.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
         // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is.
         if reader.faults.all.isEmpty {
@@ -87,7 +87,8 @@ package struct Seeding: Sendable {
         if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
-    private func remove(_ account: Account, in db: Database) throws {
+    /// Removes an account with all that backends have stored for it.
+    package func remove(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
     }
@@ -117,6 +118,7 @@ package struct Seeding: Sendable {
         if seed.isEvergreen { account.evergreenOn = moment.today }
         try account.insert(
             seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)
+        try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
         for block in seed.blocks { try block.insert(for: account, at: moment, in: db) }
     }

@@ -70,5 +70,46 @@ enum CoreMigrations {
                     sandbox TEXT NOT NULL
                 ) STRICT;
                 """),
+        Migration(
+            "core-005",
+            sql: """
+                -- Who signs in with an account. Address and password stand there.
+                CREATE TABLE auth_user (
+                    uid TEXT PRIMARY KEY,
+                    account TEXT NOT NULL UNIQUE REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    -- NULL when nobody has ever said so.
+                    disabled INTEGER,
+                    -- The first address, if there has been another since.
+                    initial_email TEXT,
+                    -- In milliseconds since 1970.
+                    password_updated_at INTEGER,
+                    -- In seconds since 1970: ID tokens issued before are revoked.
+                    valid_since INTEGER
+                ) STRICT;
+                -- Until now every account had its key for a user id; backends that know better say so in steps of their own.
+                INSERT INTO auth_user (uid, account) SELECT key, key FROM account;
+
+                -- The ids of users who have been deleted.
+                CREATE TABLE deleted_auth_user (
+                    uid TEXT PRIMARY KEY,
+                    -- The account that the user was of; NULL for somebody who was never known here.
+                    account TEXT REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX deleted_auth_user_by_account ON deleted_auth_user (account);
+
+                -- The codes that stand in mails, none of which is sent.
+                CREATE TABLE action_code (
+                    number INTEGER PRIMARY KEY,
+                    code TEXT NOT NULL UNIQUE,
+                    -- Of whom; the code outlives the user.
+                    uid TEXT NOT NULL,
+                    kind TEXT NOT NULL,
+                    email TEXT NOT NULL,
+                    new_email TEXT,
+                    link TEXT NOT NULL,
+                    created_at TEXT NOT NULL
+                ) STRICT;
+                CREATE INDEX action_code_by_uid ON action_code (uid);
+                """),
     ]
 }

@@ -43,10 +43,12 @@ extension Epoch {
     ///
     /// - Parameters:
     ///   - mayLag: whether it goes on where the disk does not take what has come about; see ``Session/writeIfPossible(for:_:)``.
+    ///   - told: told what people are to read in the program's output.
     ///   - data: another way to the same data; see ``CallAccess``.
     package func session(
-        at moment: Moment, by seeding: Seeding, mayLag: Bool = false, data access: (any DataAccess)? = nil
+        at moment: Moment, by seeding: Seeding, mayLag: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in },
+        data access: (any DataAccess)? = nil
     ) -> Session {
-        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, data: access ?? data)
+        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, told: told, data: access ?? data)
     }
 }

@@ -72,8 +72,15 @@ struct BiologicalAgeState: Decodable, Sendable, Equatable {
     let chronologicalAgeYears, agingDebtYears: Double
     let baselineBiologicalAgeYears, currentBiologicalAgeYears: Double?
     let rejuvenationStreakDays, totalRejuvenationDays: Int
-    /// Read by older revisions only.
-    let accelerationStreakDays, totalAccelerationDays: Int
+}
+
+/// A summary as builds from before 19 January 2026 read it: they cannot do without any of the four counters.
+struct OlderStatsSummaryResponse: Decodable, Sendable {
+    struct State: Decodable, Sendable {
+        let rejuvenationStreakDays, accelerationStreakDays, totalRejuvenationDays, totalAccelerationDays: Int
+    }
+
+    let state: State
 }
 
 struct TodayEntry: Decodable, Sendable, Equatable {

@@ -65,7 +65,7 @@ struct DeltaArithmeticTests {
 
     @Test("give a check-in without a change 0, not null")
     func zero() async throws {
-        let delta = try await App(server: DemoServer.of("guide"), token: "one-day").days()
+        let delta = try await App(server: DemoServer.of("guide"), token: "gaps").days()
         let yesterday = try #require(delta.series.first { $0.date == "2026-01-06" })
         #expect(yesterday.dailyDeltaYears == 0)
         let others = delta.series.filter { $0.date != "2026-01-06" }

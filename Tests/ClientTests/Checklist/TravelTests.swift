@@ -23,11 +23,11 @@ struct TravelTests {
         try await app.setTimezone("America/New_York")
         let first = try await app.checkIn()
         #expect(first.today?.date == "2026-01-06")
-        #expect(first.state.rejuvenationStreakDays == 0)
+        #expect(first.state.rejuvenationStreakDays == 1)
         try await app.setTimezone("Pacific/Kiritimati")
         let second = try await app.checkIn()
         #expect(second.today?.date == "2026-01-07")
-        #expect(second.state.rejuvenationStreakDays == 1)
+        #expect(second.state.rejuvenationStreakDays == 2)
     }
 
     @Test("sees another week from one request to the next")

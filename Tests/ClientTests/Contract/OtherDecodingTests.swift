@@ -51,7 +51,7 @@ struct OtherDecodingTests {
         let answer = try await app.server.send("DELETE", "/api/auth/account", token: "six-days")
         let deletion: AccountDeletionResponse = try App.decoded(answer, from: "/api/auth/account")
         #expect(deletion.success)
-        #expect(deletion.message == "Account deleted successfully.")
+        #expect(deletion.message == "Account deleted successfully. All your data has been permanently removed.")
         let summary = try await app.server.get("/api/stats/summary", token: "six-days")
         #expect(summary.status == 403)
     }

@@ -80,7 +80,7 @@ struct RefusedCall: Sendable, CustomTestStringConvertible {
             "Please wait 60 seconds before requesting another code."),
         RefusedCall(.get("/api/score/state/me"), 404, "User score not found. Complete onboarding first."),
         RefusedCall(.get("/api/no/such/path"), 404, "Not found"),
-        RefusedCall(.post("/api/auth/bypassverify"), 404, "Not found"),
+        RefusedCall(.post("/api/auth/send-verification-email"), 400, "Email is already verified."),
     ]
 }
 

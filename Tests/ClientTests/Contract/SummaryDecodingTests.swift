@@ -76,6 +76,23 @@ struct SummaryDecodingTests {
         #expect(result.state.chronologicalAgeYears == 37.65)
         #expect(result.state.currentBiologicalAgeYears == 37.65 - 0.27)
         let summary = try await app.summary()
-        #expect(summary.yearlyHistory.map(\.deltaYears) == [0])
+        // Measured against a baseline of nothing (longevity-2026-01-20.md C24).
+        #expect(summary.yearlyHistory.map(\.deltaYears) == [37.38])
+    }
+
+    @Test("are read by builds from before 19 January 2026 if they come of the revision of then, and not otherwise")
+    func olderBuilds() async throws {
+        let accounts = [try TestServer.account("six-days")]
+        let older = try TestServer(settings: ["longevity.revision": "2026-01-14"], accounts: accounts)
+        let summary: OlderStatsSummaryResponse = try await App(server: older, token: "six-days").get("/api/stats/summary")
+        #expect(summary.state.accelerationStreakDays == 0)
+        #expect(summary.state.totalAccelerationDays == 1)
+        #expect(summary.state.totalRejuvenationDays == 4)
+        // Today's builds read either.
+        #expect(try await App(server: older, token: "six-days").summary().state.totalRejuvenationDays == 4)
+        let newest = App(server: try TestServer(accounts: accounts), token: "six-days")
+        await #expect(throws: App.InvalidResponse.self) {
+            try await newest.get("/api/stats/summary", as: OlderStatsSummaryResponse.self)
+        }
     }
 }

@@ -9,13 +9,11 @@ extension JourneyTests {
         #expect(summary.state.currentBiologicalAgeYears == 33.95666666666666)
         #expect(summary.state.agingDebtYears == -3.0433333333333366)
         #expect(summary.state.rejuvenationStreakDays == 0)
-        #expect(summary.state.accelerationStreakDays == 1)
-        #expect(summary.state.totalRejuvenationDays == 1)
-        #expect(summary.state.totalAccelerationDays == 1)
+        #expect(summary.state.totalRejuvenationDays == 2)
         #expect(summary.today?.date == "2026-01-07")
         #expect(summary.today?.score == -4)
         #expect(summary.today?.deltaYears == 0.12)
-        #expect(summary.weeklyHistory.map(\.deltaYears) == [0, -0.16, 0.12])
+        #expect(summary.weeklyHistory.map(\.deltaYears) == [-0.16, -0.16, 0.12])
         let ages = [34.001666666666665, 33.836666666666666, 33.95666666666666]
         #expect(summary.weeklyHistory.map(\.biologicalAgeYears) == ages)
     }
@@ -40,14 +38,14 @@ extension JourneyTests {
             "range": "weekly", "timezone": "Europe/Istanbul", "baselineDeltaYears": -2.83, "totalDeltaYears": .number(totalDeltaYears),
             "start": "2026-01-05", "end": "2026-01-11",
             "series": [
-                ["date": "2026-01-05", "dailyDeltaYears": 0], ["date": "2026-01-06", "dailyDeltaYears": 0.16],
+                ["date": "2026-01-05", "dailyDeltaYears": 0.16], ["date": "2026-01-06", "dailyDeltaYears": 0.16],
                 ["date": "2026-01-07", "dailyDeltaYears": -0.12], ["date": "2026-01-08", "dailyDeltaYears": .null],
                 ["date": "2026-01-09", "dailyDeltaYears": .null], ["date": "2026-01-10", "dailyDeltaYears": .null],
                 ["date": "2026-01-11", "dailyDeltaYears": .null],
             ],
             "summary": [
-                "netDeltaYears": .number(totalDeltaYears), "rejuvenationYears": 0.16, "agingYears": 0.12, "checkIns": 3,
-                "rangeNetDeltaYears": 0.04,
+                "netDeltaYears": .number(totalDeltaYears), "rejuvenationYears": 0.32, "agingYears": 0.12, "checkIns": 3,
+                "rangeNetDeltaYears": 0.2,
             ],
         ]
         expectEqual(try weekly.json, expected)
@@ -57,11 +55,11 @@ extension JourneyTests {
         let month = try await app.days("monthly")
         #expect(month.start == "2026-01-01")
         #expect(month.end == "2026-01-31")
-        #expect(month.series.compactMap(\.dailyDeltaYears) == [0, 0.16, -0.12])
+        #expect(month.series.compactMap(\.dailyDeltaYears) == [0.16, 0.16, -0.12])
         #expect(month.series.count == 31)
 
         let year = try await app.months()
-        let january = MonthlyDeltaPoint(month: "2026-01", netDelta: 0.04, checkIns: 3, avgDeltaPerCheckIn: 0.01)
+        let january = MonthlyDeltaPoint(month: "2026-01", netDelta: 0.2, checkIns: 3, avgDeltaPerCheckIn: 0.07)
         #expect(year.series.first == january)
         #expect(year.series.dropFirst().count == 11)
         #expect(year.series.dropFirst().allSatisfy { $0.netDelta == 0 && $0.checkIns == 0 && $0.avgDeltaPerCheckIn == 0 })

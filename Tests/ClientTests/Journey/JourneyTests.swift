@@ -3,7 +3,8 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-/// The contract's worked examples are one person's first three days: every figure here stands in longevity.md 3.1 to 3.11.
+/// The contract's worked examples are one person's first three days: every figure here stands in longevity.md 3.1 to 3.11, or in
+/// longevity-2026-01-20.md 3 to 5.
 @Suite("A new user's first days", .ahead)
 struct JourneyTests {
     @Test("lead past the paywall and the questionnaire to three check-ins and what comes of them", arguments: DemoServer.fidelities)
@@ -23,7 +24,7 @@ struct JourneyTests {
 
         try await readSummary(person.app)
         try await readTrends(person.app)
-        try await readDelta(person.app, totalDeltaYears: fidelity == "guide" ? -2.79 : -3.04)
+        try await readDelta(person.app, totalDeltaYears: fidelity == "guide" ? -2.63 : -3.04)
         try await logOut(person.app)
     }
 
@@ -35,12 +36,12 @@ struct JourneyTests {
         let answer = try await app.server.post("/api/auth/me", body)
         #expect(answer.status == 200)
         let expected: JSON = [
-            "uid": "u-100", "email": "ada@example.com",
+            "uid": "u-100", "email": "ada@example.com", "emailVerified": true,
             "profile": [
                 "userId": "u-100", "email": "ada@example.com", "firstName": "Ada", "lastName": "Lovelace", "dateOfBirth": .null,
                 "chronologicalAgeYears": .null, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null,
-                "currentAgingDebtYears": 0, "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0,
-                "totalAccelerationDays": 0, "createdAt": "2026-01-05T06:00:04.000Z", "updatedAt": "2026-01-05T06:00:04.000Z",
+                "currentAgingDebtYears": 0, "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
+                "createdAt": "2026-01-05T06:00:04.000Z", "updatedAt": "2026-01-05T06:00:04.000Z",
             ],
             "hasCompletedOnboarding": false, "consentNeedsUpdate": true,
             "subscription": ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"],
@@ -98,8 +99,8 @@ struct JourneyTests {
         let answer = try await app.server.post("/api/age/daily-update", token: app.token, ["metrics": .goodDay])
         let state: JSON = [
             "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
-            "currentBiologicalAgeYears": 34.001666666666665, "agingDebtYears": -2.998333333333335, "rejuvenationStreakDays": 0,
-            "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+            "currentBiologicalAgeYears": 34.001666666666665, "agingDebtYears": -2.998333333333335, "rejuvenationStreakDays": 1,
+            "totalRejuvenationDays": 1,
         ]
         let today: JSON = [
             "date": "2026-01-05", "score": 5.5, "deltaYears": -0.16499999999999998,
@@ -110,11 +111,11 @@ struct JourneyTests {
         ]
         expectEqual(try answer.json, ["state": state, "today": today])
 
-        // The summary has the stored delta, which is 0 on the first day (longevity.md C16).
-        let point: JSON = ["date": "2026-01-05", "biologicalAgeYears": 34.001666666666665, "deltaYears": 0, "score": 5.5]
+        // The summary has the stored delta, which is rounded (longevity.md C16).
+        let point: JSON = ["date": "2026-01-05", "biologicalAgeYears": 34.001666666666665, "deltaYears": -0.16, "score": 5.5]
         let summary = try await app.server.get("/api/stats/summary", token: app.token)
         let expected: JSON = [
-            "userId": "u-100", "state": state, "today": today.with(["deltaYears": 0]), "weeklyHistory": [point],
+            "userId": "u-100", "state": state, "today": today.with(["deltaYears": -0.16]), "weeklyHistory": [point],
             "monthlyHistory": [point], "yearlyHistory": [point], "hasCompletedOnboarding": true,
         ]
         expectEqual(try summary.json, expected)

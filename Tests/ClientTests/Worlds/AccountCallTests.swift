@@ -138,7 +138,7 @@ struct SeedCallTests {
     func routes() async throws {
         let server = try TestServer.worlds()
         let routes = try await server.control("GET", "routes").json["routes"]?.array ?? []
-        #expect(Set(routes.compactMap { $0["backend"]?.string }) == ["longevity", "fitiq", "bradOS", "understudy"])
+        #expect(Set(routes.compactMap { $0["backend"]?.string }) == ["longevity", "fitiq", "bradOS", "firebase", "understudy"])
         #expect(routes.allSatisfy { $0.object?.keys.sorted() == ["backend", "method", "needs", "path", "summary"] })
         let calls = routes.map { "\($0.at("method").string ?? "") \($0.at("path").string ?? "")" }
         #expect(Set(calls).count == calls.count)

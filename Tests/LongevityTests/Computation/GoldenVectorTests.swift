@@ -47,4 +47,49 @@ struct GoldenVectorTests {
             #expect(actual.differences(from: vector["expect"] ?? .null) == [], "\(metrics.text)")
         }
     }
+
+    @Test("a metric's average and score")
+    func metricScores() throws {
+        let vectors = GoldenCase.vectors("vectors-metric-scores")
+        #expect(vectors.count > 100)
+        for vector in vectors {
+            let name = try #require(vector["metric"]?.string)
+            let metric = try #require(Metric(rawValue: name))
+            let rating = try #require(MetricScores(of: Self.days(vector)).ratings.first { $0.metric == metric })
+            #expect(rating.average == vector["average"]?.number, "\(vector.text)")
+            #expect(rating.score == vector["score"]?.number, "\(vector.text)")
+        }
+    }
+
+    /// One day with the vector's value, or as many as it says, some of them with late caffeine and a late screen.
+    private static func days(_ vector: JSON) -> [CheckInMetrics.Stored] {
+        guard let days = vector["days"]?.integer, let late = vector["lateDays"]?.integer else {
+            let value: JSON = vector["value"] ?? .null
+            return [CheckInMetrics(requestBody: ["metrics": [vector["metric"]?.string ?? "": value]]).stored]
+        }
+        return (0..<days).map { CheckInMetrics.Stored(lateCaffeine: $0 < late, screenLate: $0 < late) }
+    }
+
+    @Test("a first check-in's delta, streak and total")
+    func firstCheckIn() throws {
+        let vectors = GoldenCase.vectors("vectors-first-check-in")
+        #expect(vectors.count > 50)
+        let day = try #require(LocalDate("2026-01-07"))
+        for vector in vectors {
+            let score = DailyScore(of: CheckInMetrics(requestBody: vector))
+            #expect(score.score == vector["score"]?.number)
+            #expect(score.deltaYears == vector["scoreDelta"]?.number)
+            let ages = ["currentBiologicalAgeYears", "baselineBiologicalAgeYears", "chronologicalAgeYears"].compactMap {
+                vector[$0]?.number
+            }
+            let age = try #require(ages.first) + score.deltaYears
+            #expect(age == vector["newBiologicalAgeYears"]?.number)
+            let delta = Revision.january20.firstDeltaYears(reaching: age, from: vector["baselineBiologicalAgeYears"]?.number)
+            #expect(delta == vector["storedDelta"]?.number, "\(vector.text)")
+            var tally = StreakTally(of: .january20)
+            tally.count(deltaYears: delta, on: day, after: nil)
+            #expect(tally.rejuvenation.streak == vector["rejuvenationStreakDays"]?.integer, "\(vector.text)")
+            #expect(tally.rejuvenation.total == vector["totalRejuvenationDays"]?.integer, "\(vector.text)")
+        }
+    }
 }

@@ -5,8 +5,8 @@ import UnderstudyCore
 
 @Suite("Streaks")
 struct StreakTests {
-    private func tally(_ checkIns: [(String, Double)]) throws -> StreakTally {
-        var tally = StreakTally()
+    private func tally(_ checkIns: [(String, Double)], by revision: Revision = .january14) throws -> StreakTally {
+        var tally = StreakTally(of: revision)
         var last: LocalDate?
         for (date, delta) in checkIns {
             let day = try #require(LocalDate(date))
@@ -16,42 +16,51 @@ struct StreakTests {
         return tally
     }
 
-    @Test("grow from one calendar day to the next")
-    func consecutive() throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", -0.1)])
-        #expect(result == StreakTally(streaks: Streaks(rejuvenation: 3), totalRejuvenationDays: 3))
+    private func counts(_ streak: Int, _ total: Int) -> DayCount { DayCount(streak: streak, total: total) }
+
+    @Test("grow from one calendar day to the next", arguments: Revision.allCases)
+    func consecutive(_ revision: Revision) throws {
+        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", -0.1)], by: revision)
+        #expect(result.rejuvenation == counts(3, 3))
     }
 
     @Test("grow over the ends of months, years and February")
     func calendar() throws {
         for days in [["2024-02-28", "2024-02-29", "2024-03-01"], ["2025-12-31", "2026-01-01"], ["2025-02-28", "2025-03-01"]] {
-            let result = try tally(days.map { ($0, 0.1) })
-            #expect(result.streaks == Streaks(acceleration: days.count), "\(days)")
+            #expect(try tally(days.map { ($0, 0.1) }).acceleration == counts(days.count, days.count), "\(days)")
+            #expect(try tally(days.map { ($0, -0.1) }).rejuvenation == counts(days.count, days.count), "\(days)")
         }
     }
 
-    @Test("begin anew after a day without a check-in")
-    func gap() throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-08", -0.1)])
-        #expect(result == StreakTally(streaks: Streaks(rejuvenation: 1), totalRejuvenationDays: 3))
+    @Test("begin anew after a day without a check-in", arguments: Revision.allCases)
+    func gap(_ revision: Revision) throws {
+        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-08", -0.1)], by: revision)
+        #expect(result.rejuvenation == counts(1, 3))
     }
 
-    @Test("begin anew when the clock has gone back")
-    func backwards() throws {
-        let result = try tally([("2026-01-06", -0.1), ("2026-01-07", -0.1), ("2026-01-06", -0.1)])
-        #expect(result == StreakTally(streaks: Streaks(rejuvenation: 1), totalRejuvenationDays: 3))
+    @Test("begin anew when the clock has gone back", arguments: Revision.allCases)
+    func backwards(_ revision: Revision) throws {
+        let result = try tally([("2026-01-06", -0.1), ("2026-01-07", -0.1), ("2026-01-06", -0.1)], by: revision)
+        #expect(result.rejuvenation == counts(1, 3))
     }
 
     @Test("of one kind end those of the other")
     func flip() throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)])
-        #expect(result == StreakTally(streaks: Streaks(acceleration: 1), totalRejuvenationDays: 2, totalAccelerationDays: 1))
+        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
+        #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(1, 1)))
+    }
+
+    @Test("of getting older are not counted from 20 January on, but end those of getting younger")
+    func rejuvenationOnly() throws {
+        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
+        #expect(try tally(checkIns, by: .january20) == StreakTally(rejuvenation: counts(0, 2)))
     }
 
     @Test("of both kinds end with a neutral day, which leaves the totals")
     func neutral() throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0)])
-        #expect(result == StreakTally(totalRejuvenationDays: 2))
+        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0)]
+        #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(0, 0)))
+        #expect(try tally(checkIns, by: .january20) == StreakTally(rejuvenation: counts(0, 2)))
     }
 
     @Test(
@@ -60,12 +69,14 @@ struct StreakTests {
     )
     func threshold(_ delta: Double, _ rejuvenation: Int, _ acceleration: Int) throws {
         let result = try tally([("2026-01-05", delta)])
-        #expect(result.streaks == Streaks(rejuvenation: rejuvenation, acceleration: acceleration))
+        #expect(result.rejuvenation.streak == rejuvenation)
+        #expect(result.acceleration?.streak == acceleration)
+        #expect(try tally([("2026-01-05", delta)], by: .january20).rejuvenation.streak == rejuvenation)
     }
 
-    @Test("do not move when the last day is counted again")
-    func sameDay() throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-06", 0.1)])
-        #expect(result == StreakTally(streaks: Streaks(rejuvenation: 2), totalRejuvenationDays: 2))
+    @Test("do not move when the last day is counted again", arguments: Revision.allCases)
+    func sameDay(_ revision: Revision) throws {
+        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-06", 0.1)], by: revision)
+        #expect(result.rejuvenation == counts(2, 2))
     }
 }

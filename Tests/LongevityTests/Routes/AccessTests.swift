@@ -6,14 +6,22 @@ import UnderstudyCore
 
 @Suite("Who may do what")
 struct AccessTests {
-    @Test("the table has the contract's 32 endpoints, each of which answers")
+    @Test("the table has the contract's 35 endpoints, each of which answers")
     func complete() throws {
-        #expect(Endpoint.all.count == 32)
+        #expect(Endpoint.all.count == 35)
         let world = try TestWorld(accounts: [.account()])
         for endpoint in Endpoint.all {
             let answer = try world.send(endpoint.method, endpoint.path, token: "t")
             #expect(answer.body != Refused.notFound, "\(endpoint.testDescription)")
         }
+    }
+
+    @Test("the older revision has 32 of them; the others are paths that nobody knows", arguments: Endpoint.newest)
+    func olderRevision(_ endpoint: Endpoint) throws {
+        #expect(try LongevityBackend.make(.guide, .january14).routes.count == 32)
+        let world = try TestWorld(settings: .olderRevision, accounts: [.account()])
+        expectAnswer(try world.send(endpoint.method, endpoint.path, token: "t"), 404, Refused.notFound)
+        expectAnswer(try world.send(endpoint.method, endpoint.path), 404, Refused.notFound)
     }
 
     @Test("the table says what each endpoint asks for")

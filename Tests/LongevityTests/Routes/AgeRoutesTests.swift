@@ -5,19 +5,20 @@ import UnderstudyCore
 @Suite("GET /api/age/state and /api/age/trend")
 struct AgeRoutesTests {
     /// Forty, thirty-six by the questionnaire; the row was made half an hour into 2026 in Istanbul.
-    private func makeWorld(_ checkIns: JSON, user: JSON = [:], fidelity: String = "guide") throws -> TestWorld {
+    private func makeWorld(
+        _ checkIns: JSON, user: JSON = [:], fidelity: String = "guide", settings: [String: JSON] = [:]
+    ) throws -> TestWorld {
         let fields: JSON = [
             "chronologicalAgeYears": 40, "chronologicalAgeYearsAtOnboarding": 39.5, "baselineBiologicalAgeYears": 36,
             "currentBiologicalAgeYears": 35.25, "currentAgingDebtYears": -4.5, "rejuvenationStreakDays": 2, "accelerationStreakDays": 0,
             "totalRejuvenationDays": 7, "totalAccelerationDays": 3, "createdAt": "2025-12-31T21:30:00.000Z",
         ]
         let account = JSON.account(timezone: "Europe/Istanbul", checkIns: checkIns, user: fields.with(user.object ?? [:]))
-        return try TestWorld(now: "2026-01-07T09:00:00Z", fidelity: fidelity, accounts: [account])
+        return try TestWorld(now: "2026-01-07T09:00:00Z", fidelity: fidelity, settings: settings, accounts: [account])
     }
 
     private let state: JSON = [
-        "currentBiologicalAgeYears": 35.25, "agingDebtYears": -4.5, "rejuvenationStreakDays": 2, "accelerationStreakDays": 0,
-        "totalRejuvenationDays": 7, "totalAccelerationDays": 3,
+        "currentBiologicalAgeYears": 35.25, "agingDebtYears": -4.5, "rejuvenationStreakDays": 2, "totalRejuvenationDays": 7,
     ]
 
     @Test("the state has the stored debt", arguments: ["guide", "backend"])
@@ -26,13 +27,20 @@ struct AgeRoutesTests {
         expectAnswer(try makeWorld([], fidelity: fidelity).get("/api/age/state/anybody", token: "t"), 200, expected)
     }
 
+    @Test("the older revision's state and trend have days of getting older too")
+    func olderRevision() throws {
+        let world = try makeWorld([], settings: .olderRevision)
+        let expected = state.with(["accelerationStreakDays": 0, "totalAccelerationDays": 3])
+        #expect(try world.get("/api/age/state/anybody", token: "t").body["state"]?.differences(from: expected) == [])
+        #expect(try world.get("/api/age/trend/anybody", token: "t").body["summary"]?.differences(from: expected) == [])
+    }
+
     @Test("the state of somebody who has not answered the questionnaire has nulls")
     func newcomerState() throws {
         let expected: JSON = [
             "profile": ["chronologicalAgeYears": 37, "baselineBiologicalAgeYears": .null],
             "state": [
-                "currentBiologicalAgeYears": .null, "agingDebtYears": 0, "rejuvenationStreakDays": 0, "accelerationStreakDays": 0,
-                "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+                "currentBiologicalAgeYears": .null, "agingDebtYears": 0, "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
             ],
         ]
         expectAnswer(try TestWorld(accounts: [.newcomer()]).get("/api/age/state/ada", token: "t"), 200, expected)

@@ -44,7 +44,7 @@ struct CheckInDayTests {
         try world.setNow(midnight.after)
         let second = try world.checkIn(Metrics.best)
         #expect(second["today"]?["date"]?.string == midnight.secondDay)
-        #expect(second["state"]?["rejuvenationStreakDays"] == 1)
+        #expect(second["state"]?["rejuvenationStreakDays"] == 2)
     }
 
     @Test("may be an earlier one after a flight west: accepted, not consecutive, measured by the greatest date")
@@ -59,7 +59,6 @@ struct CheckInDayTests {
         try world.setNow("2026-01-06T22:00:00Z")
         let earlier = try world.checkIn(Metrics.worst)
         #expect(earlier["today"]?["date"] == "2026-01-06")
-        #expect(earlier["state"]?["accelerationStreakDays"] == 1)
         #expect(earlier["state"]?["rejuvenationStreakDays"] == 0)
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 0.3)
 
@@ -73,8 +72,8 @@ struct CheckInDayTests {
         try world.setNow("2026-01-08T06:00:00Z")
         let later = try world.checkIn(Metrics.best)
         #expect(later["today"]?["date"] == "2026-01-08")
-        #expect(later["state"]?["accelerationStreakDays"] == 1)
-        #expect(later["state"]?["totalAccelerationDays"] == 2)
+        #expect(later["state"]?["rejuvenationStreakDays"] == 0)
+        #expect(later["state"]?["totalRejuvenationDays"] == 1)
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 0.03)
     }
 
@@ -86,7 +85,7 @@ struct CheckInDayTests {
         try world.setNow("2026-01-06T10:00:00Z")
         let next = try world.checkIn(Metrics.best)
         #expect(next["today"]?["date"] == "2026-01-07")
-        #expect(next["state"]?["rejuvenationStreakDays"] == 1)
+        #expect(next["state"]?["rejuvenationStreakDays"] == 2)
     }
 
     @Test("may be the next but one after a flight east, which breaks a streak")
@@ -94,7 +93,7 @@ struct CheckInDayTests {
         let world = try TestWorld(now: "2026-01-05T17:00:00Z", accounts: [.account(timezone: "America/New_York")])
         try world.checkIn(Metrics.best)
         try world.setNow("2026-01-06T17:00:00Z")
-        #expect(try world.checkIn(Metrics.best)["state"]?["rejuvenationStreakDays"] == 1)
+        #expect(try world.checkIn(Metrics.best)["state"]?["rejuvenationStreakDays"] == 2)
         #expect(try world.patch("/api/auth/profile", ["timezone": "Pacific/Kiritimati"]).status == 200)
         try world.setNow("2026-01-07T11:00:00Z")
         let later = try world.checkIn(Metrics.best)

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("POST /api/age/daily-update")
 struct CheckInRoutesTests {
-    @Test("answers the contract's example: the first day's delta is in the answer only", arguments: ["guide", "backend"])
+    @Test("answers the contract's example: the first day counts", arguments: ["guide", "backend"])
     func example(_ fidelity: String) throws {
         let world = try TestWorld(now: "2026-01-05T06:00:00Z", fidelity: fidelity, accounts: [WorkedExample.account])
         let reasons: JSON = [
@@ -15,17 +15,17 @@ struct CheckInRoutesTests {
         let expected: JSON = [
             "state": [
                 "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
-                "currentBiologicalAgeYears": 34.001666666666665, "agingDebtYears": -2.998333333333335, "rejuvenationStreakDays": 0,
-                "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+                "currentBiologicalAgeYears": 34.001666666666665, "agingDebtYears": -2.998333333333335, "rejuvenationStreakDays": 1,
+                "totalRejuvenationDays": 1,
             ],
             "today": ["date": "2026-01-05", "score": 5.5, "deltaYears": -0.16499999999999998, "reasons": reasons],
         ]
         expectAnswer(try world.post("/api/age/daily-update", ["metrics": Metrics.example]), 200, expected)
-        let today: JSON = ["date": "2026-01-05", "score": 5.5, "deltaYears": 0, "reasons": reasons]
+        let today: JSON = ["date": "2026-01-05", "score": 5.5, "deltaYears": -0.16, "reasons": reasons]
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?.differences(from: today) == [])
     }
 
-    @Test("the second day's delta is stored to two decimals and starts a streak")
+    @Test("the second day's delta is stored to two decimals and goes on with the streak")
     func secondDay() throws {
         let world = try TestWorld(now: "2026-01-05T06:00:00Z", accounts: [WorkedExample.account])
         try world.checkIn(Metrics.example)
@@ -33,8 +33,8 @@ struct CheckInRoutesTests {
         let answer = try world.checkIn(Metrics.example)
         let state: JSON = [
             "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
-            "currentBiologicalAgeYears": 33.836666666666666, "agingDebtYears": -3.163333333333334, "rejuvenationStreakDays": 1,
-            "accelerationStreakDays": 0, "totalRejuvenationDays": 1, "totalAccelerationDays": 0,
+            "currentBiologicalAgeYears": 33.836666666666666, "agingDebtYears": -3.163333333333334, "rejuvenationStreakDays": 2,
+            "totalRejuvenationDays": 2,
         ]
         #expect(answer["state"]?.differences(from: state) == [])
         #expect(answer["today"]?["deltaYears"] == -0.16499999999999998)
@@ -84,15 +84,11 @@ struct CheckInRoutesTests {
         let world = try TestWorld(now: "2026-01-05T09:00:00Z", fidelity: fidelity, accounts: [.newcomer(user: user)])
         let first: JSON = [
             "chronologicalAgeYears": 40, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": 39.73,
-            "agingDebtYears": -0.2700000000000031, "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0,
-            "totalAccelerationDays": 0,
+            "agingDebtYears": -0.2700000000000031, "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
         ]
         #expect(try world.checkIn(Metrics.best)["state"]?.differences(from: first) == [])
         try world.setNow("2026-01-06T09:00:00Z")
-        let second = first.with([
-            "currentBiologicalAgeYears": 40.029999999999994, "agingDebtYears": 0.02999999999999403, "accelerationStreakDays": 1,
-            "totalAccelerationDays": 1,
-        ])
+        let second = first.with(["currentBiologicalAgeYears": 40.029999999999994, "agingDebtYears": 0.02999999999999403])
         #expect(try world.checkIn(Metrics.worst)["state"]?.differences(from: second) == [])
     }
 
@@ -114,8 +110,8 @@ struct CheckInRoutesTests {
         let exported = try world.exportSeed()["accounts"]?.array?.first?["longevity"]
         let expected: JSON = Metrics.example.with([
             "date": "2026-01-06", "score": 5.5, "deltaYears": -0.16, "biologicalAgeYears": 33.836666666666666,
-            "agingDebtYears": -3.163333333333334, "rejuvenationStreakDays": 1, "accelerationStreakDays": 0,
-            "createdAt": "2026-01-06T06:00:00.123Z", "updatedAt": "2026-01-06T06:00:00.123Z",
+            "agingDebtYears": -3.163333333333334, "rejuvenationStreakDays": 2, "createdAt": "2026-01-06T06:00:00.123Z",
+            "updatedAt": "2026-01-06T06:00:00.123Z",
         ])
         let entries = exported?["checkIns"]?.array ?? []
         #expect(entries.count == 2)
@@ -127,7 +123,7 @@ struct CheckInRoutesTests {
         #expect(profile["updatedAt"] == "2026-01-06T06:00:00.123Z")
         #expect(profile["currentBiologicalAgeYears"] == 33.836666666666666)
         #expect(profile["currentAgingDebtYears"] == -3.163333333333334)
-        #expect(profile["rejuvenationStreakDays"] == 1)
+        #expect(profile["rejuvenationStreakDays"] == 2)
     }
 
     @Test("measures the debt by today's age")

@@ -4,59 +4,66 @@ import UnderstudyCore
 
 @Suite("Streaks of daily check-ins")
 struct CheckInStreakTests {
-    /// A day's check-in, the delta it must store, and the four counters it must leave.
+    /// A day's check-in, the delta it must store, and the counters it must leave: streak and total of getting younger, and of getting older
+    /// where that is counted.
     private struct Step {
         let day: String
         let metrics: JSON
         let stored: Double
-        let rejuvenation, acceleration, totalRejuvenation, totalAcceleration: Int
+        let rejuvenation: (streak: Int, total: Int)
+        let acceleration: (streak: Int, total: Int)?
 
-        init(_ day: String, _ metrics: JSON, _ stored: Double, _ streaks: (Int, Int), _ totals: (Int, Int)) {
+        init(_ day: String, _ metrics: JSON, _ stored: Double, _ rejuvenation: (Int, Int), _ acceleration: (Int, Int)? = nil) {
             self.day = day
             self.metrics = metrics
             self.stored = stored
-            rejuvenation = streaks.0
-            acceleration = streaks.1
-            totalRejuvenation = totals.0
-            totalAcceleration = totals.1
+            self.rejuvenation = rejuvenation
+            self.acceleration = acceleration
         }
     }
 
-    private func run(_ steps: [Step]) throws {
-        let world = try TestWorld(accounts: [WorkedExample.account])
+    private func run(_ steps: [Step], settings: [String: JSON] = [:]) throws {
+        let world = try TestWorld(settings: settings, accounts: [WorkedExample.account])
         for step in steps {
             try world.setNow("\(step.day)T09:00:00Z")
             let state = try world.checkIn(step.metrics)["state"]
             let summary = try world.get("/api/stats/summary", token: "t").body
             #expect(summary["today"]?["deltaYears"] == .number(step.stored), "\(step.day)")
-            #expect(state?["rejuvenationStreakDays"] == .integer(step.rejuvenation), "\(step.day)")
-            #expect(state?["accelerationStreakDays"] == .integer(step.acceleration), "\(step.day)")
-            #expect(state?["totalRejuvenationDays"] == .integer(step.totalRejuvenation), "\(step.day)")
-            #expect(state?["totalAccelerationDays"] == .integer(step.totalAcceleration), "\(step.day)")
+            #expect(state?["rejuvenationStreakDays"] == .integer(step.rejuvenation.streak), "\(step.day)")
+            #expect(state?["totalRejuvenationDays"] == .integer(step.rejuvenation.total), "\(step.day)")
+            #expect(state?["accelerationStreakDays"] == (step.acceleration?.streak).map(JSON.integer), "\(step.day)")
+            #expect(state?["totalAccelerationDays"] == (step.acceleration?.total).map(JSON.integer), "\(step.day)")
             #expect(summary["state"]?.differences(from: state ?? .null) == [], "\(step.day)")
         }
     }
 
-    @Test("do not start on the first day, flip with the sign, end on a neutral day and begin anew after a gap")
+    @Test("start on the first day, end on a day that is not good and begin anew after a gap")
     func everyKindOfDay() throws {
         try run([
-            Step("2026-01-05", Metrics.example, 0, (0, 0), (0, 0)),
-            Step("2026-01-06", Metrics.example, -0.16, (1, 0), (1, 0)),
-            Step("2026-01-07", Metrics.poor, 0.12, (0, 1), (1, 1)),
-            Step("2026-01-08", Metrics.neutral, 0, (0, 0), (1, 1)),
-            Step("2026-01-09", Metrics.example, -0.16, (1, 0), (2, 1)),
-            Step("2026-01-10", Metrics.example, -0.16, (2, 0), (3, 1)),
-            Step("2026-01-12", Metrics.best, -0.27, (1, 0), (4, 1)),
-            Step("2026-01-13", Metrics.best, -0.27, (2, 0), (5, 1)),
+            Step("2026-01-05", Metrics.example, -0.16, (1, 1)), Step("2026-01-06", Metrics.example, -0.16, (2, 2)),
+            Step("2026-01-07", Metrics.poor, 0.12, (0, 2)), Step("2026-01-08", Metrics.neutral, 0, (0, 2)),
+            Step("2026-01-09", Metrics.example, -0.16, (1, 3)), Step("2026-01-10", Metrics.example, -0.16, (2, 4)),
+            Step("2026-01-12", Metrics.best, -0.27, (1, 5)), Step("2026-01-13", Metrics.best, -0.27, (2, 6)),
         ])
+    }
+
+    @Test("of the older revision do not start on the first day, flip with the sign, and end on a neutral day")
+    func olderRevision() throws {
+        let steps = [
+            Step("2026-01-05", Metrics.example, 0, (0, 0), (0, 0)), Step("2026-01-06", Metrics.example, -0.16, (1, 1), (0, 0)),
+            Step("2026-01-07", Metrics.poor, 0.12, (0, 1), (1, 1)), Step("2026-01-08", Metrics.neutral, 0, (0, 1), (0, 1)),
+            Step("2026-01-09", Metrics.example, -0.16, (1, 2), (0, 1)), Step("2026-01-10", Metrics.example, -0.16, (2, 3), (0, 1)),
+            Step("2026-01-12", Metrics.best, -0.27, (1, 4), (0, 1)), Step("2026-01-13", Metrics.best, -0.27, (2, 5), (0, 1)),
+        ]
+        try run(steps, settings: .olderRevision)
     }
 
     @Test("go on over the leap day and the turn of the year")
     func calendar() throws {
         try run([
-            Step("2023-12-30", Metrics.best, 0, (0, 0), (0, 0)), Step("2023-12-31", Metrics.best, -0.27, (1, 0), (1, 0)),
-            Step("2024-01-01", Metrics.best, -0.27, (2, 0), (2, 0)), Step("2024-02-28", Metrics.best, -0.27, (1, 0), (3, 0)),
-            Step("2024-02-29", Metrics.best, -0.27, (2, 0), (4, 0)), Step("2024-03-01", Metrics.best, -0.27, (3, 0), (5, 0)),
+            Step("2023-12-30", Metrics.best, -0.27, (1, 1)), Step("2023-12-31", Metrics.best, -0.27, (2, 2)),
+            Step("2024-01-01", Metrics.best, -0.27, (3, 3)), Step("2024-02-28", Metrics.best, -0.27, (1, 4)),
+            Step("2024-02-29", Metrics.best, -0.27, (2, 5)), Step("2024-03-01", Metrics.best, -0.27, (3, 6)),
         ])
     }
 
@@ -68,8 +75,8 @@ struct CheckInStreakTests {
         try world.checkIn(Metrics.best)
         try world.setNow("2026-03-01T09:00:00Z")
         let state = try world.get("/api/stats/summary", token: "t").body["state"]
-        #expect(state?["rejuvenationStreakDays"] == 1)
-        #expect(state?["totalRejuvenationDays"] == 1)
+        #expect(state?["rejuvenationStreakDays"] == 2)
+        #expect(state?["totalRejuvenationDays"] == 2)
     }
 
     @Test("go on from the last entry when the user's own note of the last day is missing")
@@ -86,8 +93,8 @@ struct CheckInStreakTests {
         try world.setNow("2026-01-06T00:00:00Z")
         let second = try world.checkIn(Metrics.best)
         #expect(second["today"]?["date"] == "2026-01-06")
-        #expect(second["state"]?["rejuvenationStreakDays"] == 1)
+        #expect(second["state"]?["rejuvenationStreakDays"] == 2)
         try world.setNow("2026-01-07T12:00:00Z")
-        #expect(try world.checkIn(Metrics.best)["state"]?["rejuvenationStreakDays"] == 2)
+        #expect(try world.checkIn(Metrics.best)["state"]?["rejuvenationStreakDays"] == 3)
     }
 }

@@ -49,14 +49,64 @@ struct CredentialRoutesTests {
         #expect(try world.patch("/api/auth/email", token: token, ["newEmail": "stored@example.com"]).status == 200)
     }
 
-    @Test("leaving removes the user and the check-ins")
-    func delete() throws {
-        let world = try TestWorld(accounts: [.account(checkIns: JSON.checkIns(8) { _ in ["deltaYears": -0.1] })])
-        let expected: JSON = ["success": true, "message": "Account deleted successfully."]
+    @Test(
+        "leaving removes the user and the check-ins, and says so in the revision's words",
+        arguments: [
+            ([:], "Account deleted successfully. All your data has been permanently removed."),
+            (.olderRevision, "Account deleted successfully."),
+        ] as [([String: JSON], JSON)]
+    )
+    func delete(_ settings: [String: JSON], _ message: JSON) throws {
+        let world = try TestWorld(
+            settings: settings, accounts: [.account(checkIns: JSON.checkIns(8) { _ in ["deltaYears": -0.1] })])
+        let expected: JSON = ["success": true, "message": message]
         expectAnswer(try world.send(.delete, "/api/auth/account", token: "t"), 200, expected)
         expectAnswer(try world.get("/api/longevity/trends", token: "t"), 403, Refused.subscriptionRequired)
         let free: JSON = ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
         expectAnswer(try world.get("/api/subscription/status", token: "t"), 200, ["subscription": free])
+        expectAnswer(try world.send(.delete, "/api/auth/account", token: "t"), 200, expected)
+    }
+
+    @Test("leaving ends the Firebase user, whom neither id nor address find any more; the account and its token stay")
+    func firebaseUser() throws {
+        let world = try TestWorld(accounts: [.account(user: ["userId": "u-100"])])
+        let before = try world.read { try AuthUser.find("u-100", in: $0) }
+        #expect(before?.account == "ada")
+        #expect(try world.send(.delete, "/api/auth/account", token: "t").status == 200)
+        #expect(try world.read { try AuthUser.find("u-100", in: $0) } == nil)
+        #expect(try world.read { try AuthUser.find(email: "ada@example.com", in: $0) } == nil)
+        #expect(try world.read { try AuthUser.isDeleted("u-100", in: $0) })
+        #expect(try world.read { try Account.find("ada", in: $0) }?.email == "ada@example.com")
+        #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["uid"] == "u-100")
+    }
+
+    @Test("leaving notes the id of somebody whom only a token names, too")
+    func foreignUser() throws {
+        let world = try TestWorld()
+        let token = UnsignedToken.make(["sub": "u-100", "email": "ada@example.com", "email_verified": true])
+        #expect(try world.send(.delete, "/api/auth/account", token: token).status == 200)
+        #expect(try world.read { try AuthUser.isDeleted("u-100", in: $0) })
+        #expect(try world.get("/api/subscription/status", token: token).status == 200)
+    }
+
+    @Test("who has left has no address and no password to change", arguments: ["newEmail", "newPassword"])
+    func nobody(_ member: String) throws {
+        let world = try TestWorld(accounts: [.account()])
+        #expect(try world.send(.delete, "/api/auth/account", token: "t").status == 200)
+        let before = try world.exportSeed()
+        let target = member == "newEmail" ? "/api/auth/email" : "/api/auth/password"
+        let body: JSON = [member: "grace@example.com", "currentPassword": "whatever"]
+        expectAnswer(try world.patch(target, body), 500, Refused.internalError)
+        #expect(try world.exportSeed() == before)
+    }
+
+    @Test("a new address is the Firebase user's too, and not verified yet")
+    func sharedAddress() throws {
+        let world = try TestWorld(accounts: [.account()])
+        #expect(try world.patch("/api/auth/email", ["newEmail": "grace@example.com"]).status == 200)
+        let user = try world.read { try AuthUser.find("ada", in: $0) }
+        #expect(user?.email == "grace@example.com")
+        #expect(user?.emailVerified == false)
     }
 
     @Test("who comes back after leaving is somebody new")

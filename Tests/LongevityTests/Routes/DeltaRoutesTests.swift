@@ -17,40 +17,49 @@ struct DeltaRoutesTests {
         return answer.body
     }
 
-    @Test("answers the contract's week; guide and live backend differ in the total", arguments: [("guide", -2.79), ("backend", -3.04)])
+    @Test("answers the contract's week; guide and live backend differ in the total", arguments: [("guide", -2.63), ("backend", -3.04)])
     func exampleWeek(_ fidelity: String, _ total: Double) throws {
         let expected: JSON = [
             "range": "weekly", "timezone": "Europe/Istanbul", "baselineDeltaYears": -2.83, "totalDeltaYears": .number(total),
             "start": "2026-01-05", "end": "2026-01-11",
             "series": [
-                ["date": "2026-01-05", "dailyDeltaYears": 0], ["date": "2026-01-06", "dailyDeltaYears": 0.16],
+                ["date": "2026-01-05", "dailyDeltaYears": 0.16], ["date": "2026-01-06", "dailyDeltaYears": 0.16],
                 ["date": "2026-01-07", "dailyDeltaYears": -0.12], ["date": "2026-01-08", "dailyDeltaYears": .null],
                 ["date": "2026-01-09", "dailyDeltaYears": .null], ["date": "2026-01-10", "dailyDeltaYears": .null],
                 ["date": "2026-01-11", "dailyDeltaYears": .null],
             ],
             "summary": [
-                "netDeltaYears": .number(total), "rejuvenationYears": 0.16, "agingYears": 0.12, "checkIns": 3, "rangeNetDeltaYears": 0.04,
+                "netDeltaYears": .number(total), "rejuvenationYears": 0.32, "agingYears": 0.12, "checkIns": 3, "rangeNetDeltaYears": 0.2,
             ],
         ]
         let world = try WorkedExample.world(fidelity: fidelity)
         expectAnswer(try world.get("/api/analytics/delta?range=weekly", token: "t"), 200, expected)
     }
 
-    @Test("answers the contract's year", arguments: [("guide", -2.79), ("backend", -3.04)])
+    @Test("answers the contract's year", arguments: [("guide", -2.63), ("backend", -3.04)])
     func exampleYear(_ fidelity: String, _ total: Double) throws {
         let empty = (2...12).map { month -> JSON in
             ["month": .string(month < 10 ? "2026-0\(month)" : "2026-\(month)"), "netDelta": 0, "checkIns": 0, "avgDeltaPerCheckIn": 0]
         }
-        let january: JSON = ["month": "2026-01", "netDelta": 0.04, "checkIns": 3, "avgDeltaPerCheckIn": 0.01]
+        let january: JSON = ["month": "2026-01", "netDelta": 0.2, "checkIns": 3, "avgDeltaPerCheckIn": 0.07]
         let expected: JSON = [
             "range": "yearly", "timezone": "Europe/Istanbul", "baselineDeltaYears": -2.83, "totalDeltaYears": .number(total),
             "start": "2026-01-01", "end": "2026-12-31", "series": .array([january] + empty),
             "summary": [
-                "netDeltaYears": .number(total), "rejuvenationYears": 0.16, "agingYears": 0.12, "checkIns": 3, "rangeNetDeltaYears": 0.04,
+                "netDeltaYears": .number(total), "rejuvenationYears": 0.32, "agingYears": 0.12, "checkIns": 3, "rangeNetDeltaYears": 0.2,
             ],
         ]
         let world = try WorkedExample.world(fidelity: fidelity)
         expectAnswer(try world.get("/api/analytics/delta?range=yearly", token: "t"), 200, expected)
+    }
+
+    @Test("leaves the first day out of the older revision's week", arguments: [("guide", -2.79), ("backend", -3.04)] as [(String, JSON)])
+    func olderRevision(_ fidelity: String, _ total: JSON) throws {
+        let week = try delta(WorkedExample.world(fidelity: fidelity, settings: .olderRevision))
+        let daily: [JSON] = [0, 0.16, -0.12, .null, .null, .null, .null]
+        #expect(week["series"]?.column("dailyDeltaYears") == daily)
+        #expect(week["totalDeltaYears"] == total)
+        #expect(week["summary"]?["rangeNetDeltaYears"] == 0.04)
     }
 
     @Test("a month has all its days", arguments: ["guide", "backend"])
@@ -62,7 +71,7 @@ struct DeltaRoutesTests {
         #expect(dates.first == "2026-01-01")
         #expect(dates.last == "2026-01-31")
         #expect(month["summary"]?["checkIns"] == 3)
-        #expect(month["summary"]?["rangeNetDeltaYears"] == 0.04)
+        #expect(month["summary"]?["rangeNetDeltaYears"] == 0.2)
         #expect(month["series"]?.column("dailyDeltaYears").count { $0 != .null } == 3)
     }
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import TestSupport
 
-/// The rows of the contract's endpoint table (longevity.md 2).
+/// The rows of the contract's endpoint tables (longevity.md 2, longevity-2026-01-20.md 1).
 extension Endpoint {
     /// A bearer token and an active subscription.
     static let gated: [Endpoint] = [
@@ -10,13 +10,14 @@ extension Endpoint {
         Endpoint(.post, "/api/chat"), Endpoint(.get, "/api/age/state/ada"), Endpoint(.get, "/api/age/trend/ada"),
         Endpoint(.post, "/api/age/morning-briefing"), Endpoint(.post, "/api/age/evening-briefing"),
         Endpoint(.post, "/api/score/onboarding"), Endpoint(.post, "/api/score/daily"), Endpoint(.get, "/api/score/state/ada"),
-        Endpoint(.get, "/api/debug/onboarding-status"),
+        Endpoint(.get, "/api/debug/onboarding-status"), Endpoint(.get, "/api/metrics/scores"),
     ]
 
     /// A bearer token.
     static let bearer: [Endpoint] = [
         Endpoint(.post, "/api/auth/logout"), Endpoint(.get, "/api/subscription/status"), Endpoint(.post, "/api/subscription/verify"),
         Endpoint(.post, "/api/subscription/test-bypass"), Endpoint(.post, "/api/legal/consent"), Endpoint(.get, "/api/legal/consent"),
+        Endpoint(.post, "/api/auth/send-verification-email"), Endpoint(.post, "/api/auth/bypassverify"),
     ]
 
     /// A bearer token with a verified e-mail address.
@@ -29,6 +30,12 @@ extension Endpoint {
         Endpoint(.post, "/api/auth/me"), Endpoint(.post, "/api/ingest-log"), Endpoint(.post, "/api/auth/password-reset/request"),
         Endpoint(.post, "/api/auth/password-reset/verify"), Endpoint(.post, "/api/auth/password-reset/confirm"),
         Endpoint(.get, "/api/legal/privacy"), Endpoint(.get, "/api/legal/terms"), Endpoint(.post, "/api/subscription/apple-notification"),
+    ]
+
+    /// What the older revision does not have.
+    static let newest: [Endpoint] = [
+        Endpoint(.get, "/api/metrics/scores"), Endpoint(.post, "/api/auth/send-verification-email"),
+        Endpoint(.post, "/api/auth/bypassverify"),
     ]
 
     static let all = gated + bearer + verified + anonymous

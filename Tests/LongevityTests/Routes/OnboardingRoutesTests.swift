@@ -46,8 +46,7 @@ struct OnboardingRoutesTests {
     @Test("stores age, answers as they came, and everything that follows from them")
     func stored() throws {
         let before: JSON = [
-            "rejuvenationStreakDays": 3, "accelerationStreakDays": 0, "totalRejuvenationDays": 5, "totalAccelerationDays": 2,
-            "dateOfBirth": .null,
+            "rejuvenationStreakDays": 3, "totalRejuvenationDays": 5, "dateOfBirth": .null,
         ]
         let world = try TestWorld(accounts: [.newcomer(user: before)])
         let answers: JSON = .exampleAnswers.with(["mood": "fine", "more": [1, 2]])
@@ -58,13 +57,25 @@ struct OnboardingRoutesTests {
             "onboardingTotalScore": 0.35416666666666663, "baselineBAOYears": -2.833333333333333,
             "baselineBiologicalAgeYears": .number(38.5 - 2.833333333333333),
             "currentBiologicalAgeYears": .number(38.5 - 2.833333333333333),
-            "currentAgingDebtYears": .number((38.5 - 2.833333333333333) - 38.5), "rejuvenationStreakDays": 0,
-            "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+            "currentAgingDebtYears": .number((38.5 - 2.833333333333333) - 38.5), "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
             "createdAt": "2025-01-01T00:00:00.000Z", "updatedAt": "2026-01-07T09:00:00.000Z",
         ]
         for (field, value) in expected.object ?? [:] {
             #expect(profile[field]?.differences(from: value, path: field) == [])
         }
+    }
+
+    @Test(
+        "leaves days of getting older as they are stored; the older revision sets them to 0",
+        arguments: [([:], 1, 2), (.olderRevision, 0, 0)] as [([String: JSON], JSON, JSON)]
+    )
+    func acceleration(_ settings: [String: JSON], _ streak: JSON, _ total: JSON) throws {
+        let before: JSON = ["accelerationStreakDays": 1, "totalAccelerationDays": 2]
+        let world = try TestWorld(settings: settings, accounts: [.newcomer(user: before)])
+        #expect(try submit(world, 37, .exampleAnswers).status == 200)
+        let profile = try world.profile()
+        #expect(profile["accelerationStreakDays"] == streak)
+        #expect(profile["totalAccelerationDays"] == total)
     }
 
     @Test("signing in reports from then on that the questionnaire is complete")

@@ -18,7 +18,7 @@ struct PathTests {
 
     @Test(
         "that nobody knows are not found",
-        arguments: ["/", "/api", "/api/longevity", "/api/longevity/trends/x", "/api/age/state", "/api/auth/bypassverify"]
+        arguments: ["/", "/api", "/api/longevity", "/api/longevity/trends/x", "/api/age/state", "/api/metrics"]
     )
     func unknown(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])

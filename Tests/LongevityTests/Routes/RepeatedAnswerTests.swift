@@ -11,12 +11,12 @@ struct RepeatedAnswerTests {
     func renewal() throws {
         let subscription: JSON = ["status": "active", "renewalDate": "2026-02-07T09:00:00.000Z"]
         let world = try TestWorld(accounts: [.account(user: ["subscription": subscription])])
-        for target in ["/api/longevity/trends", "/api/analytics/delta", "/api/stats/summary"] {
+        for target in ["/api/longevity/trends", "/api/analytics/delta", "/api/stats/summary", "/api/metrics/scores"] {
             try world.setNow("2026-02-07T08:59:59.999Z")
             #expect(try world.get(target, token: "t").status == 200)
         }
         try world.setNow("2026-02-07T09:00:00.000Z")
-        for target in ["/api/longevity/trends", "/api/analytics/delta", "/api/stats/summary"] {
+        for target in ["/api/longevity/trends", "/api/analytics/delta", "/api/stats/summary", "/api/metrics/scores"] {
             expectAnswer(try world.get(target, token: "t"), 403, Refused.subscriptionRequired)
         }
     }
@@ -74,8 +74,10 @@ struct RepeatedAnswerTests {
     func writes() throws {
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.get("/api/longevity/trends", token: "t").body["weekly"]?["points"]?.array?.count == 0)
+        #expect(try world.get("/api/metrics/scores", token: "t").body["dataPoints"] == 0)
         try world.checkIn(Metrics.best)
         #expect(try world.get("/api/longevity/trends", token: "t").body["weekly"]?["points"]?.array?.count == 1)
+        #expect(try world.get("/api/metrics/scores", token: "t").body["dataPoints"] == 1)
         #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "UTC")
         #expect(try world.patch("/api/auth/profile", ["timezone": "Asia/Kolkata"]).status == 200)
         #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "Asia/Kolkata")

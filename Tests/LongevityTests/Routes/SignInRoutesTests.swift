@@ -12,8 +12,8 @@ struct SignInRoutesTests {
     private let newProfile: JSON = [
         "firstName": .null, "lastName": .null, "dateOfBirth": .null, "chronologicalAgeYears": .null,
         "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null, "currentAgingDebtYears": 0,
-        "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
-        "createdAt": "2026-01-07T09:00:00.000Z", "updatedAt": "2026-01-07T09:00:00.000Z",
+        "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0, "createdAt": "2026-01-07T09:00:00.000Z",
+        "updatedAt": "2026-01-07T09:00:00.000Z",
     ]
 
     private let noSubscription: JSON = ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
@@ -31,8 +31,8 @@ struct SignInRoutesTests {
             "chronologicalAgeYears": 37.13,
         ])
         let expected: JSON = [
-            "uid": "u-100", "email": "ada@example.com", "profile": profile, "hasCompletedOnboarding": false, "consentNeedsUpdate": true,
-            "subscription": noSubscription,
+            "uid": "u-100", "email": "ada@example.com", "emailVerified": true, "profile": profile, "hasCompletedOnboarding": false,
+            "consentNeedsUpdate": true, "subscription": noSubscription,
         ]
         expectAnswer(try me(world, given, token: token), 200, expected)
         expectAnswer(try me(world, token: token), 200, expected)
@@ -43,7 +43,7 @@ struct SignInRoutesTests {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100"])
         let expected: JSON = [
-            "uid": "u-100", "email": .null, "profile": newProfile.with(["userId": "u-100", "email": .null]),
+            "uid": "u-100", "email": .null, "emailVerified": false, "profile": newProfile.with(["userId": "u-100", "email": .null]),
             "hasCompletedOnboarding": false, "consentNeedsUpdate": true, "subscription": noSubscription,
         ]
         expectAnswer(try me(world, token: token), 200, expected)
@@ -76,7 +76,8 @@ struct SignInRoutesTests {
         let account = JSON.stranger("ada", token: "t", email: "token@example.com")
             .with(["longevity": stored.with(["userId": "u-100", "derive": false])])
         let expected: JSON = [
-            "uid": "u-100", "email": "token@example.com", "profile": stored.with(["userId": "u-100"]), "hasCompletedOnboarding": true,
+            "uid": "u-100", "email": "token@example.com", "emailVerified": true, "profile": stored.with(["userId": "u-100"]),
+            "hasCompletedOnboarding": true,
             "consentNeedsUpdate": false,
             "subscription": [
                 "status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z",
@@ -102,6 +103,20 @@ struct SignInRoutesTests {
         #expect(answer.body["email"] == "new@example.com")
         #expect(answer.body["profile"]?["email"] == "old@example.com")
         #expect(try me(world, token: UnsignedToken.make(["sub": "ada"])).body["email"] == .null)
+    }
+
+    @Test(
+        "the answer says whether the token's address is verified, and the older revision's says nothing of it",
+        arguments: [
+            (["email_verified": true], [:], true), (["email_verified": false], [:], false), (["email_verified": .null], [:], false),
+            ([:], [:], false), (["email_verified": true], .olderRevision, nil),
+        ] as [(JSON, [String: JSON], JSON?)]
+    )
+    func emailVerified(_ claims: JSON, _ settings: [String: JSON], _ expected: JSON?) throws {
+        let world = try TestWorld(settings: settings, accounts: [.account("ada", emailVerified: false)])
+        let answer = try me(world, token: UnsignedToken.make(claims.with(["sub": "ada", "email": "ada@example.com"])))
+        #expect(answer.status == 200)
+        #expect(answer.body["emailVerified"] == expected)
     }
 
     @Test("what a known user gives is stored, trimmed")

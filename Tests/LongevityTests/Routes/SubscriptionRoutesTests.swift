@@ -77,9 +77,8 @@ struct SubscriptionRoutesTests {
         let expected: JSON = [
             "userId": "u-100", "email": "ada@example.com", "firstName": .null, "lastName": .null, "dateOfBirth": .null,
             "chronologicalAgeYears": .null, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null,
-            "currentAgingDebtYears": 0, "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0,
-            "totalAccelerationDays": 0, "subscriptionStatus": "active", "subscriptionPlan": "membership_yearly",
-            "subscriptionRenewalDate": "2027-01-05T06:00:04.000Z",
+            "currentAgingDebtYears": 0, "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0, "subscriptionStatus": "active",
+            "subscriptionPlan": "membership_yearly", "subscriptionRenewalDate": "2027-01-05T06:00:04.000Z",
             "subscriptionOriginalTransactionId": "test-bypass-u-100-1767592804000", "createdAt": "2026-01-05T06:00:04.000Z",
             "updatedAt": "2026-01-05T06:00:04.000Z",
         ]

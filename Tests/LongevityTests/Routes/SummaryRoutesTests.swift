@@ -14,7 +14,7 @@ struct SummaryRoutesTests {
     @Test("shows state, today and history of the contract's example", arguments: ["guide", "backend"])
     func example(_ fidelity: String) throws {
         let history: JSON = [
-            ["date": "2026-01-05", "biologicalAgeYears": 34.001666666666665, "deltaYears": 0, "score": 5.5],
+            ["date": "2026-01-05", "biologicalAgeYears": 34.001666666666665, "deltaYears": -0.16, "score": 5.5],
             ["date": "2026-01-06", "biologicalAgeYears": 33.836666666666666, "deltaYears": -0.16, "score": 5.5],
             ["date": "2026-01-07", "biologicalAgeYears": 33.95666666666666, "deltaYears": 0.12, "score": -4],
         ]
@@ -23,7 +23,7 @@ struct SummaryRoutesTests {
             "state": [
                 "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
                 "currentBiologicalAgeYears": 33.95666666666666, "agingDebtYears": -3.0433333333333366, "rejuvenationStreakDays": 0,
-                "accelerationStreakDays": 1, "totalRejuvenationDays": 1, "totalAccelerationDays": 1,
+                "totalRejuvenationDays": 2,
             ],
             "today": [
                 "date": "2026-01-07", "score": -4, "deltaYears": 0.12,
@@ -37,6 +37,17 @@ struct SummaryRoutesTests {
         expectAnswer(try WorkedExample.world(fidelity: fidelity).get("/api/stats/summary", token: "t"), 200, expected)
     }
 
+    @Test("shows the older revision's clients four counters, 0 where they were never written")
+    func olderRevision() throws {
+        let user: JSON = ["rejuvenationStreakDays": 0, "totalRejuvenationDays": 4, "accelerationStreakDays": 2, "totalAccelerationDays": 3]
+        let counted = try summary(TestWorld(settings: .olderRevision, accounts: [.account(user: user)]))["state"]
+        for (counter, value) in user.object ?? [:] { #expect(counted?[counter] == value) }
+        let neverWritten = user.with(["accelerationStreakDays": .null, "totalAccelerationDays": .null])
+        let uncounted = try summary(TestWorld(settings: .olderRevision, accounts: [.account(user: neverWritten)]))["state"]
+        #expect(uncounted?["accelerationStreakDays"] == 0)
+        #expect(uncounted?["totalAccelerationDays"] == 0)
+    }
+
     @Test("has no `today` before the day's check-in, and empty histories before the first")
     func empty() throws {
         let expected: JSON = [
@@ -44,7 +55,7 @@ struct SummaryRoutesTests {
             "state": [
                 "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": 34.166666666666664,
                 "currentBiologicalAgeYears": 34.166666666666664, "agingDebtYears": .number(34.166666666666664 - 37),
-                "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+                "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
             ],
             "weeklyHistory": [], "monthlyHistory": [], "yearlyHistory": [], "hasCompletedOnboarding": true,
         ]
@@ -57,8 +68,7 @@ struct SummaryRoutesTests {
             "userId": "ada",
             "state": [
                 "chronologicalAgeYears": 37, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null,
-                "agingDebtYears": -37, "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0,
-                "totalAccelerationDays": 0,
+                "agingDebtYears": -37, "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
             ],
             "weeklyHistory": [], "monthlyHistory": [], "yearlyHistory": [], "hasCompletedOnboarding": false,
         ]
@@ -73,7 +83,7 @@ struct SummaryRoutesTests {
         _ = try world.send(.post, "/api/subscription/test-bypass", token: token)
         let state: JSON = [
             "chronologicalAgeYears": 0, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null, "agingDebtYears": 0,
-            "rejuvenationStreakDays": 0, "accelerationStreakDays": 0, "totalRejuvenationDays": 0, "totalAccelerationDays": 0,
+            "rejuvenationStreakDays": 0, "totalRejuvenationDays": 0,
         ]
         let answer = try world.get("/api/stats/summary", token: token)
         #expect(answer.status == 200)

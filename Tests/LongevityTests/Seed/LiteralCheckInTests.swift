@@ -20,13 +20,13 @@ struct LiteralCheckInTests {
         let expected: JSON = [
             [
                 "date": "2026-01-05", "score": 3, "deltaYears": -0.09, "reasons": [], "biologicalAgeYears": 35.91,
-                "agingDebtYears": .number(35.91 - 40), "rejuvenationStreakDays": 1, "accelerationStreakDays": 0,
-                "createdAt": "2026-01-05T20:00:00.000Z", "updatedAt": "2026-01-05T20:00:00.000Z",
+                "agingDebtYears": .number(35.91 - 40), "rejuvenationStreakDays": 1, "createdAt": "2026-01-05T20:00:00.000Z",
+                "updatedAt": "2026-01-05T20:00:00.000Z",
             ],
             [
                 "date": "2026-01-06", "score": -4, "deltaYears": 0.12, "reasons": [], "biologicalAgeYears": .number(35.91 + 0.12),
-                "agingDebtYears": .number(35.91 + 0.12 - 40), "rejuvenationStreakDays": 0, "accelerationStreakDays": 1,
-                "createdAt": "2026-01-06T20:00:00.000Z", "updatedAt": "2026-01-06T20:00:00.000Z",
+                "agingDebtYears": .number(35.91 + 0.12 - 40), "rejuvenationStreakDays": 0, "createdAt": "2026-01-06T20:00:00.000Z",
+                "updatedAt": "2026-01-06T20:00:00.000Z",
             ],
         ]
         let checkIns = try seeded([["date": "2026-01-05", "deltaYears": -0.09], ["date": "2026-01-06", "deltaYears": 0.12]])
@@ -48,14 +48,26 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("agingDebtYears") == debts)
     }
 
-    @Test("with a biological age only have the delta that leads there; the first one's is 0")
+    @Test("with a biological age only have the delta that leads there, the first one from the baseline")
     func age() throws {
         let checkIns = try seeded([
             ["date": "2026-01-05", "biologicalAgeYears": 36.25], ["date": "2026-01-06", "biologicalAgeYears": 35.5],
             ["date": "2026-01-07", "biologicalAgeYears": 35.5],
         ])
-        let deltas: [JSON] = [0, -0.75, 0]
+        let deltas: [JSON] = [0.25, -0.75, 0]
         #expect(checkIns.column("deltaYears") == deltas)
+    }
+
+    @Test("keep the streaks that they are given, also one without the other")
+    func streaks() throws {
+        let checkIns = try seeded([
+            ["date": "2026-01-05", "deltaYears": -0.1, "rejuvenationStreakDays": 4],
+            ["date": "2026-01-06", "deltaYears": -0.1, "accelerationStreakDays": 3],
+        ])
+        let rejuvenation: [JSON] = [4, 2]
+        let acceleration: [JSON] = [.null, 3]
+        #expect(checkIns.column("rejuvenationStreakDays") == rejuvenation)
+        #expect(checkIns.column("accelerationStreakDays") == acceleration)
     }
 
     @Test("with metrics only are scored, as the endpoint scores them")
@@ -65,7 +77,7 @@ struct LiteralCheckInTests {
             ["date": "2026-01-07", "sleepHours": 8],
         ])
         let scores: [JSON] = [5.5, 5.5, 1.5]
-        let deltas: [JSON] = [0, -0.16, -0.05]
+        let deltas: [JSON] = [-0.16, -0.16, -0.05]
         #expect(checkIns.column("score") == scores)
         #expect(checkIns.column("deltaYears") == deltas)
         #expect(checkIns.array?.first?["reasons"]?.array?.count == 8)

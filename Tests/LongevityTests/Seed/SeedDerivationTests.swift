@@ -11,21 +11,37 @@ struct SeedDerivationTests {
     ]
 
     /// How many of the days count, so that each kind of day is the last one once.
-    @Test("as making the same check-ins through the endpoint leaves it", arguments: 0...8)
-    func checkIns(_ count: Int) throws {
+    @Test(
+        "as making the same check-ins through the endpoint leaves it, by the rules of either revision", arguments: 0...8,
+        [[:], .olderRevision] as [[String: JSON]]
+    )
+    func checkIns(_ count: Int, _ settings: [String: JSON]) throws {
         let days = Self.days.prefix(count)
-        let made = try TestWorld(now: "2025-12-29T20:00:00Z", accounts: [.account()])
+        let made = try TestWorld(now: "2025-12-29T20:00:00Z", settings: settings, accounts: [.account()])
         for day in days {
             try made.setNow("\(day.date)T20:00:00Z")
             try made.checkIn(day.metrics)
         }
         try made.setNow("2026-01-07T21:00:00Z")
         let literal = days.map { $0.metrics.with(["date": .string($0.date)]) }
-        let seeded = try TestWorld(now: "2026-01-07T21:00:00Z", accounts: [.account(checkIns: .array(literal))])
+        let seeded = try TestWorld(
+            now: "2026-01-07T21:00:00Z", settings: settings, accounts: [.account(checkIns: .array(literal))])
 
         #expect(try seeded.readouts().differences(from: made.readouts()) == [])
         let expected = try made.exportedBlock().without("updatedAt")
         #expect(try seeded.exportedBlock().without("updatedAt").differences(from: expected) == [])
+    }
+
+    @Test("as a first check-in before the questionnaire leaves it", arguments: [[:], .olderRevision] as [[String: JSON]])
+    func beforeOnboarding(_ settings: [String: JSON]) throws {
+        let made = try TestWorld(now: "2026-01-06T20:00:00Z", settings: settings, accounts: [.newcomer()])
+        try made.checkIn(Metrics.best)
+        try made.setNow("2026-01-07T20:00:00Z")
+        let literal: JSON = [Metrics.best.with(["date": "2026-01-06"])]
+        let seeded = try TestWorld(
+            now: "2026-01-07T20:00:00Z", settings: settings, accounts: [.account(checkIns: literal, without: ["onboardingAnswers"])])
+        #expect(
+            try seeded.get("/api/stats/summary", token: "t").body.differences(from: made.get("/api/stats/summary", token: "t").body) == [])
     }
 
     @Test("and goes on from there as it would have")

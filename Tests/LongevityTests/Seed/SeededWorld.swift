@@ -18,7 +18,8 @@ extension TestWorld {
     func readouts(token: String = "t") throws -> JSON {
         let targets = [
             "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",
-            "/api/stats/summary", "/api/age/state/me", "/api/age/trend/me?range=yearly", "/api/debug/onboarding-status",
+            "/api/stats/summary", "/api/metrics/scores", "/api/age/state/me", "/api/age/trend/me?range=yearly",
+            "/api/debug/onboarding-status",
             "/api/subscription/status", "/api/legal/consent",
         ]
         return .array(

@@ -95,7 +95,9 @@ struct RouteTableWallTests {
         #expect(refusals > 0)
     }
 
-    @Test("is closed to other machines at another time, without the key", arguments: ["understudy", "longevity", "fitiq", "bradOS"])
+    @Test(
+        "is closed to other machines at another time, without the key",
+        arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
     func otherMachine(_ owner: String) throws {
         let world = try TestWorld.keyed(accounts: Self.accounts)
         let before = try Self.stored(in: world)
@@ -112,7 +114,7 @@ struct RouteTableWallTests {
         #expect(world.world.epoch.run.journal.entries.isEmpty)
     }
 
-    @Test("is closed to foreign names and to pages of other sites", arguments: ["understudy", "longevity", "fitiq", "bradOS"])
+    @Test("is closed to foreign names and to pages of other sites", arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
     func strangers(_ owner: String) throws {
         let world = try TestWorld.keyed(accounts: Self.accounts)
         let before = try Self.stored(in: world)

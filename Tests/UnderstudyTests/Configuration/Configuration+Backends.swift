@@ -9,6 +9,7 @@ import UnderstudyCore
 extension Configuration {
     /// What the backends make of their settings.
     var fidelity: Fidelity { get throws { try backend(LongevityBackend.self).fidelity } }
+    var revision: Revision { get throws { try backend(LongevityBackend.self).revision } }
     var fitIQ: FitIQSettings { get throws { try backend(FitIQBackend.self).settings } }
     var bradOS: BradOSSettings { get throws { try backend(BradOSBackend.self).settings } }
 

@@ -30,6 +30,7 @@ struct DefaultConfigurationTests {
         #expect(configuration.idleTimeoutSeconds == 120)
         #expect(configuration.drainSeconds == 10)
         #expect(try configuration.fidelity == .guide)
+        #expect(try configuration.revision == .january20)
         #expect(try configuration.bradOS == BradOSSettings(appCheck: .ignored, generation: .current, registry: .standard))
         #expect(!configuration.isOpenToOthers)
     }

@@ -55,7 +55,7 @@ struct KeptAnswersWorld: Sendable {
         _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil
     ) throws -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
-        headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
+        for name in ["X-API-Key", "X-Goog-Api-Key"] { headers[try #require(HTTPField.Name(name))] = "test-api-key" }
         if let name {
             headers[.authorization] = "Bearer \(name)"
             headers[try #require(HTTPField.Name("X-User-Id"))] = name

@@ -16,6 +16,9 @@ extension WriteCase {
         WriteCase(.patch, "/api/auth/email", 200, ["newEmail": "anna@understudy.test"]),
         WriteCase(.patch, "/api/auth/password", 200, ["currentPassword": "understudy", "newPassword": "a-long-secret"]),
         WriteCase(.delete, "/api/auth/account", 200),
+        WriteCase(.post, "/api/auth/bypassverify", 200),
+        // Her address is verified; she is not sent anything.
+        WriteCase(.post, "/api/auth/send-verification-email", 400),
     ]
 
     /// Bob's, by whoever knows his address.

@@ -39,5 +39,5 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(status) \(route) by \(name ?? "nobody")" }
 
     /// One or more for every route that writes, those apart that are not built.
-    static let all = longevity + fitIQ + bradOS
+    static let all = longevity + fitIQ + bradOS + firebase
 }

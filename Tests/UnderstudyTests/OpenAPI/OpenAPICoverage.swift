@@ -16,7 +16,7 @@ enum OpenAPICoverage {
 
     /// A path of the table as OpenAPI writes it: `/api/{env}` for `/api/:env`.
     static func template(_ path: String) -> String {
-        path.replacing(/:([A-Za-z]\w*)/) { "{\($0.1)}" }
+        path.replacing(/\/:([A-Za-z]\w*)/) { "/{\($0.1)}" }
     }
 
     /// What operations lack that each has to have.

@@ -8,6 +8,7 @@ private struct DatabaseContents {
     /// What is the program's own, made anew by triggers, or was handed out to clients and is stored only as hashes.
     private static let leftBehind: Set<String> = [
         "grdb_migrations", "key_check", "epoch", "token_scope", "fitiq_insight_count", "fitiq_refresh_token", "longevity_password_reset",
+        "longevity_token_claims", "action_code", "firebase_config",
     ]
 
     /// Numbers of rows, which nobody is told of, and what evergreen accounts are seeded from.

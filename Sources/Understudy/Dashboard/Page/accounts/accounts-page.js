@@ -5,6 +5,7 @@ import { curl } from "./server.js";
 import { state, subscribe, worldTime } from "./state.js";
 import { apps, baseURL, requestOf } from "./accounts-apps.js";
 import { tokenCard } from "./accounts-tokens.js";
+import { userCard } from "./accounts-user.js";
 
 function facts(account) {
     const place = account.timezone ? `${account.timezone}, where it is ${time.full(worldTime(), account.timezone)}` : null;
@@ -18,7 +19,7 @@ function actingCard(account) {
         return h("li", h("span", app.title), h("code", { class: "acting-url" }, breakable(url)),
             copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL that makes ${app.title} ${account.key}` }));
     });
-    return card({ title: "Be this account without signing in", class: "span-6" },
+    return card({ title: "Be this account without signing in", class: "span-12" },
         h("p", { class: "muted" }, "With one of these base URLs, requests that bring no credentials act as this account."),
         h("ul", { class: "acting" }, lines));
 }
@@ -73,7 +74,7 @@ export function page(container, key) {
                 h("div", { class: "actions" },
                     token ? copyButton(token, "Copy token") : null,
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
-            h("div", { class: "grid" }, tokenCard(account, ends), actingCard(account), apps.map((app) => appCard(app, account))));
+            h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account), apps.map((app) => appCard(app, account))));
     };
     draw();
     const unsubscribe = subscribe(["accounts", "clock"], draw);

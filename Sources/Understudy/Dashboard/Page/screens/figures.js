@@ -12,6 +12,13 @@ export function hoursAndMinutes(minutes) {
     return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** `22:20`, of hours; after midnight they may go on counting: 24.5 is `00:30`. */
+export function clockText(hours) {
+    const minutes = ((Math.round(hours * 60) % 1440) + 1440) % 1440;
+    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+    return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** `1 day`, `7 days` */
 export function counted(count, one, many = `${one}s`) {
     return `${number(count)} ${count === 1 ? one : many}`;

@@ -13,13 +13,30 @@ export function readSummary(json) {
         youngerStreak: state("rejuvenationStreakDays", "number"),
         olderStreak: member(json, "state.accelerationStreakDays", "number?") ?? 0,
         youngerDays: state("totalRejuvenationDays", "number"),
-        olderDays: member(json, "state.totalAccelerationDays", "number?") ?? 0,
+        // Counted by the older revision alone.
+        olderDays: member(json, "state.totalAccelerationDays", "number?"),
         baseline: state("baselineBiologicalAgeYears", "number?"),
         hasOnboarded: member(json, "hasCompletedOnboarding", "boolean?") ?? true,
         today: today && {
             date: member(json, "today.date", "string"), score: member(json, "today.score", "number"),
             delta: member(json, "today.deltaYears", "number"), reasons: member(json, "today.reasons", "array").map(String),
         },
+    };
+}
+
+/** What is reported of a day, in the order of the backend's answer. */
+export const metrics = [
+    "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate", "bedtimeHour",
+];
+
+/** `GET /api/metrics/scores`: of all check-ins, how many there are, and of each metric {name, average, score}. An infinite one is null. */
+export function readScores(json) {
+    return {
+        checkIns: member(json, "dataPoints", "number"),
+        start: member(json, "period.start", "string"), end: member(json, "period.end", "string"),
+        metrics: metrics.map((name) => ({
+            name, average: member(json, `averages.${name}`, "number?"), score: member(json, `scores.${name}`, "number?"),
+        })),
     };
 }
 

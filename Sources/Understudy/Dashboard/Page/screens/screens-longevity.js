@@ -1,5 +1,6 @@
 import { lead } from "./choice.js";
 import { deltaPanels } from "./screens-delta.js";
+import { scoresPanel } from "./screens-scores.js";
 import { h } from "./dom.js";
 import { counted, kindOfAge, signed } from "./figures.js";
 import { Failed } from "./failure.js";
@@ -45,7 +46,7 @@ function todayOf({ today, youngerStreak, olderStreak, youngerDays, olderDays, ba
                 h("span", { class: "badge" }, `score ${number(today.score)}`))
             : row("Today", h("span", { class: "badge" }, "not checked in")),
         row("Streak", streak > 0 ? h("span", { class: kind }, `${counted(streak, "day")} ${way}`) : "–"),
-        row("Check-ins", `${number(youngerDays)} younger, ${number(olderDays)} older`),
+        row("Check-ins", `${number(youngerDays)} younger`, olderDays === null ? null : `, ${number(olderDays)} older`),
         baseline === null ? null : row("Began at", `${years(baseline)} years`),
         today?.reasons.length
             ? row("Because", h("ul", { class: "reasons" }, today.reasons.map((reason) => h("li", { dir: "auto" }, reason))))
@@ -129,6 +130,6 @@ function paywall(answer, path, { account, world }) {
 export const longevity = {
     id: "longevity", title: "Longevity App", basePath: "/", gate, voidText: "has no user of this account.",
     probe: async (context) => await isKnown(context) !== false,
-    panels: (context) => [scorePanel(context), trendsPanel(context), ...deltaPanels(context)],
+    panels: (context) => [scorePanel(context), trendsPanel(context), ...deltaPanels(context), scoresPanel(context)],
 };
 

@@ -1,10 +1,8 @@
-import UnderstudyCore
-
 /// Texts as they stand in an address.
-enum URLText {
+package enum URLText {
     /// Every byte escaped but those that mean nothing anywhere in an address (RFC 3986, section 2.3): what comes of it ends no header, no
     /// attribute and no part of a path.
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
             if isUnreserved(byte) {

@@ -1,0 +1,37 @@
+import GRDB
+import UnderstudyCore
+
+extension ActionCode {
+    /// Does what the code is for, but to set a password, and uses it up (firebase-auth.md 5).
+    ///
+    /// - Throws: `INVALID_OOB_CODE`, or `EMAIL_EXISTS`.
+    func apply(at now: Instant, in db: Database) throws -> FirebaseUser {
+        guard let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.invalidOobCode }
+        switch kind {
+        case .verifyEmail:
+            guard user.email?.lowercased().isSame(as: email) ?? false else { throw FirebaseError.invalidOobCode }
+            try user.setEmailVerified(true, in: db)
+        case .verifyAndChangeEmail:
+            guard let newEmail else { throw FirebaseError.invalidOobCode }
+            try change(user, to: newEmail, at: now, in: db)
+        case .recoverEmail: try change(user, to: email, at: now, in: db)
+        case .passwordReset: throw FirebaseError.invalidOobCode
+        }
+        try consume(in: db)
+        guard let changed = try FirebaseUser.find(uid, at: now, in: db) else { throw FirebaseError.invalidOobCode }
+        return changed
+    }
+
+    private func change(_ user: AuthUser, to email: String, at now: Instant, in db: Database) throws {
+        if let owner = try AuthUser.find(email: email, in: db), !owner.uid.isSame(as: user.uid) { throw FirebaseError.emailExists }
+        try user.setEmail(email, isVerified: true, at: now, in: db)
+    }
+
+    /// Sets the password: by a mail that arrived, so that the address is verified, too.
+    func reset(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
+        guard kind == .passwordReset, let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.invalidOobCode }
+        try user.setPassword(hash, at: now, in: db)
+        try user.setEmailVerified(true, in: db)
+        try consume(in: db)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPTypes
+import MicroHTTP
+
+/// The page that a link in a mail opens.
+enum ActionPage {
+    static func message(_ text: String, email: String) -> Response {
+        page(body: "<h1>\(escaped(text))</h1><p>\(escaped(email))</p>", status: .ok)
+    }
+
+    /// Says what is wrong; where a password is missing or too weak, with a form for it.
+    static func page(for refusal: ActionRefusal, _ query: Query) -> Response {
+        guard query["mode"] == "resetPassword", refusal != .usedUp, query["oobCode"]?.isEmpty == false else {
+            return page(body: "<h1>\(escaped(refusal.error))</h1><p>\(escaped(refusal.instructions))</p>", status: .badRequest)
+        }
+        let kept = ["mode", "lang", "oobCode", "apiKey", "continueUrl"].compactMap { name in
+            query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\(escaped($0))\">" }
+        }
+        let fault = refusal == .passwordNeeded ? "" : "<p role=\"alert\">\(escaped(refusal.error))</p>"
+        let form = """
+            <h1>Set a new password</h1>\(fault)<form>\(kept.joined())\
+            <label>New password <input type="password" name="newPassword" minlength="6" autocomplete="new-password" required autofocus></label> \
+            <button>Set</button></form>
+            """
+        return page(body: form, status: .badRequest)
+    }
+
+    private static func page(body: String, status: HTTPResponse.Status) -> Response {
+        let page = """
+            <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+            <title>Understudy: Firebase Authentication</title>\
+            <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}</style>\(body)</html>
+            """
+        var headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"]
+        for (name, value) in [
+            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"),
+            ("Referrer-Policy", "no-referrer"),
+        ] {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        return Response(status: status, headers: headers, body: Array(page.utf8))
+    }
+
+    /// A text within HTML, in an attribute too.
+    private static func escaped(_ text: String) -> String {
+        String(
+            text.unicodeScalars.reduce(into: "") { escaped, scalar in
+                switch scalar {
+                case "&": escaped += "&amp;"
+                case "<": escaped += "&lt;"
+                case ">": escaped += "&gt;"
+                case "\"": escaped += "&quot;"
+                case "'": escaped += "&#39;"
+                default: escaped.unicodeScalars.append(scalar)
+                }
+            })
+    }
+}

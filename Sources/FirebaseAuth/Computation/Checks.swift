@@ -1,0 +1,51 @@
+import UnderstudyCore
+
+/// The form of what users have (firebase-auth.md 3.1, 3.7).
+enum Checks {
+    private static let fewestPasswordCharacters = 6
+
+    /// Addresses are stored and compared in lower case.
+    static func email(_ text: String) throws(FirebaseError) -> String {
+        guard isEmail(text) else { throw .invalidEmail }
+        return text.lowercased()
+    }
+
+    /// Exactly one `@`, with something on both sides.
+    static func isEmail(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    }
+
+    static func password(_ text: String) throws(FirebaseError) -> String {
+        guard text.utf16.count >= fewestPasswordCharacters else { throw .weakPassword }
+        return text
+    }
+
+    static func phoneNumber(_ text: String) throws(FirebaseError) -> String {
+        guard text.begins(with: "+"), text.utf8.count > 1 else { throw .refused("INVALID_PHONE_NUMBER", "Invalid format.") }
+        return text
+    }
+
+    /// An absolute address with a scheme and a host.
+    static func continueURL(_ text: String) throws(FirebaseError) -> String {
+        guard isAbsolute(text) else {
+            throw .refused("INVALID_CONTINUE_URI", "((expected an absolute URI with valid scheme and host))")
+        }
+        return text
+    }
+
+    private static func isAbsolute(_ text: String) -> Bool {
+        guard let separator = text.utf8.firstRange(of: "://".utf8) else { return false }
+        let scheme = text.utf8[..<separator.lowerBound]
+        let host = text.utf8[separator.upperBound...].prefix { !"/?#".utf8.contains($0) }
+        return !scheme.isEmpty && !host.isEmpty && scheme.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
+        }
+    }
+}

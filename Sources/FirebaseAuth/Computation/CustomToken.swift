@@ -1,0 +1,31 @@
+import UnderstudyCore
+
+/// A token that an app's own backend made, to be exchanged for a sign-in: a JSON Web Token, signed or not, or just a JSON object
+/// (firebase-auth.md 3.10).
+struct CustomToken: Sendable {
+    let uid: String
+    let claims: JSON.Members
+
+    private static let audience =
+        "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+
+    init(_ text: String) throws(FirebaseError) {
+        let payload: JSON
+        if text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            guard let json = try? JSON(parsing: Array(text.utf8), depthLimit: JSON.storedDepthLimit), json.object != nil else {
+                throw .refused("INVALID_CUSTOM_TOKEN", "((Auth Emulator only accepts strict JSON or JWTs as fake custom tokens.))")
+            }
+            payload = json
+        } else {
+            guard let token = UnverifiedJWT(text) else { throw .refused("INVALID_CUSTOM_TOKEN", "Invalid assertion format") }
+            guard token.claims["aud"]?.string.map(Self.audience.isSame(as:)) ?? false else {
+                throw .refused("INVALID_CUSTOM_TOKEN", "((Invalid aud (audience): \((token.claims["aud"] ?? .null).text.cut())))")
+            }
+            payload = token.claims
+        }
+        guard let uid = (payload["uid"] ?? payload["user_id"])?.string, UserID.isUserID(uid) else { throw .refused("MISSING_IDENTIFIER") }
+        self.uid = uid
+        claims = payload["claims"]?.object ?? [:]
+        try CustomClaims.checkNames(claims)
+    }
+}

@@ -1,0 +1,37 @@
+import UnderstudyCore
+
+/// An ID token that a client sends back. Neither its signature nor, but in production, its end is looked at (firebase-auth.md 3.5).
+struct SentIDToken: Sendable {
+    let uid: String
+    let claims: JSON.Members
+    private let issuedAt: Double?
+    private let expiresAt: Double?
+    private let authTime: Double?
+
+    init(_ text: String) throws(FirebaseError) {
+        guard let claims = UnverifiedJWT(text)?.claims, let firebase = claims["firebase"]?.object,
+            let uid = (claims["user_id"] ?? claims["sub"])?.string
+        else { throw .invalidIDToken }
+        self.uid = uid
+        self.claims = claims.object ?? [:]
+        issuedAt = claims["iat"]?.number
+        expiresAt = claims["exp"]?.number
+        authTime = claims["auth_time"]?.number
+        provider = SignIn.Provider(exact: firebase["sign_in_provider"]?.string ?? "") ?? .password
+    }
+
+    /// How the user signed in.
+    let provider: SignIn.Provider
+
+    /// Whether it was issued before a second, such as that from which on a user's tokens count.
+    func wasIssued(before seconds: Int64) -> Bool { issuedAt.map { $0 < Double(seconds) } ?? false }
+
+    func hasExpired(at now: Instant) -> Bool { expiresAt.map { $0 <= Double(now.seconds) } ?? false }
+
+    /// Whether the sign-in is so long ago that production asks for another one before anything that matters (firebase-auth.md 7).
+    func isTooOld(at now: Instant) -> Bool {
+        authTime.map { Double(now.seconds) - $0 > Double(Self.freshSeconds) } ?? false
+    }
+
+    private static let freshSeconds = 300
+}

@@ -1,0 +1,78 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Stands in for Firebase Authentication, as its emulator does (firebase-auth.md).
+package struct FirebaseAuthBackend: Backend {
+    package static let name = "firebase"
+    package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var openAPI: String { EmbeddedText.firebaseYAML }
+    package let title = "Firebase Auth"
+    let settings: FirebaseSettings
+    let passwordRounds: Int
+
+    package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
+        self.settings = try FirebaseSettings(settings)
+        passwordRounds = keys.passwordRounds
+    }
+
+    /// What every SDK puts the host of the real service behind, and the emulator's own.
+    package var pathPrefixes: [[String]] {
+        guard settings.isEnabled else { return [] }
+        return [["www.googleapis.com"], ["identitytoolkit.googleapis.com"], ["securetoken.googleapis.com"], ["emulator"]]
+    }
+
+    /// Of the Admin SDKs.
+    package var clientVariables: [ClientVariable] {
+        settings.isEnabled ? [ClientVariable("FIREBASE_AUTH_EMULATOR_HOST", hasScheme: false)] : []
+    }
+
+    package var migrations: [Migration] { FirebaseMigrations.all }
+
+    package var routes: [Route] {
+        guard settings.isEnabled else { return [] }
+        return operations.flatMap { $0.routes(self) } + tokenRoutes + projectRoutes + emulatorRoutes
+    }
+
+    private var operations: [Operation] {
+        signUpOperations + signInOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
+            + customTokenOperations + listOperations + importOperations
+    }
+
+    package func response(for error: any Error, at path: [String]) -> Response {
+        FirebaseError(error, at: path).response
+    }
+
+    /// firebase-auth.md 1.2
+    package func preflight(_ request: Request) -> Response? {
+        var response = Response.preflight(request)
+        response.headers[.accessControlAllowMethods] = "GET,POST,PATCH,DELETE,OPTIONS"
+        if let asked = HTTPField.Name("Access-Control-Request-Private-Network"), request.headers[asked] != nil,
+            let allowed = HTTPField.Name("Access-Control-Allow-Private-Network")
+        {
+            response.headers[allowed] = "true"
+        }
+        return response
+    }
+
+    /// ID tokens.
+    package var tokenKinds: [TokenKind] {
+        [
+            TokenKind("firebase") { account, moment, expiresAt, db in
+                guard let user = try FirebaseUser.find(account: account.key, at: moment.now, in: db) else {
+                    throw DeletedUserError(account: account.key, backend: title)
+                }
+                return idToken(for: user, SignIn(provider: .password, authTime: moment.now), at: moment.now, until: expiresAt).text
+            }
+        ]
+    }
+
+    /// Nothing here goes by the day.
+    package let seedsDaily = false
+
+    package func removeData(of account: Account, in db: Database) throws {
+        let sql = "DELETE FROM firebase_user WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)"
+        try db.cachedStatement(sql: sql).execute(arguments: [account.key])
+    }
+}

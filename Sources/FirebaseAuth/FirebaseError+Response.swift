@@ -1,0 +1,64 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseError {
+    /// Takes whatever was thrown. What nobody foresaw is a 500.
+    ///
+    /// - Parameter path: the segments of the request's path.
+    init(_ error: any Error, at path: [String]) {
+        switch error {
+        case let error as FirebaseError: self = error
+        // A method that a path does not have names no operation either.
+        case RequestError.notFound, RequestError.methodNotAllowed:
+            self = UnbuiltOperation.name(at: path).map(Self.unimplemented) ?? .notFound
+        case RequestError.invalidJSON(let fault): self = .unreadable("\(fault.reason)", isJSON: false)
+        case RequestError.refused(let refusal):
+            self.init(status: refusal.status, message: refusal.status.reasonPhrase, reason: "badRequest", statusName: "INVALID_ARGUMENT")
+        case RequestError.injected(.unauthorized): self = .invalidCredentials
+        case RequestError.injected(.tooManyRequests): self = .injected(.tooManyRequests, "TOO_MANY_ATTEMPTS_TRY_LATER")
+        case RequestError.injected(let status): self = .injected(status, Self.code(of: status))
+        case RequestError.unavailable: self = .injected(.serviceUnavailable, "UNAVAILABLE")
+        default: self = .injected(.internalServerError, "INTERNAL")
+        }
+    }
+
+    private static func injected(_ status: HTTPResponse.Status, _ code: String) -> FirebaseError {
+        FirebaseError(status: status, message: code, reason: "backendError", domain: "global", statusName: code)
+    }
+
+    /// `NOT_FOUND` for 404.
+    private static func code(of status: HTTPResponse.Status) -> String {
+        String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
+    }
+
+    var response: Response {
+        var item: JSON.Members = ["message": .string(message)]
+        // In the order that the emulator has each of them in.
+        if let location {
+            item = item.merging([
+                "domain": .optional(domain), "reason": .string(reason), "location": .string(location), "locationType": "header",
+            ])
+        } else {
+            item["reason"] = .string(reason)
+            item["domain"] = domain.map(JSON.string)
+        }
+        let error = JSON.object(
+            omittingMissing: [
+                ("code", .integer(status.code)), ("message", .string(message)), ("errors", [.object(item)]),
+                ("status", statusName.map(JSON.string)),
+            ])
+        return .firebase(["error": error], status: status)
+    }
+}
+
+extension Response {
+    /// An answer as the emulator gives it; pages of any origin that may ask at all may read it (firebase-auth.md 1.2).
+    static func firebase(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
+            headers: [
+                .contentType: "application/json; charset=utf-8", .cacheControl: "no-store", .accessControlAllowOrigin: "*",
+            ], body: body.encoded)
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import UnderstudyCore
+
+/// A refusal in the emulator's words. Where each one belongs stands in firebase-auth.md.
+struct FirebaseError: Error, Equatable {
+    let status: HTTPResponse.Status
+    /// A code, and behind ` : ` a detail: clients split there.
+    let message: String
+    let reason: String
+    var domain: String?
+    var statusName: String?
+    /// Which header is at fault.
+    var location: String?
+}
+
+extension FirebaseError {
+    /// What is wrong with what was asked, "not found" too (3.1).
+    static func refused(_ code: String, _ detail: String? = nil) -> FirebaseError {
+        FirebaseError(
+            status: .badRequest, message: detail.map { "\(code) : \($0)" } ?? code, reason: "invalid", domain: "global")
+    }
+
+    /// A body that cannot be read (3.1).
+    static func unreadable(_ detail: String, isJSON: Bool = true) -> FirebaseError {
+        FirebaseError(
+            status: .badRequest, message: "Invalid JSON payload received. \(detail)", reason: isJSON ? "invalid" : "parseError",
+            domain: "global", statusName: "INVALID_ARGUMENT")
+    }
+
+    /// 1.5
+    static let missingKey = forbidden("The request is missing a valid API key.")
+
+    static func forbidden(_ message: String) -> FirebaseError {
+        FirebaseError(status: .forbidden, message: message, reason: "forbidden", domain: "global", statusName: "PERMISSION_DENIED")
+    }
+
+    /// 1.5
+    static let invalidCredentials = FirebaseError(
+        status: .unauthorized, message: "Invalid Credentials", reason: "authError", domain: "global", statusName: "UNAUTHENTICATED",
+        location: "Authorization")
+
+    /// 2
+    static let notFound = FirebaseError(status: .notFound, message: "Not Found", reason: "notFound", statusName: "NOT_FOUND")
+
+    /// An operation that is known and not built (2).
+    ///
+    /// - Parameter operation: its dotted name.
+    static func unimplemented(_ operation: String) -> FirebaseError {
+        FirebaseError(
+            status: .notImplemented, message: "\(operation) is not implemented in the Auth Emulator.", reason: "unimplemented",
+            statusName: "NOT_IMPLEMENTED")
+    }
+
+    static let emailExists = refused("EMAIL_EXISTS")
+    static let emailNotFound = refused("EMAIL_NOT_FOUND")
+    static let invalidEmail = refused("INVALID_EMAIL")
+    static let invalidIDToken = refused("INVALID_ID_TOKEN")
+    static let invalidOobCode = refused("INVALID_OOB_CODE")
+    static let invalidPassword = refused("INVALID_PASSWORD")
+    static let missingEmail = refused("MISSING_EMAIL")
+    static let missingIDToken = refused("MISSING_ID_TOKEN")
+    static let missingLocalID = refused("MISSING_LOCAL_ID")
+    static let missingPassword = refused("MISSING_PASSWORD")
+    static let operationNotAllowed = refused("OPERATION_NOT_ALLOWED")
+    static let tokenExpired = refused("TOKEN_EXPIRED")
+    static let userDisabled = refused("USER_DISABLED")
+    static let userNotFound = refused("USER_NOT_FOUND")
+    static let weakPassword = refused("WEAK_PASSWORD", "Password should be at least 6 characters")
+}

@@ -1,0 +1,45 @@
+import UnderstudyCore
+
+/// The switches under `firebase` in `config.json` (firebase-auth.md 0).
+struct FirebaseSettings: Sendable, Equatable {
+    /// Whose answers count where they differ (firebase-auth.md 7).
+    enum Fidelity: String, Sendable, CaseIterable {
+        case emulator, production
+    }
+
+    let isEnabled: Bool
+    /// What tokens are for: their `aud`.
+    let projectID: String
+    let fidelity: Fidelity
+    /// Whether nobody is told which addresses are known, until somebody changes it at run time.
+    let protectsFromEnumeration: Bool
+    let allowsRemoteAdmin: Bool
+
+    init(_ values: SettingValues) throws(SettingError) {
+        isEnabled = try values.bool("enabled")
+        projectID = try values.text("projectId")
+        let fidelity: Fidelity = try values.choice("fidelity")
+        self.fidelity = fidelity
+        let protects = try values.value("emailEnumerationProtection") { json -> Bool?? in json == .null ? .some(nil) : json.bool }
+        protectsFromEnumeration = protects ?? (fidelity == .production)
+        allowsRemoteAdmin = try values.bool("allowRemoteAdmin")
+    }
+}
+
+extension FirebaseAuthBackend {
+    package static let settings: [Setting] = [
+        Setting("firebase.enabled", .bool, true, "whether the Firebase Auth emulator's paths are served"),
+        Setting("firebase.projectId", .text, "thelongevityapp-b9b7c", "the project that ID tokens are for; clients do not say it"),
+        Setting(
+            "firebase.fidelity", .choice(FirebaseSettings.Fidelity.allCases.map(\.rawValue)),
+            .string(FirebaseSettings.Fidelity.emulator.rawValue), "whose answers count where they differ: the emulator's, or production's"),
+        Setting(
+            "firebase.emailEnumerationProtection",
+            .checked(expected: "true, false or null") { json, path, faults in
+                if json != .null, json.bool == nil { faults.add(path, found: json, expected: "true, false or null") }
+            }, .null,
+            "whether sign-in does not tell an unknown address from a wrong password; null for off, or on with production's fidelity"),
+        Setting(
+            "firebase.allowRemoteAdmin", .bool, false, "whether other machines may list and wipe users, and send `Bearer owner`"),
+    ]
+}

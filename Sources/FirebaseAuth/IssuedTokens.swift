@@ -1,0 +1,54 @@
+import GRDB
+import UnderstudyCore
+
+/// What a sign-in gives.
+struct IssuedTokens: Sendable {
+    let idToken: String
+    let refreshToken: String
+
+    /// As every answer but that of a refresh has them. Seconds are a text: a number is an unknown end to the mobile SDKs.
+    var members: [(String, JSON?)] {
+        [
+            ("idToken", .string(idToken)), ("refreshToken", .string(refreshToken)), ("expiresIn", .string("\(IDToken.lifeSeconds)")),
+        ]
+    }
+}
+
+extension FirebaseAuthBackend {
+    /// An ID token for a user (firebase-auth.md 4.1).
+    ///
+    /// - Parameter expiresAt: `nil` for the usual lifetime.
+    func idToken(for user: FirebaseUser, _ signIn: SignIn, at now: Instant, until expiresAt: Instant? = nil) -> IDToken {
+        var token = IDToken(uid: user.uid, project: settings.projectID, issuedAt: now, expiresAt: expiresAt)
+        // A session is no older than its user: one that outlived a new seed would count as revoked.
+        token.authTime = user.auth.validSinceSeconds == nil ? max(signIn.authTime, user.createdAt) : signIn.authTime
+        token.email = user.email
+        token.emailVerified = user.auth.email != nil && user.auth.emailVerified
+        token.displayName = user.auth.displayName
+        token.photoURL = user.photoURL
+        token.phoneNumber = user.phoneNumber
+        token.provider = signIn.provider.rawValue
+        token.customClaims = (user.customAttributes.flatMap(CustomClaims.parsed) ?? [:]).merging(signIn.claims)
+        return token
+    }
+
+    func tokens(for user: FirebaseUser, _ signIn: SignIn, at now: Instant) -> IssuedTokens {
+        IssuedTokens(
+            idToken: idToken(for: user, signIn, at: now).text,
+            refreshToken: RefreshToken(uid: user.uid, project: settings.projectID, signIn, issuedAt: now).text)
+    }
+
+    /// The user whom an ID token names, if it counts (firebase-auth.md 3.5).
+    func user(bearing token: SentIDToken, at now: Instant, in db: Database) throws -> FirebaseUser {
+        guard let user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
+        if token.wasIssued(before: user.validSince) { throw FirebaseError.tokenExpired }
+        if settings.fidelity == .production, token.hasExpired(at: now) { throw FirebaseError.tokenExpired }
+        if user.auth.isDisabled { throw FirebaseError.userDisabled }
+        return user
+    }
+
+    /// Production asks who has signed in long ago to do so again, before anything that matters (firebase-auth.md 7).
+    func checkRecent(_ token: SentIDToken, at now: Instant) throws(FirebaseError) {
+        if settings.fidelity == .production, token.isTooOld(at: now) { throw .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN") }
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// One operation, whatever path it is asked for by: the legacy one of the mobile SDKs, the one of the JS SDK, the one of the Admin SDKs
+/// (firebase-auth.md 1.1, 2).
+struct Operation: Sendable {
+    let method: HTTPRequest.Method
+    /// Behind ``legacyPrefix``.
+    var legacy: String?
+    /// Behind ``prefix``.
+    var plain: String?
+    /// Behind that and a project.
+    var admin: String?
+    let summary: String
+    let handler: @Sendable (Asker, Context) throws -> Response
+
+    private static let legacyPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+    private static let prefix = "/identitytoolkit.googleapis.com/v1/"
+
+    init(
+        _ method: HTTPRequest.Method = .post, legacy: String? = nil, plain: String? = nil, admin: String? = nil, _ summary: String,
+        handler: @escaping @Sendable (Asker, Context) throws -> Response
+    ) {
+        self.method = method
+        self.legacy = legacy
+        self.plain = plain
+        self.admin = admin
+        self.summary = summary
+        self.handler = handler
+    }
+
+    func routes(_ backend: FirebaseAuthBackend) -> [Route] {
+        [
+            legacy.map { Route(method, Self.legacyPrefix + $0, backend.keyOrOwner, summary, handler: handler) },
+            plain.map { Route(method, Self.prefix + $0, backend.keyOrOwner, summary, handler: handler) },
+            admin.map { Route(method, "\(Self.prefix)projects/:project/\($0)", backend.owner, summary, handler: handler) },
+        ].compactMap(\.self)
+    }
+}

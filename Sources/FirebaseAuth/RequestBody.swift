@@ -1,0 +1,125 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// A request's body: an object, asked field by field. Names may be in camelCase or in snake_case, null is as good as nothing, and what nobody
+/// asks for is ignored (firebase-auth.md 3.1).
+struct RequestBody {
+    private let members: JSON.Members
+
+    /// Reads JSON, or a form; no body is an empty object. What begins with a brace is JSON whatever the headers say.
+    init(_ request: Request) throws(FirebaseError) {
+        let bytes = request.body.drop { $0 <= 0x20 }
+        if bytes.isEmpty {
+            self.init([:])
+        } else if bytes.first != UInt8(ascii: "{"), request.isForm {
+            let query = Query(Substring(decoding: bytes, as: UTF8.self))
+            self.init(JSON.Members(query.items.map { ($0.name, .string($0.value)) }))
+        } else {
+            let json: JSON
+            do {
+                json = try JSON(parsing: request.body, depthLimit: JSON.storedDepthLimit)
+            } catch {
+                throw .unreadable("\(error.reason)", isJSON: false)
+            }
+            guard let members = json.object else { throw .unreadable("Root element must be a message.") }
+            self.init(members)
+        }
+    }
+
+    /// Of one object within a body.
+    init(_ members: JSON.Members) {
+        self.members = JSON.Members(members.map { (Self.camelCase($0.key), $0.value) })
+    }
+
+    func has(_ key: String) -> Bool { (members[key] ?? .null) != .null }
+
+    /// A number is as good as its text.
+    func string(_ key: String) throws(FirebaseError) -> String? {
+        try value(key, "TYPE_STRING") { json in
+            switch json {
+            case .string(let text): text.utf8.contains(0) ? nil : text
+            case .number: json.text
+            default: nil
+            }
+        }
+    }
+
+    func bool(_ key: String) throws(FirebaseError) -> Bool? { try value(key, "TYPE_BOOL", \.bool) }
+
+    /// The text of a number is as good as the number.
+    func integer(_ key: String) throws(FirebaseError) -> Int64? {
+        try value(key, "TYPE_INT64") { json in
+            switch json {
+            case .string(let text): Int64(text)
+            case .number(let number): Int64(exactly: number.rounded(.towardZero))
+            default: nil
+            }
+        }
+    }
+
+    /// Milliseconds since 1970, as far as there are dates.
+    func milliseconds(_ key: String) throws(FirebaseError) -> Instant? {
+        try integer(key).map { Instant(milliseconds: min(max($0, 0), Instant.distantFuture.milliseconds - 1)) }
+    }
+
+    /// Seconds since 1970, as far as there are dates.
+    func seconds(_ key: String) throws(FirebaseError) -> Int64? {
+        try integer(key).map { min(max($0, 0), Instant.distantFuture.seconds - 1) }
+    }
+
+    func strings(_ key: String) throws(FirebaseError) -> [String]? {
+        try value(key, "TYPE_STRING") { json in
+            guard let elements = json.array else { return json.string.map { [$0] } }
+            let strings = elements.compactMap(\.string)
+            return strings.count == elements.count && !strings.contains { $0.utf8.contains(0) } ? strings : nil
+        }
+    }
+
+    func objects(_ key: String) throws(FirebaseError) -> [RequestBody]? {
+        try value(key, "TYPE_MESSAGE") { json in
+            guard let elements = json.array else { return nil }
+            let objects = elements.compactMap(\.object)
+            return objects.count == elements.count ? objects.map { RequestBody($0) } : nil
+        }
+    }
+
+    func object(_ key: String) throws(FirebaseError) -> RequestBody? {
+        try value(key, "TYPE_MESSAGE") { json in json.object.map { RequestBody($0) } }
+    }
+
+    /// One of some words, or its number among them.
+    func word(_ key: String, of words: [String]) throws(FirebaseError) -> String? {
+        try value(key, "TYPE_ENUM") { json in
+            switch json {
+            case .string(let text): words.first { $0.isSame(as: text) }
+            case .number: json.integer.flatMap { words.indices.contains($0) ? words[$0] : nil }
+            default: nil
+            }
+        }
+    }
+
+    private func value<Value>(_ key: String, _ type: String, _ read: (JSON) -> Value?) throws(FirebaseError) -> Value? {
+        guard let json = members[key], json != .null else { return nil }
+        guard let value = read(json) else { throw .unreadable("Invalid value at '\(key)' (\(type)), \(json.text.cut())") }
+        return value
+    }
+
+    /// `refresh_token` is `refreshToken`.
+    private static func camelCase(_ key: String) -> String {
+        guard key.has("_"), !key.has(".") else { return key }
+        let words = key.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
+        return (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+}
+
+extension Request {
+    /// A body that is no JSON is a form where nothing says otherwise: curl and many tests do not say.
+    fileprivate var isForm: Bool {
+        guard let type = headers[.contentType]?.lowercased() else { return true }
+        return type.begins(with: "application/x-www-form-urlencoded") || !type.holds("json")
+    }
+
+    /// Under which name the client reaches this server.
+    var host: String? { HTTPField.Name("Host").flatMap { headers[$0] } }
+}

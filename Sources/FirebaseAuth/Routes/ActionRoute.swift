@@ -1,0 +1,86 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    /// What a link in a mail leads to: for programs as JSON, for people as a page (firebase-auth.md 5).
+    func useCode(_ context: Context) throws -> Response {
+        let request = context.request
+        do {
+            let (member, email) = try usedCode(request.query, context)
+            if let next = request.query["continueUrl"], (try? Checks.continueURL(next)) != nil, Self.canLead(to: next) {
+                return Response(status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
+            }
+            let text = member == "newEmail" ? "The e-mail address has been changed." : "Done. You can go back to the app."
+            if request.wantsPage { return ActionPage.message(text, email: email) }
+            return .firebase(["authEmulator": ["success": .string(text), member: .string(email)]])
+        } catch let refusal as ActionRefusal {
+            if request.wantsPage { return ActionPage.page(for: refusal, request.query) }
+            return .firebase(
+                ["authEmulator": ["error": .string(refusal.error), "instructions": .string(refusal.instructions)]], status: .badRequest)
+        }
+    }
+
+    /// Where a browser is sent on to: somewhere on the web, and in a header's characters.
+    private static func canLead(to address: String) -> Bool {
+        let scheme = address.prefix { $0 != ":" }.lowercased()
+        return ["http", "https"].contains(scheme) && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+    }
+
+    /// - Returns: the name of the answer's member for the address, and the address.
+    private func usedCode(_ query: Query, _ context: Context) throws -> (member: String, email: String) {
+        guard let key = query["apiKey"], !key.isEmpty else { throw ActionRefusal.missing("apiKey") }
+        guard let text = query["oobCode"], !text.isEmpty else { throw ActionRefusal.missing("oobCode") }
+        guard let mode = query["mode"], let kind = ActionCode.Kind.allCases.first(where: { $0.mode.isSame(as: mode) }) else {
+            throw ActionRefusal.unknownMode
+        }
+        guard let known = try context.read({ try ActionCode.find(text, in: $0) }), known.kind == kind else { throw ActionRefusal.usedUp }
+        // Programs that look after mail try where a link leads before the person who got it does.
+        if context.request.method == .head { return ("email", known.email) }
+        do {
+            if kind == .passwordReset {
+                guard let password = query["newPassword"], !password.isEmpty, !password.isSame(as: "NEW_PASSWORD_HERE") else {
+                    throw ActionRefusal.passwordNeeded
+                }
+                try reset(to: password, by: text, context)
+                return ("email", known.email)
+            }
+            let user = try context.write { db in
+                guard let code = try ActionCode.find(text, in: db) else { throw ActionRefusal.usedUp }
+                return try code.apply(at: context.now, in: db)
+            }
+            return (kind == .verifyAndChangeEmail ? "newEmail" : "email", user.email ?? known.email)
+        } catch let error as FirebaseError {
+            throw error == .invalidOobCode ? ActionRefusal.usedUp : ActionRefusal.refused(error.message)
+        }
+    }
+}
+
+extension Request {
+    /// Whether a person sits at the other end: HTML is asked for before anything that could be JSON.
+    fileprivate var wantsPage: Bool {
+        guard let accept = headers[.accept]?.lowercased(), let html = accept.utf8.firstRange(of: "text/html".utf8) else { return false }
+        return accept.utf8.firstRange(of: "application/json".utf8).map { html.lowerBound < $0.lowerBound } ?? true
+    }
+}
+
+/// Why a link did nothing.
+struct ActionRefusal: Error, Equatable {
+    let error: String
+    let instructions: String
+
+    static func missing(_ parameter: String) -> ActionRefusal {
+        ActionRefusal(error: "missing \(parameter) query parameter", instructions: "Open the link as it was given.")
+    }
+
+    static let unknownMode = ActionRefusal(error: "Invalid mode", instructions: "Open the link as it was given.")
+    static let usedUp = ActionRefusal(
+        error: "Your request has expired or the link has already been used.", instructions: "Ask the app for another one.")
+    static let passwordNeeded = ActionRefusal(
+        error: "missing newPassword query parameter", instructions: "To set the password, add &newPassword= and the password to this URL.")
+
+    static func refused(_ message: String) -> ActionRefusal {
+        ActionRefusal(error: message, instructions: "Try again.")
+    }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var deleteOperations: [Operation] {
+        [
+            Operation(
+                legacy: "deleteAccount", plain: "accounts:delete", admin: "accounts:delete",
+                "delete the signed-in user; by the owner: any user",
+                handler: delete),
+            Operation(admin: "accounts:batchDelete", "delete many users", handler: batchDelete),
+        ]
+    }
+
+    /// What other apps store of the account stays, as in life (firebase-auth.md 3.8, 6).
+    private func delete(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let (idToken, uid) = (try body.string("idToken"), try body.string("localId"))
+        let now = context.now
+        if asker.isOwner, idToken == nil {
+            guard let uid, !uid.isEmpty else { throw FirebaseError.missingLocalID }
+            try context.write { db in
+                guard let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.userNotFound }
+                try user.delete(in: db)
+            }
+        } else {
+            guard let idToken, !idToken.isEmpty else { throw FirebaseError.missingIDToken }
+            let token = try SentIDToken(idToken)
+            try context.write { db in
+                let user = try user(bearing: token, at: now, in: db)
+                try checkRecent(token, at: now)
+                try user.auth.delete(in: db)
+            }
+        }
+        return .firebase(["kind": "identitytoolkit#DeleteAccountResponse"])
+    }
+
+    private static let mostDeleted = 1_000
+
+    /// firebase-auth.md 3.11
+    private func batchDelete(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let (uids, isForced) = (try body.strings("localIds") ?? [], try body.bool("force") ?? false)
+        guard (1...Self.mostDeleted).contains(uids.count) else { throw FirebaseError.refused("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+        let errors = try context.write { db in
+            try uids.enumerated().compactMap { index, uid -> JSON? in
+                guard let user = try AuthUser.find(uid, in: db) else { return nil }
+                guard isForced || user.isDisabled else {
+                    return [
+                        "index": .integer(index), "localId": .string(uid),
+                        "message": "NOT_DISABLED : Disable the account before batch deletion.",
+                    ]
+                }
+                try user.delete(in: db)
+                return nil
+            }
+        }
+        return .firebase(errors.isEmpty ? [:] : ["errors": .array(errors)])
+    }
+}

@@ -1,0 +1,45 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var emulatorRoutes: [Route] {
+        let prefix = "/emulator/v1/projects/:project/"
+        return [
+            Route(.get, prefix + "config", emulator, "the project's settings", handler: config),
+            Route(.patch, prefix + "config", emulator, "change the project's settings", handler: changeConfig),
+            Route(.delete, prefix + "accounts", emulator, "delete every user", handler: wipe),
+            Route(.get, prefix + "oobCodes", emulator, "the codes that would stand in mails", handler: codes),
+            Route(.get, prefix + "verificationCodes", emulator, "the codes that would stand in text messages: none") { _ in
+                .firebase(["verificationCodes": []])
+            },
+            Route(.get, "/emulator/action", .open, "use a code, as the link in a mail does", handler: useCode),
+        ]
+    }
+
+    /// Takes the users, and the accounts that signing up here has made; what apps store of others stays until a reset brings their users
+    /// back (firebase-auth.md 3.12).
+    private func wipe(_ context: Context) throws -> Response {
+        try context.write { db in
+            for user in try AuthUser.list(limit: .max, in: db).map({ try FirebaseUser.of($0, at: context.now, in: db) }) {
+                try user.auth.delete(in: db)
+                guard user.ownsAccount, let account = try Account.find(user.auth.account, in: db) else { continue }
+                try context.session.seeding.remove(account, in: db)
+                try AuthUser.noteDeletion(of: user.uid, account: nil, in: db)
+            }
+        }
+        return .firebase([:])
+    }
+
+    /// firebase-auth.md 3.12
+    private func codes(_ context: Context) throws -> Response {
+        let codes = try context.read(ActionCode.all).map { code in
+            JSON.object(
+                omittingMissing: [
+                    ("email", .string(code.email)), ("requestType", .string(code.kind.rawValue)), ("oobCode", .string(code.code)),
+                    ("oobLink", .string(code.link)), ("newEmail", code.newEmail.map(JSON.string)),
+                ])
+        }
+        return .firebase(["oobCodes": .array(codes)])
+    }
+}

@@ -1,0 +1,75 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var listOperations: [Operation] {
+        [
+            Operation(
+                .get, admin: "accounts:batchGet", "list users", handler: { _, context in try batchGet(context, context.request.query) }),
+            Operation(legacy: "downloadAccount", "list users, by the owner", handler: downloadAccount),
+            Operation(admin: "accounts:query", "count or list users", handler: { _, context in try query(context) }),
+        ]
+    }
+
+    private static let (standardCount, mostUsers) = (20, 1_000)
+
+    /// firebase-auth.md 3.11
+    private func batchGet(_ context: Context, _ query: Query) throws -> Response {
+        let count = query["maxResults"].flatMap(Int.init) ?? Self.standardCount
+        return try page(of: min(max(count, 1), Self.mostUsers), after: query["nextPageToken"] ?? "", context)
+    }
+
+    private func page(of count: Int, after uid: String, _ context: Context) throws -> Response {
+        let now = context.now
+        let users = try context.read { db in
+            try AuthUser.list(after: uid, limit: count, in: db).map { try FirebaseUser.of($0, at: now, in: db) }
+        }
+        return .firebase(
+            .object(
+                omittingMissing: [
+                    ("kind", "identitytoolkit#DownloadAccountResponse"), ("users", .array(users.map(\.json))),
+                    // There is one behind a full page, though there may be nothing behind it.
+                    ("nextPageToken", users.count == count ? users.last.map { .string($0.uid) } : nil),
+                ]))
+    }
+
+    /// The legacy way to list, with the project in the body (firebase-auth.md 1.1).
+    private func downloadAccount(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        try checkTargetProject(body, asker)
+        let count = try body.integer("maxResults").map { Int(clamping: $0) } ?? Self.standardCount
+        return try page(of: min(max(count, 1), Self.mostUsers), after: body.string("nextPageToken") ?? "", context)
+    }
+
+    /// Only the owner names a project, and without one there is nothing to list or to import.
+    func checkTargetProject(_ body: RequestBody, _ asker: Asker) throws(FirebaseError) {
+        guard asker.isOwner, let project = try body.string("targetProjectId"), !project.isEmpty else {
+            throw .refused("INSUFFICIENT_PERMISSION")
+        }
+    }
+
+    /// firebase-auth.md 3.11
+    func query(_ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let sorting = try body.word(
+            "sortBy", of: ["SORT_BY_FIELD_UNSPECIFIED", "USER_ID", "NAME", "CREATED_AT", "LAST_LOGIN_AT", "USER_EMAIL"])
+        let order = try body.word("order", of: ["ORDER_UNSPECIFIED", "ASC", "DESC"])
+        let isPlain =
+            !body.has("expression") && !body.has("limit") && !body.has("offset") && order != "DESC"
+            && (sorting.map { ["SORT_BY_FIELD_UNSPECIFIED", "USER_ID"].contains($0) } ?? true)
+        guard isPlain else { throw FirebaseError.unimplemented("identitytoolkit.projects.accounts.query with these parameters") }
+        let returnsUsers = try body.bool("returnUserInfo") ?? true
+        let now = context.now
+        return .firebase(
+            try context.read { db in
+                let users =
+                    try returnsUsers
+                    ? AuthUser.list(limit: .max, in: db).map { try FirebaseUser.of($0, at: now, in: db).json } : nil
+                return .object(
+                    omittingMissing: [
+                        ("recordsCount", .string("\(try AuthUser.count(in: db))")), ("userInfo", users.map(JSON.array)),
+                    ])
+            })
+    }
+}

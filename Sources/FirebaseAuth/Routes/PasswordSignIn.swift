@@ -1,0 +1,73 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var signInOperations: [Operation] {
+        [
+            Operation(
+                legacy: "verifyPassword", plain: "accounts:signInWithPassword", "sign in by e-mail and password",
+                handler: signInWithPassword),
+            Operation(
+                legacy: "createAuthUri", plain: "accounts:createAuthUri", "how somebody with an e-mail address signs in",
+                handler: createAuthURI),
+        ]
+    }
+
+    /// firebase-auth.md 3.3
+    private func signInWithPassword(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let (given, password) = (try body.string("email"), try body.string("password"))
+        guard let given else { throw FirebaseError.missingEmail }
+        let email = try Checks.email(given)
+        guard let password, !password.isEmpty else { throw FirebaseError.missingPassword }
+        let now = context.now
+        let (known, config) = try context.read { db in
+            (try FirebaseUser.find(email: email, at: now, in: db), try ProjectConfig.find(settings, in: db))
+        }
+        func refused(_ error: FirebaseError) -> FirebaseError {
+            config.protectsFromEnumeration ? .refused("INVALID_LOGIN_CREDENTIALS") : error
+        }
+        guard let known else { throw refused(.emailNotFound) }
+        if known.auth.isDisabled { throw FirebaseError.userDisabled }
+        guard let hash = known.auth.passwordHash, hash.matches(password) else { throw refused(.invalidPassword) }
+        let user = try context.write(for: known.auth.account) { db in
+            // Who has been deleted meanwhile, or has another password by now, is not signed in.
+            guard var user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
+                throw refused(.invalidPassword)
+            }
+            user.lastLoginAt = now
+            try user.save(in: db)
+            return user
+        }
+        let tokens = tokens(for: user, SignIn(provider: .password, authTime: now), at: now)
+        return .firebase(
+            .object(
+                omittingMissing: [
+                    ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(user.uid)),
+                    ("email", .string(email)), ("displayName", user.auth.displayName.map(JSON.string)),
+                ] + tokens.members))
+    }
+
+    /// firebase-auth.md 3.10
+    private func createAuthURI(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        if body.has("providerId") { throw FirebaseError.unimplemented("identitytoolkit.accounts.createAuthUri") }
+        let (identifier, address) = (try body.string("identifier"), try body.string("continueUri"))
+        let session = try body.string("sessionId") ?? context.identifiers.token()
+        guard let identifier, !identifier.isEmpty else { throw FirebaseError.refused("MISSING_IDENTIFIER") }
+        guard let address, !address.isEmpty else { throw FirebaseError.refused("MISSING_CONTINUE_URI") }
+        guard Checks.isEmail(identifier) else { throw FirebaseError.refused("INVALID_IDENTIFIER") }
+        _ = try Checks.continueURL(address)
+        let (user, config) = try context.read { db in
+            (try FirebaseUser.find(email: identifier, at: context.now, in: db), try ProjectConfig.find(settings, in: db))
+        }
+        let kind: JSON = "identitytoolkit#CreateAuthUriResponse"
+        if config.protectsFromEnumeration { return .firebase(["kind": kind, "sessionId": .string(session)]) }
+        let methods: JSON = user?.hasPassword == true ? ["password"] : []
+        return .firebase([
+            "kind": kind, "registered": .bool(user != nil), "allProviders": methods, "sessionId": .string(session),
+            "signinMethods": methods,
+        ])
+    }
+}

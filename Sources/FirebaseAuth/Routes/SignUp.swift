@@ -1,0 +1,104 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var signUpOperations: [Operation] {
+        [
+            Operation(
+                legacy: "signupNewUser", plain: "accounts:signUp", admin: "accounts", "sign up; by the owner: create a user",
+                handler: signUp)
+        ]
+    }
+
+    /// firebase-auth.md 3.2, 3.11
+    private func signUp(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        if !asker.isOwner, let idToken = try body.string("idToken"), !idToken.isEmpty { return try link(idToken, body, context) }
+        let new = try asker.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
+        let now = context.now
+        let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
+        let user = try context.write { try create(new, hash, from: context.identifiers, at: now, in: $0) }
+        let tokens =
+            asker.isOwner
+            ? nil : tokens(for: user, SignIn(provider: new.email == nil ? .anonymous : .password, authTime: now), at: now)
+        return .firebase(signedUp(user, tokens))
+    }
+
+    private func signedUp(_ user: FirebaseUser, _ tokens: IssuedTokens?) -> JSON {
+        .object(
+            omittingMissing: [
+                ("kind", "identitytoolkit#SignupNewUserResponse"), ("localId", .string(user.uid)),
+                ("displayName", user.auth.displayName.map(JSON.string)), ("email", user.email.map(JSON.string)),
+            ] + (tokens?.members ?? []))
+    }
+
+    /// An address and a password for somebody who is signed in, without a new user.
+    private func link(_ idToken: String, _ body: RequestBody, _ context: Context) throws -> Response {
+        let new = try NewUser(signingUp: body)
+        guard let email = new.email, let password = new.password else { throw FirebaseError.missingEmail }
+        let (now, token) = (context.now, try SentIDToken(idToken))
+        let hash = try PasswordHash(of: password, rounds: passwordRounds)
+        let user = try context.write { db in
+            let user = try self.user(bearing: token, at: now, in: db)
+            if let owner = try AuthUser.find(email: email, in: db), !owner.uid.isSame(as: user.uid) { throw FirebaseError.emailExists }
+            if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
+            try user.auth.setPassword(hash, at: now, in: db)
+            if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
+            return try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+        }
+        return .firebase(signedUp(user, tokens(for: user, SignIn(provider: .password, authTime: now), at: now)))
+    }
+}
+
+/// What is asked for of a new user, checked as far as that goes without knowing the others.
+struct NewUser {
+    var uid: String?
+    var email: String?
+    var password: String?
+    var displayName: String?
+    var photoURL: String?
+    var phoneNumber: String?
+    var emailVerified = false
+    var disabled: Bool?
+
+    init(uid: String) {
+        self.uid = uid
+    }
+
+    /// By an app: with address and password, or anonymous with nothing at all.
+    init(signingUp body: RequestBody) throws(FirebaseError) {
+        let (email, password) = (try body.string("email"), try body.string("password"))
+        displayName = try body.string("displayName")
+        photoURL = try body.string("photoUrl")
+        if try body.string("localId") != nil { throw .refused("UNEXPECTED_PARAMETER", "User ID") }
+        let isAnonymous = try [email, password, body.string("idToken")].allSatisfy { $0?.isEmpty ?? true }
+        if isAnonymous {
+            if email != nil { throw .invalidEmail }
+            return
+        }
+        guard let email, !email.isEmpty else { throw .missingEmail }
+        guard let password, !password.isEmpty else { throw .missingPassword }
+        self.email = try Checks.email(email)
+        // Whether the address is taken is asked before the password is looked at; see ``checkPassword()``.
+        self.password = password
+    }
+
+    /// By the owner: everything may be missing.
+    init(createdBy body: RequestBody, checkingID: Bool = true) throws(FirebaseError) {
+        uid = try body.string("localId")
+        if checkingID, let uid, !UserID.isUserID(uid) { throw .refused("INVALID_LOCAL_ID") }
+        (displayName, photoURL) = (try body.string("displayName"), try body.string("photoUrl"))
+        emailVerified = try body.bool("emailVerified") ?? false
+        disabled = try body.bool("disabled")
+        password = try body.string("password")
+        email = try body.string("email")
+        phoneNumber = try body.string("phoneNumber")
+    }
+
+    /// What the owner may have sent in any form.
+    mutating func checkForm() throws(FirebaseError) {
+        email = try email.map(Checks.email)
+        phoneNumber = try phoneNumber.map(Checks.phoneNumber)
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var tokenRoutes: [Route] {
+        [
+            Route(.post, "/securetoken.googleapis.com/v1/token", key, "a new ID token for a refresh token") { _, context in
+                try refresh(context)
+            }
+        ]
+    }
+
+    /// The route that apps ask most: many before every call of their own, and several at once (firebase-auth.md 3.6).
+    private func refresh(_ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        let (grantType, text) = (try body.string("grantType"), try body.string("refreshToken"))
+        guard let grantType, !grantType.isEmpty else { throw FirebaseError.refused("MISSING_GRANT_TYPE") }
+        guard grantType.isSame(as: "refresh_token") else { throw FirebaseError.refused("INVALID_GRANT_TYPE") }
+        guard let text, !text.isEmpty else { throw FirebaseError.refused("MISSING_REFRESH_TOKEN") }
+        let invalid = FirebaseError.refused("INVALID_REFRESH_TOKEN")
+        guard let token = RefreshToken(text), token.project.isSame(as: settings.projectID) else { throw invalid }
+        let now = context.now
+        let gone = settings.fidelity == .production ? FirebaseError.userNotFound : invalid
+        guard let known = try context.read({ try AuthUser.find(token.uid, in: $0) }) else { throw gone }
+        let user = try context.write(for: known.account) { db in
+            guard var user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw gone }
+            if user.auth.isDisabled { throw FirebaseError.userDisabled }
+            if isRevoked(token, of: user) { throw FirebaseError.tokenExpired }
+            user.lastRefreshAt = now
+            try user.save(in: db)
+            return user
+        }
+        let signIn = token.signIn(since: user.lastLoginAt ?? user.lastRefreshAt ?? now)
+        let idToken = JSON.string(idToken(for: user, signIn, at: now).text)
+        return .firebase([
+            "id_token": idToken, "access_token": idToken, "expires_in": .string("\(IDToken.lifeSeconds)"), "refresh_token": .string(text),
+            "token_type": "Bearer", "user_id": .string(user.uid), "project_id": Self.projectNumber,
+        ])
+    }
+
+    /// The emulator goes on with what was issued before a change of password; production does not (firebase-auth.md 7).
+    private func isRevoked(_ token: RefreshToken, of user: FirebaseUser) -> Bool {
+        guard settings.fidelity == .production, let issuedAt = token.issuedAt, let validSince = user.auth.validSinceSeconds else {
+            return false
+        }
+        return issuedAt.seconds < validSince
+    }
+
+    /// Not the project's id, which stands in `aud` (firebase-auth.md 7, trap 5).
+    static let projectNumber: JSON = "12345"
+}

@@ -1,0 +1,81 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    var updateOperations: [Operation] {
+        [
+            Operation(
+                legacy: "setAccountInfo", plain: "accounts:update", admin: "accounts:update",
+                "change the signed-in user, or use a code; by the owner: any user", handler: update)
+        ]
+    }
+
+    /// firebase-auth.md 3.7
+    private func update(_ asker: Asker, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request)
+        for member in ["provider", "upgradeToFederatedLogin", "linkProviderUserInfo"] where body.has(member) {
+            throw FirebaseError.unimplemented("identitytoolkit.accounts.update with \(member)")
+        }
+        let (idToken, code) = (try body.string("idToken"), try body.string("oobCode"))
+        let change = try UserChange(body, isOwner: asker.isOwner)
+        if let code { return try apply(code, context) }
+        if !asker.isOwner {
+            if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
+            guard idToken != nil else { throw FirebaseError.refused("INVALID_REQ_TYPE", "Unsupported request parameters.") }
+            if body.has("disableUser") { throw FirebaseError.operationNotAllowed }
+        }
+        let token = try idToken.map(SentIDToken.init)
+        let (uid, now) = (try body.string("localId"), context.now)
+        if token == nil, uid?.isEmpty ?? true { throw FirebaseError.missingLocalID }
+        let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
+        let (user, hasMoved, notice) = try context.write { db in
+            let user =
+                try token.map { try self.user(bearing: $0, at: now, in: db) } ?? uid.flatMap { try FirebaseUser.find($0, at: now, in: db) }
+            guard let user else { throw FirebaseError.userNotFound }
+            if let token, change.matters(to: user) { try checkAllowed(change, token, at: now, in: db) }
+            let code = try change.apply(to: user, hash, context, in: db)
+            let changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+            return (changed, changed.auth.validSinceSeconds != user.auth.validSinceSeconds || change.revokes(user), code?.notice)
+        }
+        if let notice { context.tell(notice) }
+        // What was issued before may be revoked by now, so that whoever asks goes on with something newer.
+        var tokens: IssuedTokens?
+        if hash != nil || (hasMoved && token != nil) {
+            let provider = hash == nil ? token?.provider ?? .password : .password
+            tokens = self.tokens(
+                for: user, SignIn(provider: provider, authTime: Instant(seconds: max(user.validSince, 0))), at: now)
+        }
+        return .firebase(updated(user, tokens))
+    }
+
+    /// Production asks for a sign-in that is not long ago, and changes addresses by mail alone where it protects them
+    /// (firebase-auth.md 7).
+    private func checkAllowed(_ change: UserChange, _ token: SentIDToken, at now: Instant, in db: Database) throws {
+        guard settings.fidelity == .production else { return }
+        try checkRecent(token, at: now)
+        if change.email != nil, try ProjectConfig.find(settings, in: db).protectsFromEnumeration { throw FirebaseError.operationNotAllowed }
+    }
+
+    /// Uses a code up; whatever is wrong with it is wrong with the code (firebase-auth.md 5).
+    private func apply(_ text: String, _ context: Context) throws -> Response {
+        let now = context.now
+        let (user, code) = try context.write { db in
+            guard let code = try ActionCode.find(text, in: db), code.kind != .passwordReset else { throw FirebaseError.invalidOobCode }
+            return (try code.apply(at: now, in: db), code)
+        }
+        let newEmail = code.kind == .verifyAndChangeEmail ? code.newEmail : nil
+        return .firebase(updated(user, nil, newEmail: newEmail))
+    }
+
+    private func updated(_ user: FirebaseUser, _ tokens: IssuedTokens?, newEmail: String? = nil) -> JSON {
+        .object(
+            omittingMissing: [
+                ("kind", "identitytoolkit#SetAccountInfoResponse"), ("localId", .string(user.uid)),
+                ("emailVerified", .bool(user.auth.email != nil && user.auth.emailVerified)), ("providerUserInfo", user.providerUserInfo),
+                ("email", user.email.map(JSON.string)), ("displayName", user.auth.displayName.map(JSON.string)),
+                ("photoUrl", user.photoURL.map(JSON.string)), ("newEmail", newEmail.map(JSON.string)),
+                ("passwordHash", user.hasPassword ? .string(FirebaseUser.redactedHash) : nil),
+            ] + (tokens?.members ?? []))
+    }
+}

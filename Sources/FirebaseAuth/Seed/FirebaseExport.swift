@@ -1,0 +1,40 @@
+import GRDB
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock { FirebaseSeed(block) }
+
+    /// A user who is as the account says has no block. Codes that would stand in mails, and the project's settings, stay behind.
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
+        let deletedIDs = try AuthUser.deletedIDs(ofAccount: account.key, in: db)
+        let deleted: JSON? = deletedIDs.isEmpty ? nil : .array(deletedIDs.map(JSON.string))
+        guard let auth = try AuthUser.find(account: account.key, in: db) else {
+            return .object(omittingMissing: [("deleted", true), ("deletedIds", deleted)])
+        }
+        var members = JSON.Members(
+            [
+                ("localId", auth.uid.isSame(as: account.key) ? nil : JSON.string(auth.uid)), ("disabled", auth.disabled.map(JSON.bool)),
+                ("initialEmail", auth.initialEmail.map(JSON.string)),
+                ("passwordUpdatedAt", auth.passwordUpdatedAt.map { .string($0.description) }),
+                ("validSince", auth.validSinceSeconds.map { .string(Instant(seconds: $0).description) }), ("deletedIds", deleted),
+            ].compactMap { name, value in value.map { (name, $0) } })
+        if try FirebaseUser.isStored(auth.uid, in: db) {
+            members = members.merging(try FirebaseUser.of(auth, at: auth.createdAt, in: db).seedMembers)
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+}
+
+extension FirebaseUser {
+    /// What is Firebase's alone, as ``FirebaseSeed`` reads it.
+    fileprivate var seedMembers: JSON.Members {
+        JSON.Members(
+            [
+                ("phoneNumber", phoneNumber.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
+                ("customClaims", customAttributes.flatMap(CustomClaims.parsed).map(JSON.object)),
+                ("customAuth", hasCustomAuth ? true : nil), ("ownsAccount", ownsAccount ? true : nil),
+                ("createdAt", .string(createdAt.description)), ("lastLoginAt", .optional(lastLoginAt?.description)),
+                ("lastRefreshAt", lastRefreshAt.map { .string($0.description) }),
+            ].compactMap { name, value in value.map { (name, $0) } })
+    }
+}

@@ -1,0 +1,43 @@
+import GRDB
+import UnderstudyCore
+
+extension FirebaseAuthBackend {
+    /// Makes a user, with an account of the same name unless there is one that has lost its user (firebase-auth.md 6).
+    ///
+    /// - Parameter hash: of the new user's password, hashed before the transaction: others must not wait for it.
+    func create(
+        _ new: NewUser, _ hash: PasswordHash?, from source: IdentifierSource, at now: Instant, in db: Database
+    ) throws -> FirebaseUser {
+        if let uid = new.uid, try AuthUser.find(uid, in: db) != nil { throw FirebaseError.refused("DUPLICATE_LOCAL_ID") }
+        var new = new
+        try new.checkForm()
+        if let email = new.email, try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
+        if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: phone, at: now, in: db) != nil {
+            throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
+        }
+        if let password = new.password { _ = try Checks.password(password) }
+        let uid = new.uid ?? UserID.make(from: source)
+        let key = try account(forUser: uid, at: now, in: db)
+        try AuthUser.insert(uid, account: key.name, in: db)
+        guard let auth = try AuthUser.find(uid, in: db) else { throw FirebaseError.userNotFound }
+        try auth.setFirst(email: new.email, isVerified: new.emailVerified, hash, at: now, in: db)
+        // Who comes back finds the account's data, and not the name of the user who left.
+        try auth.setDisplayName(new.displayName, in: db)
+        try auth.setDisabled(new.disabled, in: db)
+        var user = FirebaseUser(auth, createdAt: now)
+        (user.photoURL, user.phoneNumber, user.ownsAccount) = (new.photoURL, new.phoneNumber, key.isNew)
+        try user.save(in: db)
+        return try FirebaseUser.find(uid, at: now, in: db) ?? user
+    }
+
+    /// The account of a new user: a new one by the user's id, or that of the deleted user who had the id.
+    private func account(forUser uid: String, at now: Instant, in db: Database) throws -> (name: String, isNew: Bool) {
+        if let former = try AuthUser.formerAccount(ofDeleted: uid, in: db), try AuthUser.find(account: former, in: db) == nil {
+            return (former, false)
+        }
+        var key = Account.isKey(uid) ? uid : UUIDText.named("firebase user \(uid)")
+        while try Account.find(key, in: db) != nil { key += "-2" }
+        try Account(key: key, createdAt: now).insert(in: db)
+        return (key, true)
+    }
+}

@@ -1,0 +1,95 @@
+import GRDB
+import UnderstudyCore
+
+/// A user as Firebase knows it: the shared record, and what is Firebase's alone.
+struct FirebaseUser: Sendable, Equatable {
+    let auth: AuthUser
+    var photoURL: String?
+    var phoneNumber: String?
+    var createdAt: Instant
+    /// `nil` for who never signed in.
+    var lastLoginAt: Instant?
+    var lastRefreshAt: Instant?
+    /// An object as text, as it was sent.
+    var customAttributes: String?
+    var hasCustomAuth = false
+    /// Whether the account was made by signing up here.
+    var ownsAccount = false
+
+    var uid: String { auth.uid }
+    var email: String? { auth.email?.lowercased() }
+
+    /// ID tokens issued before this second are revoked.
+    var validSince: Int64 { auth.validSinceSeconds ?? createdAt.seconds }
+
+    /// A user who has signed up at an instant, or was seeded then.
+    init(_ auth: AuthUser, createdAt: Instant) {
+        self.auth = auth
+        self.createdAt = createdAt
+        lastLoginAt = createdAt
+    }
+}
+
+extension FirebaseUser {
+    /// - Parameter now: a user who was seeded has been there by now, wherever the clock stands (firebase-auth.md 6).
+    static func find(_ uid: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
+        try AuthUser.find(uid, in: db).map { try of($0, at: now, in: db) }
+    }
+
+    static func find(account key: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
+        try AuthUser.find(account: key, in: db).map { try of($0, at: now, in: db) }
+    }
+
+    static func find(email: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
+        try AuthUser.find(email: email, in: db).map { try of($0, at: now, in: db) }
+    }
+
+    static func find(phoneNumber: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
+        let sql = "SELECT uid FROM firebase_user WHERE phone_number = ?"
+        guard let uid = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [phoneNumber]) else { return nil }
+        return try find(uid, at: now, in: db)
+    }
+
+    static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM firebase_user WHERE uid = ?")
+        return try statement.firstValue([auth.uid]) { FirebaseUser(auth, $0) } ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
+    }
+
+    /// Whether a user has a row of its own by now.
+    static func isStored(_ uid: String, in db: Database) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"
+        return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
+    }
+
+    private init(_ auth: AuthUser, _ row: Row) {
+        self.auth = auth
+        func instant(_ column: String) -> Instant? { (row[column] as Int64?).map(Instant.init(milliseconds:)) }
+        photoURL = row["photo_url"]
+        phoneNumber = row["phone_number"]
+        createdAt = instant("created_at") ?? auth.createdAt
+        lastLoginAt = instant("last_login_at")
+        lastRefreshAt = instant("last_refresh_at")
+        customAttributes = row["custom_attributes"]
+        hasCustomAuth = row["custom_auth"]
+        ownsAccount = row["owns_account"]
+    }
+
+    /// Stores what is Firebase's alone.
+    func save(in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO firebase_user
+                    (uid, photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uid) DO UPDATE SET
+                    photo_url = excluded.photo_url, phone_number = excluded.phone_number, created_at = excluded.created_at,
+                    last_login_at = excluded.last_login_at, last_refresh_at = excluded.last_refresh_at,
+                    custom_attributes = excluded.custom_attributes, custom_auth = excluded.custom_auth,
+                    owns_account = excluded.owns_account
+                """
+        ).execute(arguments: [
+            uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
+            hasCustomAuth, ownsAccount,
+        ])
+    }
+}

@@ -1,0 +1,56 @@
+import GRDB
+import UnderstudyCore
+
+/// What can be set of a project while it runs, per world (firebase-auth.md 3.12).
+struct ProjectConfig: Sendable, Equatable {
+    /// Stored, and of no effect.
+    var allowsDuplicateEmails = false
+    /// Whether nobody is told which addresses are known.
+    var protectsFromEnumeration: Bool
+
+    private static let (duplicates, protection) = ("allowDuplicateEmails", "enableImprovedEmailPrivacy")
+
+    /// - Parameter settings: give what has not been set in this world.
+    static func find(_ settings: FirebaseSettings, in db: Database) throws -> ProjectConfig {
+        var config = ProjectConfig(protectsFromEnumeration: settings.protectsFromEnumeration)
+        let rows = try db.cachedStatement(sql: "SELECT key, value FROM firebase_config").values([]) { row in
+            (row["key"] as String, row["value"] as Bool)
+        }
+        for (key, value) in rows {
+            if key == duplicates { config.allowsDuplicateEmails = value }
+            if key == protection { config.protectsFromEnumeration = value }
+        }
+        return config
+    }
+
+    func save(in db: Database) throws {
+        for (key, value) in [(Self.duplicates, allowsDuplicateEmails), (Self.protection, protectsFromEnumeration)] {
+            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)").execute(arguments: [
+                key, value,
+            ])
+        }
+    }
+
+    /// Takes over what a body says.
+    ///
+    /// - Parameter mask: the paths that count, separated by commas; `nil` for all.
+    mutating func change(by body: RequestBody, mask: String?) throws(FirebaseError) {
+        let paths = mask.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0).trimmingSpace()) } }
+        func counts(_ group: String, _ key: String) -> Bool {
+            paths?.contains { $0.isSame(as: group) || $0.isSame(as: "\(group).\(key)") } ?? true
+        }
+        if counts("signIn", Self.duplicates), let value = try body.object("signIn")?.bool(Self.duplicates) {
+            allowsDuplicateEmails = value
+        }
+        if counts("emailPrivacyConfig", Self.protection), let value = try body.object("emailPrivacyConfig")?.bool(Self.protection) {
+            protectsFromEnumeration = value
+        }
+    }
+
+    var json: JSON {
+        [
+            "signIn": [Self.duplicates: .bool(allowsDuplicateEmails)],
+            "emailPrivacyConfig": [Self.protection: .bool(protectsFromEnumeration)],
+        ]
+    }
+}

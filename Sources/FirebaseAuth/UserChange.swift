@@ -1,0 +1,103 @@
+import GRDB
+import UnderstudyCore
+
+/// What is to be changed of a user, checked as far as that goes without knowing the others (firebase-auth.md 3.7).
+struct UserChange {
+    let email: String?
+    let password: String?
+    private let displayName: String?
+    private let photoURL: String?
+    private let deletes: Set<String>
+    /// By the owner alone.
+    private let emailVerified: Bool?
+    private let disabled: Bool?
+    private let phoneNumber: String?
+    private let customAttributes: String??
+    private let validSince: Int64?
+    private let createdAt: Instant?
+    private let lastLoginAt: Instant?
+
+    init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
+        email = try body.string("email").map { text throws(FirebaseError) in try Checks.email(text) }
+        password = try body.string("password").map { text throws(FirebaseError) in try Checks.password(text) }
+        displayName = try body.string("displayName")
+        photoURL = try body.string("photoUrl")
+        let attributes = try (body.strings("deleteAttribute") ?? []) + (body.strings("deleteProvider") ?? []).map { "provider \($0)" }
+        deletes = Set(attributes)
+        guard isOwner else {
+            (emailVerified, disabled, phoneNumber, customAttributes, validSince) = (nil, nil, nil, nil, nil)
+            (createdAt, lastLoginAt) = (nil, nil)
+            return
+        }
+        emailVerified = try body.bool("emailVerified")
+        disabled = try body.bool("disableUser")
+        phoneNumber = try body.string("phoneNumber").map { text throws(FirebaseError) in try Checks.phoneNumber(text) }
+        customAttributes = try body.string("customAttributes").map { text throws(FirebaseError) in try CustomClaims.checked(text) }
+        validSince = try body.seconds("validSince")
+        createdAt = try body.milliseconds("createdAt")
+        lastLoginAt = try body.milliseconds("lastLoginAt")
+    }
+
+    private func isNewEmail(of user: FirebaseUser) -> Bool {
+        email.map { email in !(user.email?.isSame(as: email) ?? false) } ?? false
+    }
+
+    /// Whether it is a change of what the user signs in with.
+    func matters(to user: FirebaseUser) -> Bool { isNewEmail(of: user) || password != nil }
+
+    /// Whether what was issued before is revoked.
+    func revokes(_ user: FirebaseUser) -> Bool { matters(to: user) || validSince != nil }
+
+    /// Stores the changes.
+    ///
+    /// - Parameter hash: of the new password.
+    /// - Returns: a code to go back to the former address, which has been made where there was one.
+    func apply(to user: FirebaseUser, _ hash: PasswordHash?, _ context: Context, in db: Database) throws -> ActionCode? {
+        let (auth, now) = (user.auth, context.now)
+        var code: ActionCode?
+        if let email, isNewEmail(of: user) {
+            if try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
+            try auth.setEmail(email, at: now, in: db)
+            code = try (auth.initialEmail ?? user.email).map { former in
+                try ActionCode.make(
+                    .recoverEmail, for: auth, email: former, newEmail: email, host: context.request.host, from: context.identifiers,
+                    at: now, in: db)
+            }
+        }
+        if let hash { try auth.setPassword(hash, at: now, in: db) }
+        if let displayName { try auth.setDisplayName(displayName, in: db) }
+        if let emailVerified { try auth.setEmailVerified(emailVerified, in: db) }
+        if let disabled { try auth.setDisabled(disabled, in: db) }
+        if let validSince { try auth.setValidSince(validSince, in: db) }
+        try delete(from: auth, at: now, in: db)
+        try save(user, at: now, in: db)
+        return code
+    }
+
+    private func delete(from auth: AuthUser, at now: Instant, in db: Database) throws {
+        if deletes.contains("DISPLAY_NAME") { try auth.setDisplayName(nil, in: db) }
+        if !deletes.isDisjoint(with: ["PASSWORD", "provider password"]) { try auth.setPassword(nil, at: now, in: db) }
+        if deletes.contains("EMAIL") {
+            try auth.setEmail(nil, at: now, in: db)
+            try auth.setPassword(nil, at: now, in: db)
+        }
+    }
+
+    /// What is Firebase's alone.
+    private func save(_ known: FirebaseUser, at now: Instant, in db: Database) throws {
+        var user = known
+        if let photoURL { user.photoURL = photoURL }
+        if deletes.contains("PHOTO_URL") { user.photoURL = nil }
+        if let phoneNumber {
+            if let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db), !owner.uid.isSame(as: user.uid) {
+                throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
+            }
+            user.phoneNumber = phoneNumber
+        }
+        if deletes.contains("provider phone") { user.phoneNumber = nil }
+        if let customAttributes { user.customAttributes = customAttributes }
+        user.createdAt = createdAt ?? user.createdAt
+        user.lastLoginAt = lastLoginAt ?? user.lastLoginAt
+        if user != known { try user.save(in: db) }
+    }
+}

@@ -1,0 +1,114 @@
+/// What a person reports of a day, metric by metric, in the order of the answer. (longevity-2026-01-20.md 5)
+enum Metric: String, Sendable, CaseIterable {
+    case sleepHours, steps, vigorousMinutes, processedFoodScore, alcoholUnits, stressLevel, lateCaffeine, screenLate, bedtimeHour
+}
+
+/// How good somebody's days are on average, metric by metric, over all check-ins. (longevity-2026-01-20.md 5)
+struct MetricScores: Sendable, Equatable {
+    struct Rating: Sendable, Equatable {
+        let metric: Metric
+        /// Two decimals; infinite when the sum is.
+        let average: Double
+        /// 0 to 100; only less than no alcohol is worth more.
+        let score: Double
+    }
+
+    let ratings: [Rating]
+
+    /// Sums in the order of the check-ins, each from 0: the order is part of the result. Without a check-in everything is 0, which is not
+    /// what an average of 0 is worth.
+    ///
+    /// - Parameter days: of all check-ins, ascending. A metric that is missing counts as 0.
+    init(of days: some Collection<CheckInMetrics.Stored>) {
+        guard !days.isEmpty else {
+            ratings = Metric.allCases.map { Rating(metric: $0, average: 0, score: 0) }
+            return
+        }
+        ratings = Metric.allCases.map { metric in
+            let average = round2(days.reduce(0) { $0 + $1.amount(of: metric) } / Double(days.count))
+            return Rating(metric: metric, average: average, score: metric.score(ofAverage: average))
+        }
+    }
+}
+
+extension CheckInMetrics.Stored {
+    fileprivate func amount(of metric: Metric) -> Double {
+        switch metric {
+        case .sleepHours: sleepHours ?? 0
+        case .steps: steps ?? 0
+        case .vigorousMinutes: vigorousMinutes ?? 0
+        case .processedFoodScore: processedFoodScore ?? 0
+        case .alcoholUnits: alcoholUnits ?? 0
+        case .stressLevel: stressLevel ?? 0
+        case .lateCaffeine: lateCaffeine == true ? 1 : 0
+        case .screenLate: screenLate == true ? 1 : 0
+        case .bedtimeHour: bedtimeHour ?? 0
+        }
+    }
+}
+
+extension Metric {
+    /// What an average is worth, a whole number.
+    ///
+    /// - Parameter average: to two decimals; of the two truth values, the share of days.
+    func score(ofAverage average: Double) -> Double {
+        nearestWhole(points(for: average))
+    }
+
+    /// The formulas as the backend has them, quirks included: they must be evaluated as they stand, for others round to other scores.
+    private func points(for average: Double) -> Double {
+        switch self {
+        case .sleepHours:
+            switch average {
+            case 7...9: 100
+            case 6...10: 70
+            // Touches 30 at either end, where the step to 70 is.
+            case ..<6: clamped(average / 6 * 30, to: 30)
+            default: clamped((12 - average) / 2 * 30, to: 30)
+            }
+        case .steps:
+            switch average {
+            case 10_000...: 100
+            case 7_000...: 80
+            case 5_000...: 60
+            case 3_000...: 40
+            default: clamped(average / 3_000 * 20, to: 20)
+            }
+        case .vigorousMinutes:
+            switch average {
+            case 30...: 100
+            case 20...: 80
+            case 10...: 60
+            case 5...: 40
+            default: clamped(average / 5 * 20, to: 20)
+            }
+        case .processedFoodScore: points(for: average, upTo: [(1, 100), (2, 80), (3, 50), (4, 20)])
+        case .alcoholUnits:
+            // Whole averages have points of their own; between them the line counts, so that 0.5 is worth less than 1.
+            switch average {
+            case 0: 100
+            case 1: 80
+            case 2: 60
+            case 3: 40
+            default: max(0, 40 - (average - 3) * 10)
+            }
+        case .stressLevel: points(for: average, upTo: [(2, 100), (4, 80), (6, 50), (8, 20)])
+        case .lateCaffeine, .screenLate: (1 - average) * 100
+        case .bedtimeHour:
+            // A plain number: half past midnight is 0.5, or 24.5 from a screen that goes on counting.
+            switch average {
+            case 20...22: 100
+            case 22...23: 80
+            case 19..<20: 70
+            case 23...24: 50
+            default: 20
+            }
+        }
+    }
+
+    private func points(for average: Double, upTo steps: [(limit: Double, points: Double)]) -> Double {
+        steps.first { average <= $0.limit }?.points ?? 0
+    }
+
+    private func clamped(_ points: Double, to most: Double) -> Double { min(max(points, 0), most) }
+}

@@ -1,0 +1,49 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension LongevityBackend {
+    var metricScoreRoutes: [Route] {
+        [
+            Route(
+                .get, "/api/metrics/scores", .subscriber, "how good the days are, metric by metric, over all check-ins",
+                dependsOn: .ownRows, repeatable: metricScores)
+        ]
+    }
+
+    /// longevity-2026-01-20.md 5
+    private func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
+        let days = try context.read { try ReportedDay.all(of: subscriber.uid, in: $0) }
+        let ratings = MetricScores(of: days.lazy.map(\.metrics)).ratings
+        let body: JSON = [
+            "userId": .string(subscriber.uid),
+            "scores": .object(omittingMissing: ratings.map { ($0.metric.rawValue, .number($0.score)) }),
+            "averages": .object(omittingMissing: ratings.map { ($0.metric.rawValue, .number($0.average)) }),
+            "dataPoints": .integer(days.count),
+            "period": ["start": .string(days.first?.dateKey ?? ""), "end": .string(days.last?.dateKey ?? "")],
+        ]
+        return Answer(.json(body), repeatableUntil: subscriber.steadyUntil)
+    }
+}
+
+/// A check-in's date and what was reported.
+private struct ReportedDay {
+    let dateKey: String
+    let metrics: CheckInMetrics.Stored
+
+    /// Every check-in of a user, ascending. They are added up here: SQLite's `SUM` corrects rounding errors that the backend keeps.
+    static func all(of uid: String, in db: Database) throws -> [ReportedDay] {
+        let sql = """
+            SELECT date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine,
+                screen_late, bedtime_hour
+            FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id
+            """
+        return try db.cachedStatement(sql: sql).values([uid]) { row in
+            ReportedDay(
+                dateKey: row[0],
+                metrics: CheckInMetrics.Stored(
+                    sleepHours: row[1], steps: row[2], vigorousMinutes: row[3], processedFoodScore: row[4], alcoholUnits: row[5],
+                    stressLevel: row[6], lateCaffeine: row[7], screenLate: row[8], bedtimeHour: row[9]))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import UnderstudyCore
+
+/// The counters of days. What a revision does not count stays as it is stored, NULL where it never was: changing the revision loses nothing
+/// (longevity-2026-01-20.md 2, 8).
+extension User {
+    /// The counters as the formulas know them; 0 when unset.
+    func tally(by revision: Revision) -> StreakTally {
+        StreakTally(
+            rejuvenation: DayCount(streak: count(.rejuvenationStreakDays), total: count(.totalRejuvenationDays)),
+            acceleration: revision.countsAcceleration
+                ? DayCount(streak: count(.accelerationStreakDays), total: count(.totalAccelerationDays)) : nil)
+    }
+
+    /// Notes what is counted, and nothing else.
+    mutating func setTally(_ tally: StreakTally) {
+        self[.rejuvenationStreakDays] = .integer(tally.rejuvenation.streak)
+        self[.totalRejuvenationDays] = .integer(tally.rejuvenation.total)
+        guard let acceleration = tally.acceleration else { return }
+        self[.accelerationStreakDays] = .integer(acceleration.streak)
+        self[.totalAccelerationDays] = .integer(acceleration.total)
+    }
+
+    /// The counters as they go out in a state, 0 when unset.
+    func counters(by revision: Revision) -> [(String, JSON?)] {
+        UserField.counters(by: revision).map { ($0.rawValue, .integer(count($0))) }
+    }
+}
+
+extension UserField {
+    /// The counters that a revision shows in a state.
+    static func counters(by revision: Revision) -> [UserField] {
+        revision.countsAcceleration
+            ? [.rejuvenationStreakDays, .accelerationStreakDays, .totalRejuvenationDays, .totalAccelerationDays]
+            : [.rejuvenationStreakDays, .totalRejuvenationDays]
+    }
+}

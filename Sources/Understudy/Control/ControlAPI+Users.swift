@@ -1,0 +1,84 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Who signs in with an account.
+extension ControlAPI {
+    static func user(_ lab: Laboratory) throws -> Response {
+        .control(try lab.read { try json(of: lab.user(in: $0), in: $0) })
+    }
+
+    static func changeUser(_ lab: Laboratory) throws -> Response {
+        let (isVerified, isDisabled, password) = try lab.body { body in
+            (body.bool("emailVerified"), body.bool("disabled"), body.string("password", length: 1...1_000))
+        }
+        let hash = try password.map { try PasswordHash(of: $0, rounds: lab.seeding.keys.passwordRounds) }
+        return .control(
+            try lab.write { db in
+                let user = try lab.user(in: db)
+                if let isVerified { try user.setEmailVerified(isVerified, in: db) }
+                if let isDisabled { try user.setDisabled(isDisabled, in: db) }
+                if let hash { try user.setPassword(hash, at: lab.now, in: db) }
+                return try json(of: lab.user(in: db), in: db)
+            })
+    }
+
+    /// ID tokens that were issued before this second are revoked, and apps sign their users out when they notice.
+    static func revokeSessions(_ lab: Laboratory) throws -> Response {
+        .control(
+            try lab.write { db in
+                try lab.user(in: db).setValidSince(lab.now.seconds, in: db)
+                return try json(of: lab.user(in: db), in: db)
+            })
+    }
+
+    /// As the app asks for one, in place of a mail.
+    static func makeCode(_ lab: Laboratory) throws -> Response {
+        let kinds = [ActionCode.Kind.verifyEmail, .passwordReset]
+        let kind = try lab.body { body in
+            let expected = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+            body.require("kind", expected: expected)
+            return body.value("kind", expected: expected) { json in kinds.first { $0.rawValue == json.string } }
+        }
+        let code = try lab.write { db in
+            let user = try lab.user(in: db)
+            guard let kind, let email = user.email else {
+                throw ControlError(.conflict, "the user of the account \(user.account.cut()) has no e-mail address")
+            }
+            return try ActionCode.make(
+                kind, for: user, email: email, host: Caller(lab.request).host, from: lab.epoch.run.identifiers, at: lab.now, in: db)
+        }
+        lab.logger.notice("\(code.notice.onTerminal())", metadata: ["request-id": "\(lab.request.id)"])
+        return .control(json(of: code), status: .created)
+    }
+
+    private static func json(of user: AuthUser, in db: Database) throws -> JSON {
+        [
+            "uid": .string(user.uid), "email": .optional(user.email), "emailVerified": .bool(user.emailVerified),
+            "disabled": .bool(user.isDisabled), "hasPassword": .bool(user.passwordHash != nil),
+            "codes": .array(try ActionCode.all(of: user.uid, in: db).map(json)),
+        ]
+    }
+
+    private static func json(of code: ActionCode) -> JSON {
+        [
+            "kind": .string(code.kind.rawValue), "email": .string(code.email), "code": .string(code.code), "link": .string(code.link),
+            "createdAt": .string(code.createdAt.description),
+        ]
+    }
+}
+
+extension Laboratory {
+    /// The user of the account in the path.
+    fileprivate func user(in db: Database) throws -> AuthUser {
+        let key = parameters["key"] ?? ""
+        guard try Account.find(key, in: db) != nil else {
+            throw ControlError(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
+        }
+        guard let user = try AuthUser.find(account: key, in: db) else {
+            throw ControlError(.notFound, "nobody signs in with the account \(key.cut()): its user has been deleted, or never was")
+        }
+        return user
+    }
+}

@@ -1,0 +1,59 @@
+/// What an ID token of the Firebase Auth emulator says, and its text: not signed, `header.payload.` (firebase-auth.md 4.1).
+package struct IDToken: Sendable {
+    package let uid: String
+    package let project: String
+    package let issuedAt: Instant
+    package let expiresAt: Instant
+    package var authTime: Instant
+    package var email: String?
+    package var emailVerified = false
+    package var displayName: String?
+    package var photoURL: String?
+    package var phoneNumber: String?
+    /// How the user signed in: `password`, `custom`, `anonymous`.
+    package var provider = "password"
+    /// Claims of the project's own. What Firebase says itself wins over them.
+    package var customClaims: JSON.Members = [:]
+
+    /// How long one counts if nothing else is said.
+    package static let lifeSeconds: Int64 = 3_600
+
+    package init(uid: String, project: String, issuedAt: Instant, expiresAt: Instant? = nil) {
+        self.uid = uid
+        self.project = project
+        self.issuedAt = issuedAt
+        self.expiresAt = expiresAt ?? issuedAt.advanced(bySeconds: Self.lifeSeconds)
+        authTime = issuedAt
+    }
+
+    package var claims: JSON {
+        var claims: JSON.Members = [:]
+        claims["name"] = displayName.map(JSON.string)
+        claims["picture"] = photoURL.map(JSON.string)
+        for (name, value) in customClaims { claims[name] = value }
+        claims["email"] = email.map(JSON.string)
+        claims["email_verified"] = .bool(emailVerified)
+        claims["phone_number"] = phoneNumber.map(JSON.string)
+        if provider == "anonymous" { claims["provider_id"] = "anonymous" }
+        claims["auth_time"] = Self.seconds(authTime)
+        claims["user_id"] = .string(uid)
+        claims["firebase"] = ["identities": identities, "sign_in_provider": .string(provider)]
+        claims["iat"] = Self.seconds(issuedAt)
+        claims["exp"] = Self.seconds(expiresAt)
+        claims["aud"] = .string(project)
+        claims["iss"] = .string("https://securetoken.google.com/\(project)")
+        claims["sub"] = .string(uid)
+        return .object(claims)
+    }
+
+    package var text: String { UnverifiedJWT.unsigned(claims) }
+
+    private var identities: JSON {
+        .object(
+            omittingMissing: [
+                ("email", email.map { [.string($0)] }), ("phone", phoneNumber.map { [.string($0)] }),
+            ])
+    }
+
+    private static func seconds(_ instant: Instant) -> JSON { .number(Double(instant.seconds)) }
+}

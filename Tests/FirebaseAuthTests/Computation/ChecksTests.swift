@@ -1,0 +1,43 @@
+import Testing
+import UnderstudyCore
+
+@testable import FirebaseAuth
+
+@Suite("The form of what users have")
+struct ChecksTests {
+    @Test("an address has one at sign with something on both sides", arguments: ["a@b", "a b@c", "ä@ö", "a@b.example"])
+    func email(_ text: String) {
+        #expect(Checks.isEmail(text))
+    }
+
+    @Test("and nothing else is one", arguments: ["", "@", "a@", "@b", "a@b@c", "a"])
+    func noEmail(_ text: String) {
+        #expect(!Checks.isEmail(text))
+    }
+
+    @Test("a password has six characters")
+    func password() throws {
+        #expect(try Checks.password("123456") == "123456")
+        #expect(throws: FirebaseError.weakPassword) { try Checks.password("12345") }
+    }
+
+    @Test("an address to go on to has a scheme and a host", arguments: ["http://a", "https://a.example/b?c#d", "app://open"])
+    func continueURL(_ text: String) throws {
+        #expect(try Checks.continueURL(text) == text)
+    }
+
+    @Test("and nothing else is one", arguments: ["", "/a", "a.example", "http://", "://a", "http:// a", "ht tp://a", "mailto:a@b"])
+    func noContinueURL(_ text: String) {
+        #expect(throws: FirebaseError.self) { try Checks.continueURL(text) }
+    }
+
+    @Test("claims are an object of a thousand characters without reserved names")
+    func claims() throws {
+        #expect(try CustomClaims.checked("{}") == "{}")
+        #expect(try CustomClaims.checked("") == nil)
+        #expect(throws: FirebaseError.refused("FORBIDDEN_CLAIM", "iss")) { try CustomClaims.checked(#"{"iss":1}"#) }
+        let longest = "{\"a\":\"\(String(repeating: "é", count: 992))\"}"
+        #expect(try CustomClaims.checked(longest) == longest)
+        #expect(throws: FirebaseError.refused("CLAIMS_TOO_LARGE")) { try CustomClaims.checked(longest + " ") }
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+import UnderstudyCore
+
+@testable import FirebaseAuth
+
+@Suite("A refresh token")
+struct RefreshTokenTests {
+    private let signIn = SignIn(provider: .custom, claims: ["team": "blue"], authTime: Instant(seconds: 1_000))
+
+    @Test("says who signed in, how and when, and is the same for the same sign-in")
+    func roundTrip() throws {
+        let token = RefreshToken(uid: "ada", project: "p", signIn, issuedAt: Instant(seconds: 2_000))
+        #expect(RefreshToken(token.text) == token)
+        #expect(token.text == RefreshToken(uid: "ada", project: "p", signIn, issuedAt: Instant(seconds: 2_000)).text)
+        #expect(token.signIn(since: Instant(seconds: 0)) == signIn)
+    }
+
+    @Test("of the emulator's own form goes by the last login")
+    func emulators() throws {
+        let text = Base64URL.text(
+            Array(#"{"localId":"ada","provider":"password","extraClaims":{"a":1},"projectId":"p"}"#.utf8))
+        let token = try #require(RefreshToken(text))
+        let signIn = token.signIn(since: Instant(seconds: 5))
+        #expect(signIn == SignIn(provider: .password, claims: ["a": 1], authTime: Instant(seconds: 5)))
+    }
+
+    @Test("is nothing else", arguments: ["", "x", "e30=", "AMf-vBx", "bnVsbA=="])
+    func none(_ text: String) {
+        #expect(RefreshToken(text) == nil)
+    }
+}

@@ -1,0 +1,160 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("The owner")
+struct AdminTests {
+    @Test("creates users, who are not signed in by that")
+    func create() throws {
+        let world = try FirebaseWorld()
+        let answer = try world.owner(
+            "accounts",
+            [
+                "localId": "grace", "email": "Grace@example.com", "password": "secret", "displayName": "Grace", "emailVerified": true,
+                "disabled": false, "phoneNumber": "+4930", "photoUrl": "http://x/p.png",
+            ])
+        #expect(
+            answer.body.text
+                == #"{"kind":"identitytoolkit#SignupNewUserResponse","localId":"grace","displayName":"Grace","email":"grace@example.com"}"#)
+        let user = try #require(try world.user("grace"))
+        #expect(user["emailVerified"] == true)
+        #expect(user["disabled"] == false)
+        #expect(user["lastLoginAt"] == "1767776400000")
+        #expect(try world.signIn("grace@example.com").uid == "grace")
+        #expect(try world.owner("accounts").body["localId"]?.string?.utf8.count == 28)
+    }
+
+    private static let refusals: [(JSON, String)] = [
+        (["localId": "ada", "email": "b"], "DUPLICATE_LOCAL_ID"), (["email": "ada@example.com"], "EMAIL_EXISTS"),
+        (["email": "b"], "INVALID_EMAIL"), (["password": "short"], "WEAK_PASSWORD : Password should be at least 6 characters"),
+        (["phoneNumber": "1"], "INVALID_PHONE_NUMBER : Invalid format."),
+    ]
+
+    @Test("is refused in the emulator's words, and nobody is made", arguments: refusals)
+    func refused(_ body: JSON, _ message: String) throws {
+        let world = try FirebaseWorld()
+        let before = try world.world.exportSeed()
+        expectRefusal(try world.owner("accounts", body), message)
+        #expect(try world.world.exportSeed() == before)
+    }
+
+    @Test("lists users by their ids in pages, the last of which may be empty")
+    func list() throws {
+        let world = try FirebaseWorld(accounts: [.account("b"), .account("a"), .account("C"), .account("d")])
+        func page(_ query: String) throws -> (ids: [String], next: String?) {
+            let answer = try world.owner(.get, FirebaseWorld.admin + "accounts:batchGet" + query)
+            return (answer.body["users"]?.array?.compactMap { $0["localId"]?.string } ?? ["none"], answer.body["nextPageToken"]?.string)
+        }
+        #expect(try page("").ids == ["C", "a", "b", "d"])
+        #expect(try page("").next == nil)
+        #expect(try page("?maxResults=2").next == "a")
+        let second = try page("?maxResults=2&nextPageToken=a")
+        #expect(second.ids == ["b", "d"])
+        let last = try page("?maxResults=2&nextPageToken=" + (second.next ?? ""))
+        #expect(last.ids == [])
+        #expect(last.next == nil)
+    }
+
+    @Test("lists and imports on the legacy paths with a project in the body alone")
+    func legacy() throws {
+        let world = try FirebaseWorld()
+        let project: JSON = ["targetProjectId": .string(FirebaseWorld.project)]
+        for path in ["downloadAccount", "uploadAccount"] {
+            expectRefusal(try world.mobile(path, project), "INSUFFICIENT_PERMISSION")
+            expectRefusal(try world.owner(.post, FirebaseWorld.legacy + path, [:]), "INSUFFICIENT_PERMISSION")
+        }
+        #expect(try world.owner(.post, FirebaseWorld.legacy + "downloadAccount", project).body["users"]?.array?.count == 1)
+        let users: JSON = project.with(["users": [["localId": "imported"]]])
+        #expect(try world.owner(.post, FirebaseWorld.legacy + "uploadAccount", users).body["error"] == [])
+    }
+
+    @Test("counts users and shows them all")
+    func query() throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
+        #expect(try world.owner("accounts:query", ["returnUserInfo": false]).body.text == #"{"recordsCount":"2"}"#)
+        let all = try world.owner(.post, FirebaseWorld.plain + "projects/p:queryAccounts", [:])
+        #expect(all.body["recordsCount"] == "2")
+        #expect(all.body["userInfo"]?.array?.compactMap { $0["localId"]?.string } == ["ada", "bob"])
+        for body in [["expression": []], ["limit": "1"], ["order": "DESC"], ["sortBy": "NAME"]] as [JSON] {
+            #expect(try world.owner("accounts:query", body).status == 501)
+        }
+        #expect(try world.owner(.post, FirebaseWorld.plain + "projects/p:junk", [:]).status == 404)
+    }
+
+    @Test("imports users one by one")
+    func batchCreate() throws {
+        let world = try FirebaseWorld()
+        let answer = try world.owner(
+            "accounts:batchCreate",
+            [
+                "users": [
+                    [
+                        "localId": "a", "email": "a@example.com", "rawPassword": "pw", "createdAt": "1700000000000",
+                        "customAttributes": "{\"x\":1}",
+                    ],
+                    ["localId": "b", "email": "ada@example.com"], ["localId": "ada"], ["email": "c@example.com"],
+                    ["localId": "d", "email": "d@example.com", "passwordHash": "aGFzaA==", "salt": "c2FsdA=="],
+                ]
+            ])
+        #expect(answer.status == 200)
+        #expect(answer.body["kind"] == "identitytoolkit#UploadAccountResponse")
+        #expect(answer.body["error"]?.array?.compactMap { $0["index"]?.integer } == [1, 2, 3])
+        let imported = try #require(try world.user("a"))
+        #expect(imported["createdAt"] == "1700000000000")
+        #expect(imported["lastLoginAt"] == nil)
+        #expect(try world.signIn("a@example.com", "pw").claims["x"] == 1)
+        expectRefusal(try world.app("signInWithPassword", ["email": "d@example.com", "password": "secret"]), "INVALID_PASSWORD")
+        #expect(try world.user("d")?["passwordHash"] != nil)
+        #expect(try world.user("b") == nil)
+    }
+
+    @Test("imports nobody, or somebody twice, not at all")
+    func batchRefusals() throws {
+        let world = try FirebaseWorld()
+        expectRefusal(try world.owner("accounts:batchCreate", ["users": []]), "MISSING_USER_ACCOUNT")
+        let twice: JSON = ["users": [["localId": "x"], ["localId": "x"]], "allowOverwrite": true]
+        expectRefusal(try world.owner("accounts:batchCreate", twice), "DUPLICATE_LOCAL_ID : x")
+        let over: JSON = ["users": [["localId": "ada", "email": "new@example.com"]], "allowOverwrite": true]
+        #expect(try world.owner("accounts:batchCreate", over).body["error"] == [])
+        #expect(try world.user("ada")?["email"] == "new@example.com")
+    }
+
+    @Test("deletes many, but nobody who is not disabled unless it is forced")
+    func batchDelete() throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("off", ["firebase": ["disabled": true]])])
+        let answer = try world.owner("accounts:batchDelete", ["localIds": ["nobody", "ada", "off"]])
+        #expect(
+            answer.body.text
+                == #"{"errors":[{"index":1,"localId":"ada","message":"NOT_DISABLED : Disable the account before batch deletion."}]}"#)
+        #expect(try world.user("off") == nil)
+        #expect(try world.owner("accounts:batchDelete", ["localIds": ["ada"], "force": true]).body == [:])
+        #expect(try world.user("ada") == nil)
+        expectRefusal(try world.owner("accounts:batchDelete", [:]), "LOCAL_ID_LIST_EXCEEDS_LIMIT")
+        let many = JSON.array((0...1_000).map { .string("\($0)") })
+        expectRefusal(try world.owner("accounts:batchDelete", ["localIds": many]), "LOCAL_ID_LIST_EXCEEDS_LIMIT")
+    }
+
+    @Test("deletes a user once")
+    func delete() throws {
+        let world = try FirebaseWorld()
+        #expect(try world.owner("accounts:delete", ["localId": "ada"]).body.text == #"{"kind":"identitytoolkit#DeleteAccountResponse"}"#)
+        expectRefusal(try world.owner("accounts:delete", ["localId": "ada"]), "USER_NOT_FOUND")
+        expectRefusal(try world.owner("accounts:delete", [:]), "MISSING_LOCAL_ID")
+        expectRefusal(try world.app("delete", ["localId": "ada"]), "MISSING_ID_TOKEN")
+    }
+
+    @Test("makes session cookies of ID tokens")
+    func cookie() throws {
+        let world = try FirebaseWorld()
+        let token = JSON.string(try world.signIn().idToken)
+        let path = FirebaseWorld.plain + "projects/\(FirebaseWorld.project):createSessionCookie"
+        let answer = try world.owner(.post, path, ["idToken": token, "validDuration": "600"])
+        let claims = try #require(answer.body["sessionCookie"]?.string.flatMap { UnverifiedJWT($0)?.claims })
+        #expect(claims["iss"] == "https://session.firebase.google.com/thelongevityapp-b9b7c")
+        #expect(claims["exp"] == 1_767_777_000)
+        #expect(claims["sub"] == "ada")
+        for duration in [299, 1_209_601] as [JSON] {
+            expectRefusal(try world.owner(.post, path, ["idToken": token, "validDuration": duration]), "INVALID_DURATION")
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Who may ask Firebase")
+struct CredentialTests {
+    private let missingKey: JSON = [
+        "error": [
+            "code": 403, "message": "The request is missing a valid API key.",
+            "errors": [["message": "The request is missing a valid API key.", "reason": "forbidden", "domain": "global"]],
+            "status": "PERMISSION_DENIED",
+        ]
+    ]
+
+    private let invalid: JSON = [
+        "error": [
+            "code": 401, "message": "Invalid Credentials",
+            "errors": [
+                [
+                    "message": "Invalid Credentials", "domain": "global", "reason": "authError", "location": "Authorization",
+                    "locationType": "header",
+                ]
+            ], "status": "UNAUTHENTICATED",
+        ]
+    ]
+
+    private func signUp(_ query: String = "", _ headers: [String: String] = [:]) throws -> Answer {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        return try FirebaseWorld().world.send(.post, FirebaseWorld.plain + "accounts:signUp" + query, headers: fields, body: [:])
+    }
+
+    @Test("nobody without an API key", arguments: ["", "?key=", "?Key=x"])
+    func noKey(_ query: String) throws {
+        let answer = try signUp(query)
+        #expect(answer.status == 403)
+        #expect(answer.body == missingKey)
+    }
+
+    @Test("an app with any API key, in the query or in a header")
+    func anyKey() throws {
+        #expect(try signUp("?key=x").status == 200)
+        #expect(try signUp("", ["X-Goog-Api-Key": "x"]).status == 200)
+        #expect(try signUp("?key=x", ["Authorization": "Basic abc"]).status == 200)
+    }
+
+    @Test(
+        "the owner, in any case, and with the token of a service account", arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.abc"])
+    func owner(_ authorization: String) throws {
+        let answer = try signUp("", ["Authorization": authorization])
+        #expect(answer.status == 200)
+        // The owner creates somebody else, and is not signed in.
+        #expect(answer.body["idToken"] == nil)
+    }
+
+    @Test("nobody with another bearer token, and none of Understudy's own counts", arguments: ["abc", "token-ada", "ya2"])
+    func otherToken(_ token: String) throws {
+        let answer = try signUp("?key=x", ["Authorization": "Bearer \(token)"])
+        #expect(answer.status == 401)
+        #expect(answer.body == invalid)
+    }
+
+    @Test("the owner does not count where tokens are refreshed")
+    func ownerOfTokens() throws {
+        let answer = try FirebaseWorld().owner(.post, FirebaseWorld.token, ["grantType": "refresh_token"])
+        #expect(answer.status == 403)
+        #expect(answer.body == missingKey)
+    }
+
+    @Test("an app names no project")
+    func project() throws {
+        let world = try FirebaseWorld()
+        for path in ["accounts:lookup", "accounts:update", "accounts:batchDelete", "accounts:query"] {
+            let answer = try world.world.send(.post, FirebaseWorld.admin + path + "?key=x", body: [:])
+            expectRefusal(answer, "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
+        }
+    }
+
+    @Test("the owner, and who wipes and lists users, sits on this machine unless a setting says otherwise")
+    func remote() throws {
+        let asked: [(HTTPRequest.Method, String, Bool)] = [
+            (.get, FirebaseWorld.emulator + "config", false), (.delete, FirebaseWorld.emulator + "accounts", false),
+            (.get, FirebaseWorld.emulator + "oobCodes", false), (.get, FirebaseWorld.admin + "accounts:batchGet", true),
+        ]
+        for (method, target, isOwner) in asked {
+            var headers: HTTPFields = [:]
+            if isOwner { headers[.authorization] = "Bearer owner" }
+            let request = try #require(
+                Request(method: method, target: target, headers: headers, remote: RemoteAddress(bytes: [192, 168, 1, 7])))
+            #expect(try FirebaseWorld().world.respond(to: request).status == .forbidden, "\(target)")
+            let open = try FirebaseWorld(settings: ["firebase.allowRemoteAdmin": true])
+            #expect(open.world.respond(to: request).status == .ok, "\(target)")
+        }
+    }
+
+    @Test("an app on another machine signs in all the same")
+    func remoteApp() throws {
+        let body: JSON = ["email": "ada@example.com", "password": "secret"]
+        let request = try #require(
+            Request(
+                method: .post, target: FirebaseWorld.legacy + "verifyPassword?key=x", body: body.encoded,
+                remote: RemoteAddress(bytes: [192, 168, 1, 7])))
+        #expect(try FirebaseWorld().world.respond(to: request).status == .ok)
+    }
+
+    @Test("an account that stands in brings the API key along")
+    func acting() throws {
+        let answer = try FirebaseWorld().world.send(
+            .post, "/_as/ada" + FirebaseWorld.plain + "accounts:signInWithPassword",
+            body: ["email": "ada@example.com", "password": "secret"])
+        #expect(answer.status == 200)
+    }
+}

@@ -1,0 +1,186 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Codes in place of mails")
+struct MailTests {
+    @Test(
+        "to verify an address are listed, count once, and show with the next look and the next token",
+        arguments: ["VERIFY_EMAIL", 4] as [JSON])
+    func verify(_ type: JSON) throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        let sent = try world.mobile("getOobConfirmationCode", ["requestType": type, "idToken": .string(session.idToken)])
+        #expect(sent.body.text == #"{"kind":"identitytoolkit#GetOobConfirmationCodeResponse","email":"grace@example.com"}"#)
+        let code = try #require(try world.codes().first)
+        #expect(code.object?.keys == ["email", "requestType", "oobCode", "oobLink"])
+        #expect(code["oobCode"]?.string?.utf8.count == 54)
+        try world.world.setNow("2026-01-07T09:00:05Z")
+        let opened = try world.open(code)
+        #expect(opened.status == 200)
+        #expect(opened.body["authEmulator"]?["email"] == "grace@example.com")
+        #expect(try world.user(session)["emailVerified"] == true)
+        #expect(try world.user(session)["validSince"] == "1767776400")
+        #expect(try world.refreshedClaims(session)["email_verified"] == true)
+        #expect(try world.open(code).status == 400)
+        #expect(try world.codes() == [])
+    }
+
+    @Test("to verify an address are applied by the SDKs, too")
+    func apply() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        _ = try world.app("sendOobCode", ["requestType": "VERIFY_EMAIL", "idToken": .string(session.idToken)])
+        let code = try #require(try world.codes().first?["oobCode"])
+        let looked = try world.app("resetPassword", ["oobCode": code])
+        #expect(
+            looked.body.text
+                == #"{"kind":"identitytoolkit#ResetPasswordResponse","requestType":"VERIFY_EMAIL","email":"grace@example.com"}"#)
+        #expect(try world.app("update", ["oobCode": code]).body["emailVerified"] == true)
+        expectRefusal(try world.app("update", ["oobCode": code]), "INVALID_OOB_CODE")
+    }
+
+    @Test("to set a password verify the address, too")
+    func reset() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        _ = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "Grace@example.com"])
+        let code = try #require(try world.codes().first)
+        for query in ["", "&newPassword=", "&newPassword=NEW_PASSWORD_HERE", "&newPassword=short"] {
+            let answer = try world.open(code, adding: query)
+            #expect(answer.status == 400)
+            #expect(answer.body["authEmulator"]?.object?.keys == ["error", "instructions"])
+        }
+        #expect(try world.codes().count == 1)
+        #expect(try world.open(code, adding: "&newPassword=changed").status == 200)
+        #expect(try world.signIn("grace@example.com", "changed").claims["email_verified"] == true)
+        #expect(try world.codes() == [])
+        #expect(try world.user(session.uid)?["emailVerified"] == true)
+    }
+
+    @Test("to set a password are used by the SDKs, too")
+    func confirm() throws {
+        let world = try FirebaseWorld()
+        _ = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "ada@example.com"])
+        let code = try #require(try world.codes().first?["oobCode"])
+        expectRefusal(
+            try world.app("resetPassword", ["oobCode": code, "newPassword": "short"]),
+            "WEAK_PASSWORD : Password should be at least 6 characters")
+        #expect(try world.app("resetPassword", ["oobCode": code, "newPassword": "changed"]).body["requestType"] == "PASSWORD_RESET")
+        expectRefusal(try world.app("resetPassword", ["oobCode": code, "newPassword": "changed"]), "INVALID_OOB_CODE")
+        #expect(try world.signIn("ada@example.com", "changed").uid == "ada")
+    }
+
+    @Test("to change an address name both, and change it when they are used")
+    func change() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signIn()
+        let body: JSON = ["requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": .string(session.idToken), "newEmail": "New@Example.com"]
+        #expect(try world.app("sendOobCode", body).status == 200)
+        let code = try #require(try world.codes().first)
+        #expect(code["newEmail"] == "new@example.com")
+        #expect(try world.open(code).body["authEmulator"]?["newEmail"] == "new@example.com")
+        #expect(try world.user("ada")?["email"] == "new@example.com")
+        #expect(try world.user("ada")?["emailVerified"] == true)
+    }
+
+    @Test("are given to the owner, and lead on to where it says")
+    func owner() throws {
+        let world = try FirebaseWorld()
+        let sent = try world.owner(
+            "accounts:sendOobCode",
+            [
+                "requestType": "VERIFY_EMAIL", "email": "ada@example.com", "returnOobLink": true,
+                "continueUrl": "https://app.example/done?a=1",
+            ])
+        #expect(sent.body["oobCode"]?.string?.isEmpty == false)
+        let link = try #require(sent.body["oobLink"]?.string)
+        #expect(link.hasSuffix("&apiKey=fake-api-key&continueUrl=https%3A%2F%2Fapp.example%2Fdone%3Fa%3D1"))
+        let path = String(link[try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound...])
+        let answer = try world.world.respond(.get, path)
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "https://app.example/done?a=1")
+    }
+
+    private static let refusals: [(JSON, String)] = [
+        ([:], "MISSING_REQ_TYPE"), (["requestType": 0], "MISSING_REQ_TYPE"),
+        (["requestType": "PASSWORD_RESET"], "MISSING_EMAIL"),
+        (["requestType": "PASSWORD_RESET", "email": "nobody@example.com"], "EMAIL_NOT_FOUND"),
+        (["requestType": "PASSWORD_RESET", "email": "ada@example.com", "returnOobLink": true], "INSUFFICIENT_PERMISSION"),
+        (
+            ["requestType": "PASSWORD_RESET", "email": "ada@example.com", "continueUrl": "/relative"],
+            "INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))"
+        ),
+        (["requestType": "VERIFY_EMAIL"], "INVALID_ID_TOKEN"), (["requestType": "VERIFY_EMAIL", "idToken": "x"], "INVALID_ID_TOKEN"),
+        (["requestType": "VERIFY_AND_CHANGE_EMAIL"], "MISSING_NEW_EMAIL"),
+        (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "a@b"], "MISSING_ID_TOKEN"),
+        (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "bob@example.com", "idToken": "TOKEN"], "EMAIL_EXISTS"),
+    ]
+
+    @Test("are refused in the emulator's words, and none is made", arguments: refusals)
+    func refused(_ body: JSON, _ message: String) throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
+        let token = try world.signIn().idToken
+        let sent = body["idToken"] == "TOKEN" ? body.with(["idToken": .string(token)]) : body
+        expectRefusal(try world.app("sendOobCode", sent), message)
+        #expect(try world.codes() == [])
+    }
+
+    @Test("of other kinds are not built")
+    func unbuilt() throws {
+        #expect(try FirebaseWorld().app("sendOobCode", ["requestType": "EMAIL_SIGNIN", "email": "ada@example.com"]).status == 501)
+        expectRefusal(try FirebaseWorld().app("resetPassword", [:]), "MISSING_OOB_CODE")
+        expectRefusal(try FirebaseWorld().app("resetPassword", ["oobCode": "x"]), "INVALID_OOB_CODE")
+    }
+
+    @Test("are not made for strangers where addresses are protected, and nobody is told")
+    func protected() throws {
+        let world = try FirebaseWorld(settings: ["firebase.emailEnumerationProtection": true])
+        let answer = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "nobody@example.com"])
+        #expect(answer.status == 200)
+        #expect(answer.body["email"] == "nobody@example.com")
+        #expect(try world.codes() == [])
+    }
+
+    @Test("open a page in a browser, where a password can be set")
+    func page() throws {
+        let world = try FirebaseWorld()
+        _ = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "ada@example.com"])
+        let link = try #require(try world.codes().first?["oobLink"]?.string)
+        let path = String(link[try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound...])
+        let headers: HTTPFields = [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"]
+        let asked = try world.world.respond(.get, path, headers: headers)
+        #expect(asked.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(String(decoding: asked.body, as: UTF8.self).contains("<form>"))
+        let done = try world.world.respond(.get, path + "&newPassword=changed", headers: headers)
+        #expect(done.status == .ok)
+        #expect(String(decoding: done.body, as: UTF8.self).contains("ada@example.com"))
+    }
+
+    @Test("are not used up by a program that looks where a link leads")
+    func head() throws {
+        let world = try FirebaseWorld()
+        let reset: JSON = ["requestType": "PASSWORD_RESET", "email": "ada@example.com"]
+        _ = try world.app("sendOobCode", reset)
+        let link = try #require(try world.codes().first?["oobLink"]?.string)
+        let path = String(link[try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound...]) + "&newPassword=changed"
+        #expect(try world.world.respond(.head, path).status == .ok)
+        #expect(try world.codes().count == 1)
+        #expect(try world.world.respond(.get, path).status == .ok)
+        #expect(try world.world.respond(.head, path).status == .badRequest)
+    }
+
+    @Test(
+        "take what a link says for what it is",
+        arguments: ["mode=verifyEmail&oobCode=x", "mode=verifyEmail&apiKey=x", "apiKey=x&oobCode=x&mode=y"])
+    func link(_ query: String) throws {
+        let answer = try FirebaseWorld().world.get("/emulator/action?" + query)
+        #expect(answer.status == 400)
+        #expect(answer.body["authEmulator"]?["error"] != nil)
+        let script = "&oobCode=%3Cscript%3E&apiKey=%22%3E%3Cscript%3E&mode=resetPassword"
+        let page = try FirebaseWorld().world.respond(.get, "/emulator/action?" + query + script, headers: [.accept: "text/html"])
+        #expect(!String(decoding: page.body, as: UTF8.self).contains("<script>"))
+    }
+}

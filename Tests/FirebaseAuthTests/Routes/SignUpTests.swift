@@ -1,0 +1,96 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Signing up")
+struct SignUpTests {
+    @Test("makes a user who is not verified, and signs in")
+    func signUp() throws {
+        let world = try FirebaseWorld()
+        let answer = try world.mobile(
+            "signupNewUser",
+            ["email": "Grace@Example.com", "password": "secret", "returnSecureToken": true, "clientType": "CLIENT_TYPE_IOS"])
+        let session = try FirebaseWorld.Session(answer)
+        #expect(answer.body.object?.keys == ["kind", "localId", "email", "idToken", "refreshToken", "expiresIn"])
+        #expect(answer.body["kind"] == "identitytoolkit#SignupNewUserResponse")
+        #expect(answer.body["email"] == "grace@example.com")
+        #expect(answer.body["expiresIn"] == "3600")
+        #expect(session.uid.utf8.count == 28)
+        #expect(session.uid.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
+        let user = try world.user(session)
+        #expect(user["emailVerified"] == false)
+        #expect(user["createdAt"] == "1767776400000")
+        #expect(user["lastLoginAt"] == "1767776400000")
+        #expect(user["validSince"] == "1767776400")
+        #expect(user["providerUserInfo"]?.array?.first?["providerId"] == "password")
+    }
+
+    @Test("gives an ID token with all that clients read, and nothing issued before its user counts")
+    func token() throws {
+        let session = try FirebaseWorld(now: "2026-01-07T09:00:00.999Z").signUp()
+        let parts = session.idToken.split(separator: ".", omittingEmptySubsequences: false)
+        #expect(parts.count == 3)
+        #expect(parts.last == "")
+        let uid = JSON.string(session.uid)
+        let claims: JSON = [
+            "email": "grace@example.com", "email_verified": false, "auth_time": 1_767_776_400, "user_id": uid,
+            "firebase": ["identities": ["email": ["grace@example.com"]], "sign_in_provider": "password"], "iat": 1_767_776_400,
+            "exp": 1_767_780_000, "aud": "thelongevityapp-b9b7c", "iss": "https://securetoken.google.com/thelongevityapp-b9b7c", "sub": uid,
+        ]
+        #expect(session.claims.text == claims.text)
+    }
+
+    @Test("with nothing at all makes an anonymous user")
+    func anonymous() throws {
+        let world = try FirebaseWorld()
+        let session = try FirebaseWorld.Session(world.app("signUp", ["returnSecureToken": true]))
+        #expect(session.claims["firebase"]?.text == #"{"identities":{},"sign_in_provider":"anonymous"}"#)
+        #expect(session.claims["provider_id"] == "anonymous")
+        #expect(session.claims["email"] == nil)
+        #expect(try world.user(session)["passwordHash"] == nil)
+        #expect(try world.refreshedClaims(session)["firebase"]?["sign_in_provider"] == "anonymous")
+    }
+
+    @Test("gives somebody who is signed in an address and a password, and makes no new user")
+    func link() throws {
+        let world = try FirebaseWorld()
+        let anonymous = try FirebaseWorld.Session(world.app("signUp"))
+        let linked = try FirebaseWorld.Session(
+            world.app("signUp", ["idToken": .string(anonymous.idToken), "email": "grace@example.com", "password": "secret"]))
+        #expect(linked.uid == anonymous.uid)
+        #expect(linked.claims["firebase"]?["sign_in_provider"] == "password")
+        #expect(try world.signIn("grace@example.com").uid == anonymous.uid)
+        let taken = try world.app("signUp", ["idToken": .string(linked.idToken), "email": "ada@example.com", "password": "secret"])
+        expectRefusal(taken, "EMAIL_EXISTS")
+    }
+
+    static let refusals: [(JSON, String)] = [
+        (["localId": "x", "email": "b", "password": ""], "UNEXPECTED_PARAMETER : User ID"),
+        (["password": "secret"], "MISSING_EMAIL"),
+        (["email": "", "password": "secret"], "MISSING_EMAIL"),
+        (["email": "grace@example.com"], "MISSING_PASSWORD"),
+        (["email": "grace@example.com", "password": ""], "MISSING_PASSWORD"),
+        (["email": ""], "INVALID_EMAIL"),
+        (["email": "b", "password": "secret"], "INVALID_EMAIL"),
+        (["email": "a@b@c", "password": "secret"], "INVALID_EMAIL"),
+        (["email": "@b", "password": "secret"], "INVALID_EMAIL"),
+        (["email": "ADA@example.com", "password": "secret"], "EMAIL_EXISTS"),
+        (["email": "ada@example.com", "password": "short"], "EMAIL_EXISTS"),
+        (["email": "grace@example.com", "password": "short"], "WEAK_PASSWORD : Password should be at least 6 characters"),
+        (["email": "grace@example.com", "password": "secret", "idToken": "x"], "INVALID_ID_TOKEN"),
+    ]
+
+    @Test("is refused in the emulator's words and leaves nothing behind", arguments: refusals)
+    func refused(_ body: JSON, _ message: String) throws {
+        let world = try FirebaseWorld()
+        let before = try world.world.exportSeed()
+        expectRefusal(try world.app("signUp", body), message)
+        #expect(try world.world.exportSeed() == before)
+    }
+
+    @Test("tells of a taken address also where addresses are protected")
+    func protected() throws {
+        let world = try FirebaseWorld(settings: ["firebase.emailEnumerationProtection": true])
+        expectRefusal(try world.app("signUp", ["email": "ada@example.com", "password": "secret"]), "EMAIL_EXISTS")
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Firebase users in a seed file")
+struct FirebaseSeedTests {
+    private static let full: JSON = [
+        "localId": "u-1", "emailVerified": false, "disabled": true, "customClaims": ["role": "coach"], "photoUrl": "http://x/p.png",
+        "phoneNumber": "+4930", "createdAt": "2025-01-01T00:00:00.000Z", "lastLoginAt": "2025-06-01T00:00:00.000Z",
+        "lastRefreshAt": "2025-07-01T00:00:00.000Z", "passwordUpdatedAt": "2025-02-01T00:00:00.000Z",
+        "validSince": "2025-02-01T00:00:00.000Z",
+        "initialEmail": "first@example.com", "customAuth": true, "ownsAccount": true, "deletedIds": ["u-0"],
+    ]
+
+    @Test("are as the seed says")
+    func full() throws {
+        let world = try FirebaseWorld(accounts: [.account("ada", ["firebase": Self.full])])
+        let user = try #require(try world.user("u-1"))
+        #expect(user["emailVerified"] == false)
+        #expect(user["disabled"] == true)
+        #expect(user["customAttributes"] == #"{"role":"coach"}"#)
+        #expect(user["createdAt"] == "1735689600000")
+        #expect(user["lastLoginAt"] == "1748736000000")
+        #expect(user["lastRefreshAt"] == "2025-07-01T00:00:00.000Z")
+        #expect(user["passwordUpdatedAt"] == 1_738_368_000_000)
+        #expect(user["validSince"] == "1738368000")
+        #expect(user["initialEmail"] == "first@example.com")
+        #expect(user["customAuth"] == true)
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
+    @Test("are as the account says when the seed says nothing, and verified")
+    func standard() throws {
+        let world = try FirebaseWorld(accounts: [.account()])
+        #expect(try world.user("ada")?["emailVerified"] == true)
+        #expect(try world.world.exportSeed()["accounts"]?.array?.first?["firebase"] == nil)
+    }
+
+    @Test("with a short password may sign in")
+    func shortPassword() throws {
+        let world = try FirebaseWorld(accounts: [.account("ada", ["password": "pw"])])
+        #expect(try world.signIn("ada@example.com", "pw").uid == "ada")
+    }
+
+    @Test("are exported as clients have left them", arguments: ["accounts:delete", "accounts:update", "signUp"])
+    func written(_ operation: String) throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob", ["longevity": ["userId": "u-bob"]])])
+        switch operation {
+        case "accounts:delete": _ = try world.owner(operation, ["localId": "u-bob"])
+        case "accounts:update":
+            _ = try world.owner(
+                operation, ["localId": "ada", "email": "new@example.com", "password": "another", "customAttributes": "{\"a\":[1]}"])
+        default: _ = try world.signUp()
+        }
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
+    @Test("have ids of their own, also where one is another account's key")
+    func ids() throws {
+        let accounts: [JSON] = [.account("bob"), .account("ada", ["longevity": ["userId": "bob"]])]
+        for accounts in [accounts, accounts.reversed()] {
+            let world = try FirebaseWorld(accounts: accounts)
+            #expect(try world.signIn().uid == "bob")
+            #expect(try world.signIn("bob@example.com").uid == "account:bob")
+            #expect(try world.world.canBeExportedAndImported())
+        }
+    }
+
+    private static let faults: [SeedFaultCase] = [
+        SeedFaultCase(of: "firebase", 5, "", found: "5", expected: "an object"),
+        SeedFaultCase(of: "firebase", ["localId": ""], ".localId", found: "\"\"", expected: "a string of 1 to 128 characters"),
+        SeedFaultCase(of: "firebase", ["emailVerified": 1], ".emailVerified", found: "1", expected: "true or false"),
+        SeedFaultCase(
+            of: "firebase", ["customClaims": ["sub": "x"]], ".customClaims", found: "an object",
+            expected: "an object of claims that are not reserved, of 1000 characters at most"),
+        SeedFaultCase(
+            of: "firebase", ["phoneNumber": "49"], ".phoneNumber", found: "\"49\"", expected: "a telephone number that begins with +"),
+        SeedFaultCase(of: "firebase", ["lastLoginAt": "soon"], ".lastLoginAt", found: "\"soon\"", expected: SeedInstant.expected),
+    ]
+
+    @Test("are refused with every fault", arguments: faults)
+    func faulty(_ fault: SeedFaultCase) throws {
+        #expect(try fault.differences() == [])
+    }
+
+    @Test("have one id everywhere, and one that nobody else has")
+    func claims() throws {
+        let two: [JSON] = [.account("a", ["firebase": ["localId": "x"]]), .account("b", ["firebase": ["localId": "x"]])]
+        #expect(try SeedFaultCase.faults(in: two).count == 1)
+        #expect(throws: SeedError.self) {
+            try FirebaseWorld(accounts: [.account("a", ["longevity": ["userId": "x"], "firebase": ["localId": "y"]])])
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// What came back.
+typealias Answer = (status: Int, body: JSON)
+
+/// A world with Firebase users, asked as the SDKs ask.
+struct FirebaseWorld: Sendable {
+    let world: TestWorld
+
+    static let project = "thelongevityapp-b9b7c"
+    static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
+    static let plain = "/identitytoolkit.googleapis.com/v1/"
+    static let admin = plain + "projects/\(project)/"
+    static let emulator = "/emulator/v1/projects/\(project)/"
+    static let token = "/securetoken.googleapis.com/v1/token"
+
+    /// - Parameter accounts: objects of a seed file; by default `ada@example.com` with the password `secret`.
+    init(now: String = "2026-01-07T09:00:00Z", settings: [String: JSON] = [:], accounts: [JSON] = [.account()]) throws {
+        world = try TestWorld(now: now, settings: settings, accounts: accounts)
+    }
+
+    /// Asks with an API key.
+    func app(_ operation: String, _ body: JSON = [:], key: String = "any") throws -> Answer {
+        try post(Self.plain + "accounts:" + operation, ["X-Goog-Api-Key": key], body)
+    }
+
+    /// As the mobile SDKs ask.
+    func mobile(_ operation: String, _ body: JSON = [:]) throws -> Answer {
+        try post(Self.legacy + operation + "?key=any", [:], body)
+    }
+
+    /// As the Admin SDKs ask.
+    func owner(_ operation: String, _ body: JSON = [:]) throws -> Answer {
+        try post(Self.admin + operation, ["Authorization": "Bearer owner"], body)
+    }
+
+    func owner(_ method: HTTPRequest.Method, _ target: String, _ body: JSON? = nil) throws -> Answer {
+        try world.send(method, target, token: "owner", body: body)
+    }
+
+    func emulator(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws -> Answer {
+        try world.send(method, Self.emulator + path, body: body)
+    }
+
+    func refresh(_ token: String) throws -> Answer {
+        try post(Self.token + "?key=any", [:], ["grantType": "refresh_token", "refreshToken": .string(token)])
+    }
+
+    private func post(_ target: String, _ headers: [String: String], _ body: JSON) throws -> Answer {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        return try world.send(.post, target, headers: fields, body: body)
+    }
+}
+
+extension FirebaseWorld {
+    /// A user who has signed up or in.
+    struct Session: Sendable {
+        let uid: String
+        let idToken: String
+        let refreshToken: String
+        let claims: JSON
+
+        init(_ answer: Answer) throws {
+            uid = try #require(answer.body["localId"]?.string, "\(answer.body.text)")
+            idToken = try #require(answer.body["idToken"]?.string)
+            refreshToken = try #require(answer.body["refreshToken"]?.string)
+            claims = try #require(UnverifiedJWT(idToken)?.claims)
+        }
+    }
+
+    func signUp(_ email: String = "grace@example.com", _ password: String = "secret") throws -> Session {
+        try Session(app("signUp", ["email": .string(email), "password": .string(password), "returnSecureToken": true]))
+    }
+
+    func signIn(_ email: String = "ada@example.com", _ password: String = "secret") throws -> Session {
+        try Session(app("signInWithPassword", ["email": .string(email), "password": .string(password), "returnSecureToken": true]))
+    }
+
+    /// The user as `lookup` shows it to itself.
+    func user(_ session: Session) throws -> JSON {
+        let answer = try app("lookup", ["idToken": .string(session.idToken)])
+        return try #require(answer.body["users"]?.array?.first, "\(answer.body.text)")
+    }
+
+    /// The user as `lookup` shows it to the owner; `nil` for nobody.
+    func user(_ uid: String) throws -> JSON? {
+        try owner("accounts:lookup", ["localId": [.string(uid)]]).body["users"]?.array?.first
+    }
+
+    /// The claims of a user's next ID token.
+    func refreshedClaims(_ session: Session) throws -> JSON {
+        let answer = try refresh(session.refreshToken)
+        return try #require(answer.body["id_token"]?.string.flatMap { UnverifiedJWT($0)?.claims }, "\(answer.body.text)")
+    }
+
+    /// The codes that would stand in mails, the oldest first.
+    func codes() throws -> [JSON] {
+        try #require(emulator(.get, "oobCodes").body["oobCodes"]?.array)
+    }
+
+    /// Opens the link of a code.
+    func open(_ code: JSON, adding query: String = "") throws -> Answer {
+        let link = try #require(code["oobLink"]?.string)
+        let path = try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound
+        return try world.get(String(link[path...]) + query)
+    }
+}
+
+extension JSON {
+    /// A seed account that signs in with `ada@example.com` and `secret`.
+    static func account(_ key: String = "ada", _ members: JSON.Members = [:]) -> JSON {
+        let account: JSON = [
+            "key": .string(key), "displayName": .string("\(key) Example"), "email": .string("\(key)@example.com"), "password": "secret",
+            "tokens": [.string("token-\(key)")],
+        ]
+        return account.with(members)
+    }
+}
+
+/// Expects the emulator's refusal, whole (firebase-auth.md 3.1).
+func expectRefusal(
+    _ answer: Answer, _ message: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let item: JSON = ["message": .string(message), "reason": "invalid", "domain": "global"]
+    let body: JSON = ["error": ["code": 400, "message": .string(message), "errors": [item]]]
+    #expect(answer.status == 400, comment, sourceLocation: sourceLocation)
+    #expect(answer.body.text == body.text, comment, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Longevity
+
+@Suite("Scores of the metrics")
+struct MetricScoresTests {
+    private func rating(_ metric: Metric, of days: [CheckInMetrics.Stored]) throws -> MetricScores.Rating {
+        try #require(MetricScores(of: days).ratings.first { $0.metric == metric })
+    }
+
+    @Test("come in the order of the answer")
+    func order() {
+        let names = [
+            "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate",
+            "bedtimeHour",
+        ]
+        #expect(MetricScores(of: []).ratings.map(\.metric.rawValue) == names)
+        #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.metric.rawValue) == names)
+    }
+
+    @Test("are all 0 without a check-in, which is not what averages of 0 are worth")
+    func empty() {
+        #expect(MetricScores(of: []).ratings.allSatisfy { $0.average == 0 && $0.score == 0 })
+        let scores: [Double] = [0, 0, 0, 100, 100, 100, 100, 100, 20]
+        #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.score) == scores)
+    }
+
+    /// Averages on either side of each threshold, and what each is worth.
+    private static let worth: [(Metric, [(Double, Double)])] = [
+        (
+            .sleepHours,
+            [
+                (-1, 0), (0, 0), (0.1, 1), (0.3, 1), (0.7, 3), (3, 15), (3.3, 16), (4.1, 20), (5.99, 30), (6, 70), (6.99, 70), (7, 100),
+                (9, 100), (9.01, 70), (10, 70), (10.01, 30), (11, 15), (12, 0), (14, 0),
+            ]
+        ),
+        (
+            .steps,
+            [(-5, 0), (0, 0), (75, 1), (2_999, 20), (3_000, 40), (4_999.99, 40), (5_000, 60), (7_000, 80), (9_999.99, 80), (10_000, 100)]
+        ),
+        (.vigorousMinutes, [(0, 0), (2.5, 10), (4.99, 20), (5, 40), (9.99, 40), (10, 60), (20, 80), (29.99, 80), (30, 100)]),
+        (.processedFoodScore, [(0, 100), (1, 100), (1.01, 80), (2, 80), (2.01, 50), (3, 50), (3.01, 20), (4, 20), (4.01, 0)]),
+        (
+            .alcoholUnits,
+            [
+                (0, 100), (0.01, 70), (0.5, 65), (1, 80), (1.5, 55), (2, 60), (2.5, 45), (3, 40), (3.5, 35), (4, 30), (4.15, 28),
+                (7, 0), (8, 0), (-4, 110),
+            ]
+        ),
+        (.stressLevel, [(0, 100), (2, 100), (2.01, 80), (4, 80), (4.01, 50), (6, 50), (6.01, 20), (8, 20), (8.01, 0)]),
+        (.lateCaffeine, [(0, 100), (0.01, 99), (0.13, 87), (0.33, 67), (0.5, 50), (1, 0)]),
+        (.screenLate, [(0, 100), (0.67, 33), (1, 0)]),
+        (
+            .bedtimeHour,
+            [
+                (0.5, 20), (12, 20), (18.99, 20), (19, 70), (19.99, 70), (20, 100), (22, 100), (22.01, 80), (23, 80), (23.01, 50),
+                (24, 50), (24.01, 20), (25, 20),
+            ]
+        ),
+    ]
+
+    @Test("change at their thresholds, and by the formulas between them", arguments: worth)
+    func thresholds(_ metric: Metric, _ scores: [(Double, Double)]) {
+        for (average, score) in scores { #expect(metric.score(ofAverage: average) == score, "\(average)") }
+    }
+
+    @Test(
+        "are of the average to two decimals, not of the average as it is",
+        arguments: [(6.994, 6.99, 70), (6.995, 7, 100), (6.996, 7, 100), (9.004, 9, 100), (9.005, 9.01, 70)] as [(Double, Double, Double)]
+    )
+    func rounded(_ hours: Double, _ average: Double, _ score: Double) throws {
+        let rating = try rating(.sleepHours, of: [CheckInMetrics.Stored(sleepHours: hours)])
+        #expect(rating.average == average)
+        #expect(rating.score == score)
+    }
+
+    @Test(
+        "take an average of alcohol below half a hundredth for none",
+        arguments: [(0.0025, 0, 100), (0.005, 0.01, 70)] as [(Double, Double, Double)])
+    func hardlyAny(_ units: Double, _ average: Double, _ score: Double) throws {
+        let rating = try rating(.alcoholUnits, of: [CheckInMetrics.Stored(alcoholUnits: units)])
+        #expect(rating.average == average)
+        #expect(rating.score == score)
+    }
+
+    @Test(
+        "of truth values are those of the share of days",
+        arguments: [(1, 3, 0.33, 67), (1, 8, 0.13, 87), (1, 200, 0.01, 99), (1, 201, 0, 100), (2, 2, 1, 0)] as [(Int, Int, Double, Double)]
+    )
+    func share(_ late: Int, _ days: Int, _ average: Double, _ score: Double) throws {
+        let reported = (0..<days).map { CheckInMetrics.Stored(lateCaffeine: $0 < late, screenLate: $0 < late) }
+        for metric in [Metric.lateCaffeine, .screenLate] {
+            let rating = try rating(metric, of: reported)
+            #expect(rating.average == average)
+            #expect(rating.score == score)
+        }
+    }
+
+    @Test("are one of the average, not the average of one a day")
+    func averageFirst() throws {
+        let days = [0, 2].map { CheckInMetrics.Stored(alcoholUnits: $0) }
+        #expect(try rating(.alcoholUnits, of: days) == MetricScores.Rating(metric: .alcoholUnits, average: 1, score: 80))
+        let bedtimes = [23.5, 0.5].map { CheckInMetrics.Stored(bedtimeHour: $0) }
+        #expect(try rating(.bedtimeHour, of: bedtimes) == MetricScores.Rating(metric: .bedtimeHour, average: 12, score: 20))
+    }
+
+    @Test("count what is missing as 0")
+    func missing() throws {
+        let days = [CheckInMetrics.Stored(steps: 10_000), CheckInMetrics.Stored()]
+        #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: 5_000, score: 60))
+    }
+
+    @Test("of sums beyond any number are infinite averages")
+    func overflow() throws {
+        let days = [CheckInMetrics.Stored(steps: 1e308), CheckInMetrics.Stored(steps: 1e308)]
+        #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: .infinity, score: 100))
+    }
+
+    @Test("are never minus zero")
+    func zero() throws {
+        let rating = try rating(.steps, of: [CheckInMetrics.Stored(steps: -0.001)])
+        #expect(rating.average.sign == .plus)
+        #expect(rating.score.sign == .plus)
+    }
+}

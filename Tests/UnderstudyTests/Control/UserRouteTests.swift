@@ -1,0 +1,56 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Who signs in with an account")
+struct UserRouteTests {
+    private static let path = "/_understudy/accounts/ada/user"
+
+    private func makeWorld() throws -> TestWorld {
+        try TestWorld(accounts: [
+            ["key": "ada", "email": "ada@example.com", "emailVerified": false, "password": "secret"], ["key": "guest"],
+        ])
+    }
+
+    @Test("is shown, verified, disabled and given another password")
+    func change() throws {
+        let world = try makeWorld()
+        let user: JSON = [
+            "uid": "ada", "email": "ada@example.com", "emailVerified": false, "disabled": false, "hasPassword": true, "codes": [],
+        ]
+        #expect(try world.get(Self.path).body == user)
+        let changed = try world.send(.patch, Self.path, body: ["emailVerified": true, "disabled": true, "password": "another"])
+        #expect(changed.status == 200)
+        #expect(changed.body == user.with(["emailVerified": true, "disabled": true]))
+        #expect(try world.send(.patch, Self.path, body: ["disabled": 1]).status == 400)
+        let signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x"
+        let credentials: JSON = ["email": "ada@example.com", "password": "another"]
+        #expect(try world.send(.post, signIn, body: credentials).body["error"]?["message"] == "USER_DISABLED")
+        #expect(try world.send(.patch, Self.path, body: ["disabled": false]).status == 200)
+        #expect(try world.send(.post, signIn, body: credentials).status == 200)
+    }
+
+    @Test("gets a code as in a mail, where there is an address")
+    func code() throws {
+        let world = try makeWorld()
+        let made = try world.send(.post, Self.path + "/codes", body: ["kind": "VERIFY_EMAIL"])
+        #expect(made.status == 201)
+        #expect(try world.get(Self.path).body["codes"] == [made.body])
+        let listed = try world.get("/emulator/v1/projects/p/oobCodes").body["oobCodes"]?.array
+        #expect(listed?.first?["oobLink"] == made.body["link"])
+        #expect(try world.send(.post, Self.path + "/codes", body: ["kind": "EMAIL_SIGNIN"]).status == 400)
+        #expect(try world.send(.post, "/_understudy/accounts/guest/user/codes", body: ["kind": "VERIFY_EMAIL"]).status == 409)
+        #expect(try world.get("/_understudy/accounts/nobody/user").status == 404)
+    }
+
+    @Test("has every session revoked")
+    func revoke() throws {
+        let world = try makeWorld()
+        let minted = try world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "firebase"])
+        try world.setNow("2026-01-07T09:00:01Z")
+        #expect(try world.send(.post, Self.path + "/revoke").status == 200)
+        let lookup = "/identitytoolkit.googleapis.com/v1/accounts:lookup?key=x"
+        let answer = try world.send(.post, lookup, body: ["idToken": minted.body["token"] ?? .null])
+        #expect(answer.body["error"]?["message"] == "TOKEN_EXPIRED")
+    }
+}
