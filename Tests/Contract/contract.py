@@ -24,9 +24,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 OUTPUT = ROOT / ".build" / "contract"
 # The longest first, so that no job is left with it at the end.
-PARTS = ["fitiq", "bradOS", "understudy", "longevity"]
-# Whose document is looked at, and whose answers are held against it by the SDKs: see sdks.py.
-OTHERS = ["firebase"]
+PARTS = ["fitiq", "bradOS", "firebase", "understudy", "longevity"]
+# Firebase's emulator takes any API key, reads whatever it can make sense of, and has 404 for another method. Nearly all that it is asked needs a
+# token or a code of its own, which nobody can draw: that such requests are taken or refused says nothing. What it answers is held against the
+# document all the same, and what it takes by the SDKs: see sdks.py.
+LEFT_OUT = {"firebase": ["positive_data_acceptance", "negative_data_rejection", "ignored_auth", "missing_required_header", "unsupported_method"]}
 # Settings that make an answer say more than the default does: any API key is one by default.
 SETTINGS = {"fitiq": ["--set", "fitiq.apiKey=exact:contract"]}
 METHODS = {"get", "put", "post", "delete", "patch", "head", "options", "trace"}
@@ -39,7 +41,7 @@ def operations(document: dict) -> set[tuple[str, str]]:
 def faults_of_documents(server: Server) -> list[str]:
     """What is wrong with the whole and with its parts; empty if nothing is."""
     found, in_parts = [], set()
-    for name in [None, *PARTS, *OTHERS]:
+    for name in [None, *PARTS]:
         document = server.get(f"/openapi/{name}.json" if name else "/openapi.json")
         for error in openapi_spec_validator.OpenAPIV31SpecValidator(document).iter_errors():
             found.append(f"{name or 'the whole'}: {'/'.join(map(str, error.absolute_path))}: {error.message}")
@@ -49,7 +51,7 @@ def faults_of_documents(server: Server) -> list[str]:
             whole = operations(document)
     found += [f"{method} {path} is in the whole or in a part alone" for method, path in sorted(whole ^ in_parts)]
     if not found:
-        print(f"openapi-spec-validator: the whole and {len(PARTS + OTHERS)} parts are valid, {len(whole)} operations")
+        print(f"openapi-spec-validator: the whole and {len(PARTS)} parts are valid, {len(whole)} operations")
     return found
 
 
@@ -77,6 +79,7 @@ def hold(part: str, arguments: argparse.Namespace) -> tuple[str, bool]:
             *("--phases", "examples,coverage,fuzzing", "--mode", "all", "--no-color"),
             *("--max-examples", str(arguments.examples), "--seed", str(arguments.seed)),
             *("--report", "json", "--report-json-path", report),
+            *(["--exclude-checks", ",".join(LEFT_OUT[part])] if part in LEFT_OUT else []),
         ]
         environment = {**os.environ, "SCHEMATHESIS_HOOKS": str(HERE / "hooks.py"), "CONTRACT_SERVER": server.address}
         run = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
