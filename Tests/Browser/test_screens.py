@@ -81,3 +81,12 @@ def test_a_path_copies_as_curl(page: Page, server):
     page.open("screens/one-year")
     page.press("/api/longevity/trends")
     assert page.copied() == f"curl {server.origin}/_as/one-year/api/longevity/trends"
+
+
+def test_the_scores_of_nine_metrics_are_shown(page: Page, server, world):
+    page.open("screens/six-days", world)
+    page.reads("Scores of the metrics")
+    headers = {"Authorization": "Bearer six-days"}
+    scores = server.request("GET", "/api/metrics/scores", headers=headers, world=world).json["scores"]
+    shown = "return [...document.querySelectorAll('[data-metric]')].map((fact) => [fact.dataset.metric, fact.querySelector('.score').textContent])"
+    assert page.run(shown) == [[metric, str(score)] for metric, score in scores.items()]
