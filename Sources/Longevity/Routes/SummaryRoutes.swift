@@ -20,18 +20,22 @@ extension LongevityBackend {
             let entry = try Entry.find(today.description, of: user.uid, in: db)
             return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
         }
-        func history(days: Int) -> JSON { .array(points.filter { today - $0.date <= days }.map(json)) }
-        let body = JSON.object(
-            omittingMissing: [
-                ("userId", .string(user.uid)),
-                ("state", summaryState(of: user)),
-                ("today", entry.map(json)),
-                ("weeklyHistory", history(days: 14)),
-                ("monthlyHistory", history(days: 60)),
-                ("yearlyHistory", history(days: HistoryPoint.yearlyDays)),
-                ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
-            ])
-        return Answer(.json(body), repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
+        let until = min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now))
+        let response = Response.json { writer in
+            func history(_ name: StaticString, days: Int) {
+                writer.name(name)
+                // Ascending: what is too old stands in front.
+                writer.array(of: points.drop { today - $0.date > days }, write)
+            }
+            writer.member("userId", user.uid)
+            writer.member("state", summaryState(of: user))
+            if let entry { writer.member("today", json(entry)) }
+            history("weeklyHistory", days: 14)
+            history("monthlyHistory", days: 60)
+            history("yearlyHistory", days: HistoryPoint.yearlyDays)
+            writer.member("hasCompletedOnboarding", user.hasCompletedOnboarding)
+        }
+        return Answer(response, repeatableUntil: until)
     }
 
     /// The state as of now: the debt is recomputed with today's age. An unknown age goes out as 0, which the client can decode (C10).
@@ -54,22 +58,22 @@ extension LongevityBackend {
     /// The `today` of a summary; its delta is the stored one.
     private func json(_ entry: Entry) -> JSON {
         [
-            "date": .string(entry.date.description), "score": number(entry.score), "deltaYears": number(entry.deltaYears),
+            "date": .string(entry.date.description), "score": .optional(sent(entry.score)), "deltaYears": .optional(sent(entry.deltaYears)),
             "reasons": .array(entry.reasons.map(JSON.string)),
         ]
     }
 
-    private func json(_ point: HistoryPoint) -> JSON {
-        [
-            "date": .string(point.date.description), "biologicalAgeYears": .number(point.biologicalAgeYears),
-            "deltaYears": number(point.deltaYears), "score": number(point.score),
-        ]
+    private func write(_ writer: inout JSONWriter, _ point: HistoryPoint) {
+        writer.object { writer in
+            writer.member("date", point.date.description)
+            writer.member("biologicalAgeYears", point.biologicalAgeYears)
+            writer.member("deltaYears", sent(point.deltaYears))
+            writer.member("score", sent(point.score))
+        }
     }
 
     /// A number that an import may have left out: null from the backend, 0 to the guide's clients, which cannot decode null here (longevity.md 4).
-    private func number(_ value: Double?) -> JSON {
-        .optional(value ?? (fidelity == .guide ? 0 : nil))
-    }
+    private func sent(_ value: Double?) -> Double? { value ?? (fidelity == .guide ? 0 : nil) }
 }
 
 extension HistoryPoint {

@@ -84,7 +84,15 @@ extension LocalDate: CustomStringConvertible {
     /// `yyyy-MM-dd`
     package var description: String {
         let (year, month, day) = components
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        guard (0..<10_000).contains(year) else { return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+        // Histories are full of dates.
+        func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10) }
+        let dash = UInt8(ascii: "-")
+        let text = [
+            digit(year / 1_000), digit(year / 100), digit(year / 10), digit(year), dash, digit(month / 10), digit(month), dash,
+            digit(day / 10), digit(day),
+        ]
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// `yyyy-MM`
