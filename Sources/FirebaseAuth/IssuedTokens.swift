@@ -21,7 +21,7 @@ extension FirebaseAuthBackend {
     func idToken(for user: FirebaseUser, _ signIn: SignIn, at now: Instant, until expiresAt: Instant? = nil) -> IDToken {
         var token = IDToken(uid: user.uid, project: settings.projectID, issuedAt: now, expiresAt: expiresAt)
         // A session is no older than its user: one that outlived a new seed would count as revoked.
-        token.authTime = user.auth.validSinceSeconds == nil ? max(signIn.authTime, user.createdAt) : signIn.authTime
+        token.authTime = min(user.auth.validSinceSeconds == nil ? max(signIn.authTime, user.createdAt) : signIn.authTime, now)
         token.email = user.email
         token.emailVerified = user.auth.email != nil && user.auth.emailVerified
         token.displayName = user.auth.displayName
@@ -41,7 +41,7 @@ extension FirebaseAuthBackend {
     /// The user whom an ID token names, if it counts (firebase-auth.md 3.5).
     func user(bearing token: SentIDToken, at now: Instant, in db: Database) throws -> FirebaseUser {
         guard let user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
-        if token.wasIssued(before: user.validSince) { throw FirebaseError.tokenExpired }
+        if let issuedAt = token.issuedAt, user.revokes(whatWasIssuedAt: issuedAt, at: now) { throw FirebaseError.tokenExpired }
         if settings.fidelity == .production, token.hasExpired(at: now) { throw FirebaseError.tokenExpired }
         if user.auth.isDisabled { throw FirebaseError.userDisabled }
         return user

@@ -12,7 +12,7 @@ struct RequestBody {
         let bytes = request.body.drop { $0 <= 0x20 }
         if bytes.isEmpty {
             self.init([:])
-        } else if bytes.first != UInt8(ascii: "{"), request.isForm {
+        } else if bytes.first != UInt8(ascii: "{"), request.isForm, bytes.contains(UInt8(ascii: "=")) {
             let query = Query(Substring(decoding: bytes, as: UTF8.self))
             self.init(JSON.Members(query.items.map { ($0.name, .string($0.value)) }))
         } else {
@@ -33,6 +33,9 @@ struct RequestBody {
     }
 
     func has(_ key: String) -> Bool { (members[key] ?? .null) != .null }
+
+    /// Whether it is there, and not false.
+    func isTrue(_ key: String) -> Bool { has(key) && members[key] != false }
 
     /// A number is as good as its text.
     func string(_ key: String) throws(FirebaseError) -> String? {
@@ -101,7 +104,8 @@ struct RequestBody {
 
     private func value<Value>(_ key: String, _ type: String, _ read: (JSON) -> Value?) throws(FirebaseError) -> Value? {
         guard let json = members[key], json != .null else { return nil }
-        guard let value = read(json) else { throw .unreadable("Invalid value at '\(key)' (\(type)), \(json.text.cut())") }
+        // Without the value, which may be a password.
+        guard let value = read(json) else { throw .unreadable("Invalid value at '\(key)' (\(type))") }
         return value
     }
 

@@ -1,9 +1,10 @@
 import GRDB
 import UnderstudyCore
 
-/// What is to be changed of a user, checked as far as that goes without knowing the others (firebase-auth.md 3.7).
+/// What is to be changed of a user (firebase-auth.md 3.7).
 struct UserChange {
-    let email: String?
+    /// In lower case once it is checked.
+    private(set) var email: String?
     let password: String?
     private let displayName: String?
     private let photoURL: String?
@@ -18,8 +19,8 @@ struct UserChange {
     private let lastLoginAt: Instant?
 
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
-        email = try body.string("email").map { text throws(FirebaseError) in try Checks.email(text) }
-        password = try body.string("password").map { text throws(FirebaseError) in try Checks.password(text) }
+        email = try body.string("email")
+        password = try body.string("password")
         displayName = try body.string("displayName")
         photoURL = try body.string("photoUrl")
         let attributes = try (body.strings("deleteAttribute") ?? []) + (body.strings("deleteProvider") ?? []).map { "provider \($0)" }
@@ -31,11 +32,26 @@ struct UserChange {
         }
         emailVerified = try body.bool("emailVerified")
         disabled = try body.bool("disableUser")
-        phoneNumber = try body.string("phoneNumber").map { text throws(FirebaseError) in try Checks.phoneNumber(text) }
-        customAttributes = try body.string("customAttributes").map { text throws(FirebaseError) in try CustomClaims.checked(text) }
+        phoneNumber = try body.string("phoneNumber")
+        customAttributes = try body.string("customAttributes")
         validSince = try body.seconds("validSince")
         createdAt = try body.milliseconds("createdAt")
         lastLoginAt = try body.milliseconds("lastLoginAt")
+    }
+
+    /// Refuses what has not the form that it needs, or is somebody else's. Who asks is known by then.
+    mutating func check(for user: FirebaseUser, at now: Instant, in db: Database) throws {
+        email = try email.map(Checks.email)
+        if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
+        _ = try password.map(Checks.password)
+        if let phoneNumber { try checkFree(Checks.phoneNumber(phoneNumber), for: user, at: now, in: db) }
+        _ = try customAttributes?.map(CustomClaims.checked)
+    }
+
+    private func checkFree(_ phoneNumber: String, for user: FirebaseUser, at now: Instant, in db: Database) throws {
+        if let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db), !owner.uid.isSame(as: user.uid) {
+            throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
+        }
     }
 
     private func isNewEmail(of user: FirebaseUser) -> Bool {
@@ -56,7 +72,6 @@ struct UserChange {
         let (auth, now) = (user.auth, context.now)
         var code: ActionCode?
         if let email, isNewEmail(of: user) {
-            if try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
             try auth.setEmail(email, at: now, in: db)
             code = try (auth.initialEmail ?? user.email).map { former in
                 try ActionCode.make(
@@ -69,18 +84,15 @@ struct UserChange {
         if let emailVerified { try auth.setEmailVerified(emailVerified, in: db) }
         if let disabled { try auth.setDisabled(disabled, in: db) }
         if let validSince { try auth.setValidSince(validSince, in: db) }
-        try delete(from: auth, at: now, in: db)
+        try delete(from: auth, in: db)
         try save(user, at: now, in: db)
         return code
     }
 
-    private func delete(from auth: AuthUser, at now: Instant, in db: Database) throws {
+    private func delete(from auth: AuthUser, in db: Database) throws {
         if deletes.contains("DISPLAY_NAME") { try auth.setDisplayName(nil, in: db) }
-        if !deletes.isDisjoint(with: ["PASSWORD", "provider password"]) { try auth.setPassword(nil, at: now, in: db) }
-        if deletes.contains("EMAIL") {
-            try auth.setEmail(nil, at: now, in: db)
-            try auth.setPassword(nil, at: now, in: db)
-        }
+        if !deletes.isDisjoint(with: ["PASSWORD", "provider password"]) { try auth.removePassword(in: db) }
+        if deletes.contains("EMAIL") { try auth.removeEmail(in: db) }
     }
 
     /// What is Firebase's alone.
@@ -88,12 +100,7 @@ struct UserChange {
         var user = known
         if let photoURL { user.photoURL = photoURL }
         if deletes.contains("PHOTO_URL") { user.photoURL = nil }
-        if let phoneNumber {
-            if let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db), !owner.uid.isSame(as: user.uid) {
-                throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
-            }
-            user.phoneNumber = phoneNumber
-        }
+        if let phoneNumber { user.phoneNumber = phoneNumber }
         if deletes.contains("provider phone") { user.phoneNumber = nil }
         if let customAttributes { user.customAttributes = customAttributes }
         user.createdAt = createdAt ?? user.createdAt

@@ -34,6 +34,10 @@ struct AddressWall {
                 }
             }
         }
+        for path in ["/identitytoolkit.googleapis.com/v1/accounts:signUp", "/securetoken.googleapis.com/v1/token"] {
+            let request = WireRequest("POST", "\(path)?key=sandbox:\(Site.ownSandbox)", .object([:])).toHost(address)
+            attempt("a sandbox by its API key", request, client)
+        }
         checkOpen(client, address)
     }
 

@@ -18,7 +18,7 @@ struct OwnTimeWall {
     func check() throws {
         site.attempt("a sandbox for another time", WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
         let seeded = try Stored(site.client, in: base)
-        for route in site.routes where !route.isControl && route.method != "GET" { try check(route, against: seeded) }
+        for route in site.routes where !route.isControl && !route.endsAll && route.method != "GET" { try check(route, against: seeded) }
         try checkControl(against: seeded)
     }
 

@@ -139,6 +139,9 @@ extension ServerRoute {
     /// Whether a bearer must be shown, in a header or in the body.
     var needsBearer: Bool { needs.contains("bearer token") || needs.contains("token in body") }
 
-    /// Whether it ends the account of whoever asks.
-    var endsAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) }
+    /// Whether it ends the account of whoever asks, or everybody's.
+    var endsAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) || endsAll }
+
+    /// Whether it ends everybody's, and anybody on this machine may ask for that.
+    var endsAll: Bool { description == "DELETE /emulator/v1/projects/:project/accounts" }
 }

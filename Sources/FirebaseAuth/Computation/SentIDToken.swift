@@ -4,7 +4,8 @@ import UnderstudyCore
 struct SentIDToken: Sendable {
     let uid: String
     let claims: JSON.Members
-    private let issuedAt: Double?
+    /// Seconds since 1970.
+    let issuedAt: Double?
     private let expiresAt: Double?
     private let authTime: Double?
 
@@ -22,9 +23,6 @@ struct SentIDToken: Sendable {
 
     /// How the user signed in.
     let provider: SignIn.Provider
-
-    /// Whether it was issued before a second, such as that from which on a user's tokens count.
-    func wasIssued(before seconds: Int64) -> Bool { issuedAt.map { $0 < Double(seconds) } ?? false }
 
     func hasExpired(at now: Instant) -> Bool { expiresAt.map { $0 <= Double(now.seconds) } ?? false }
 

@@ -5,6 +5,8 @@ enum UserID {
     static func isUserID(_ text: String) -> Bool { (1...128).contains(text.utf16.count) && !text.utf8.contains(0) }
 
     /// A new one: 28 letters and digits, as Firebase makes them (firebase-auth.md 3.1).
+    ///
+    /// Each world has its own. An ID token is signed by nobody, and names its user by id alone: one of another world would count here.
     static func make(from source: IdentifierSource) -> String {
         var letters: [UInt8] = []
         while letters.count < count {

@@ -22,10 +22,11 @@ extension FirebaseAuthBackend {
         }
     }
 
-    /// Where a browser is sent on to: somewhere on the web, and in a header's characters.
+    /// Where a browser is sent on to: the web, or an app by a scheme of its own; in a header's characters.
     private static func canLead(to address: String) -> Bool {
         let scheme = address.prefix { $0 != ":" }.lowercased()
-        return ["http", "https"].contains(scheme) && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+        return !["javascript", "data", "vbscript", "file", "blob"].contains(scheme)
+            && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
     }
 
     /// - Returns: the name of the answer's member for the address, and the address.

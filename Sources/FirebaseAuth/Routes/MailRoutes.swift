@@ -15,8 +15,7 @@ extension FirebaseAuthBackend {
 
     /// firebase-auth.md 3.9
     private func sendCode(_ asker: Asker, _ context: Context) throws -> Response {
-        let request = try CodeRequest(RequestBody(context.request))
-        if request.returnsLink, !asker.isOwner { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
+        let request = try CodeRequest(RequestBody(context.request), isOwner: asker.isOwner)
         let now = context.now
         let code = try context.write { db -> ActionCode? in
             guard let user = try addressee(of: request, asker, at: now, in: db) else { return nil }
@@ -106,7 +105,7 @@ private struct CodeRequest {
         "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION",
     ]
 
-    init(_ body: RequestBody) throws(FirebaseError) {
+    init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
         let type = try body.word("requestType", of: Self.types)
         email = try body.string("email").flatMap { $0.isEmpty ? nil : $0 }
         let newEmail = try body.string("newEmail")
@@ -117,6 +116,7 @@ private struct CodeRequest {
         guard let kind = ActionCode.Kind(exact: type), kind != .recoverEmail else {
             throw .unimplemented("identitytoolkit.accounts.sendOobCode of \(type)")
         }
+        if returnsLink, !isOwner { throw .refused("INSUFFICIENT_PERMISSION") }
         self.kind = kind
         continueURL = try address.map { text throws(FirebaseError) in try Checks.continueURL(text) }
         if kind == .verifyAndChangeEmail, let newEmail, !newEmail.isEmpty {

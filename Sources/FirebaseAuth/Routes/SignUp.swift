@@ -37,13 +37,23 @@ extension FirebaseAuthBackend {
     private func link(_ idToken: String, _ body: RequestBody, _ context: Context) throws -> Response {
         let new = try NewUser(signingUp: body)
         guard let email = new.email, let password = new.password else { throw FirebaseError.missingEmail }
-        let (now, token) = (context.now, try SentIDToken(idToken))
-        let hash = try PasswordHash(of: password, rounds: passwordRounds)
+        let now = context.now
+        func checkFree(_ db: Database) throws {
+            let owner = try AuthUser.find(email: email, in: db)
+            let asks = try? SentIDToken(idToken).uid
+            if let owner, !(asks?.isSame(as: owner.uid) ?? false) { throw FirebaseError.emailExists }
+        }
+        try context.read(checkFree)
+        let hash = try PasswordHash(of: Checks.password(password), rounds: passwordRounds)
+        let token = try SentIDToken(idToken)
         let user = try context.write { db in
-            let user = try self.user(bearing: token, at: now, in: db)
-            if let owner = try AuthUser.find(email: email, in: db), !owner.uid.isSame(as: user.uid) { throw FirebaseError.emailExists }
+            try checkFree(db)
+            var user = try self.user(bearing: token, at: now, in: db)
             if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
             try user.auth.setPassword(hash, at: now, in: db)
+            user.lastLoginAt = now
+            user.photoURL = new.photoURL ?? user.photoURL
+            try user.save(in: db)
             if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
             return try FirebaseUser.find(user.uid, at: now, in: db) ?? user
         }
@@ -80,7 +90,7 @@ struct NewUser {
         guard let email, !email.isEmpty else { throw .missingEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
         self.email = try Checks.email(email)
-        // Whether the address is taken is asked before the password is looked at; see ``checkPassword()``.
+        // Whether the address is taken is asked before the password is looked at.
         self.password = password
     }
 
@@ -94,11 +104,5 @@ struct NewUser {
         password = try body.string("password")
         email = try body.string("email")
         phoneNumber = try body.string("phoneNumber")
-    }
-
-    /// What the owner may have sent in any form.
-    mutating func checkForm() throws(FirebaseError) {
-        email = try email.map(Checks.email)
-        phoneNumber = try phoneNumber.map(Checks.phoneNumber)
     }
 }

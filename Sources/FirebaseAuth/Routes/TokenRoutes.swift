@@ -26,7 +26,7 @@ extension FirebaseAuthBackend {
         let user = try context.write(for: known.account) { db in
             guard var user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw gone }
             if user.auth.isDisabled { throw FirebaseError.userDisabled }
-            if isRevoked(token, of: user) { throw FirebaseError.tokenExpired }
+            if isRevoked(token, of: user, at: now) { throw FirebaseError.tokenExpired }
             user.lastRefreshAt = now
             try user.save(in: db)
             return user
@@ -40,11 +40,9 @@ extension FirebaseAuthBackend {
     }
 
     /// The emulator goes on with what was issued before a change of password; production does not (firebase-auth.md 7).
-    private func isRevoked(_ token: RefreshToken, of user: FirebaseUser) -> Bool {
-        guard settings.fidelity == .production, let issuedAt = token.issuedAt, let validSince = user.auth.validSinceSeconds else {
-            return false
-        }
-        return issuedAt.seconds < validSince
+    private func isRevoked(_ token: RefreshToken, of user: FirebaseUser, at now: Instant) -> Bool {
+        guard settings.fidelity == .production, let issuedAt = token.issuedAt, user.auth.validSinceSeconds != nil else { return false }
+        return user.revokes(whatWasIssuedAt: Double(issuedAt.seconds), at: now)
     }
 
     /// Not the project's id, which stands in `aud` (firebase-auth.md 7, trap 5).

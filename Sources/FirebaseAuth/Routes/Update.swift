@@ -14,11 +14,11 @@ extension FirebaseAuthBackend {
     /// firebase-auth.md 3.7
     private func update(_ asker: Asker, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        for member in ["provider", "upgradeToFederatedLogin", "linkProviderUserInfo"] where body.has(member) {
+        for member in ["provider", "upgradeToFederatedLogin", "linkProviderUserInfo"] where body.isTrue(member) {
             throw FirebaseError.unimplemented("identitytoolkit.accounts.update with \(member)")
         }
         let (idToken, code) = (try body.string("idToken"), try body.string("oobCode"))
-        let change = try UserChange(body, isOwner: asker.isOwner)
+        var change = try UserChange(body, isOwner: asker.isOwner)
         if let code { return try apply(code, context) }
         if !asker.isOwner {
             if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
@@ -28,11 +28,18 @@ extension FirebaseAuthBackend {
         let token = try idToken.map(SentIDToken.init)
         let (uid, now) = (try body.string("localId"), context.now)
         if token == nil, uid?.isEmpty ?? true { throw FirebaseError.missingLocalID }
-        let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        let (user, hasMoved, notice) = try context.write { db in
+        func changing(_ db: Database) throws -> FirebaseUser {
             let user =
                 try token.map { try self.user(bearing: $0, at: now, in: db) } ?? uid.flatMap { try FirebaseUser.find($0, at: now, in: db) }
             guard let user else { throw FirebaseError.userNotFound }
+            try change.check(for: user, at: now, in: db)
+            return user
+        }
+        // A password is hashed before the transaction, which others wait for, and not for somebody who is refused anyway.
+        _ = try context.read(changing)
+        let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
+        let (user, hasMoved, notice) = try context.write { db in
+            let user = try changing(db)
             if let token, change.matters(to: user) { try checkAllowed(change, token, at: now, in: db) }
             let code = try change.apply(to: user, hash, context, in: db)
             let changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user

@@ -10,9 +10,9 @@ extension FirebaseAuthBackend {
     ) throws -> FirebaseUser {
         if let uid = new.uid, try AuthUser.find(uid, in: db) != nil { throw FirebaseError.refused("DUPLICATE_LOCAL_ID") }
         var new = new
-        try new.checkForm()
+        new.email = try new.email.map(Checks.email)
         if let email = new.email, try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
-        if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: phone, at: now, in: db) != nil {
+        if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: Checks.phoneNumber(phone), at: now, in: db) != nil {
             throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
         }
         if let password = new.password { _ = try Checks.password(password) }

@@ -19,14 +19,22 @@ struct FirebaseUser: Sendable, Equatable {
     var uid: String { auth.uid }
     var email: String? { auth.email?.lowercased() }
 
-    /// ID tokens issued before this second are revoked.
-    var validSince: Int64 { auth.validSinceSeconds ?? createdAt.seconds }
+    /// ID tokens issued before this second are revoked; see ``revokes(whatWasIssuedAt:at:)``.
+    let validSince: Int64
 
     /// A user who has signed up at an instant, or was seeded then.
     init(_ auth: AuthUser, createdAt: Instant) {
         self.auth = auth
         self.createdAt = createdAt
         lastLoginAt = createdAt
+        validSince = auth.validSinceSeconds ?? createdAt.seconds
+    }
+
+    /// Whether something that was issued in a second does not count any more. Where the clock has been set back behind a revocation, that has not
+    /// happened yet.
+    func revokes(whatWasIssuedAt seconds: Double, at now: Instant) -> Bool {
+        let since = auth.validSinceSeconds ?? auth.createdAt.seconds
+        return since <= now.seconds && seconds < Double(since)
     }
 }
 
@@ -41,7 +49,8 @@ extension FirebaseUser {
     }
 
     static func find(email: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
-        try AuthUser.find(email: email, in: db).map { try of($0, at: now, in: db) }
+        // The database's own way to leave case out of account knows ASCII alone.
+        try AuthUser.find(email: email.lowercased(), in: db).map { try of($0, at: now, in: db) }
     }
 
     static func find(phoneNumber: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
@@ -52,7 +61,8 @@ extension FirebaseUser {
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
         let statement = try db.cachedStatement(sql: "SELECT * FROM firebase_user WHERE uid = ?")
-        return try statement.firstValue([auth.uid]) { FirebaseUser(auth, $0) } ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
+        return try statement.firstValue([auth.uid]) { FirebaseUser(auth, $0, at: now) }
+            ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
     }
 
     /// Whether a user has a row of its own by now.
@@ -61,12 +71,14 @@ extension FirebaseUser {
         return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
     }
 
-    private init(_ auth: AuthUser, _ row: Row) {
+    private init(_ auth: AuthUser, _ row: Row, at now: Instant) {
         self.auth = auth
-        func instant(_ column: String) -> Instant? { (row[column] as Int64?).map(Instant.init(milliseconds:)) }
+        // What was stored when the clock stood later has been by now.
+        func instant(_ column: String) -> Instant? { (row[column] as Int64?).map { min(Instant(milliseconds: $0), now) } }
+        validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
         photoURL = row["photo_url"]
         phoneNumber = row["phone_number"]
-        createdAt = instant("created_at") ?? auth.createdAt
+        createdAt = instant("created_at") ?? min(auth.createdAt, now)
         lastLoginAt = instant("last_login_at")
         lastRefreshAt = instant("last_refresh_at")
         customAttributes = row["custom_attributes"]

@@ -60,9 +60,9 @@ extension AuthUser {
 
     /// Another address, not verified unless it is said to be. What was issued before is revoked; see ``validSinceSeconds``.
     ///
-    /// - Parameter email: of no other user; `nil` for none.
-    package func setEmail(_ email: String?, isVerified: Bool = false, at now: Instant, in db: Database) throws {
-        if let email { try Self.releaseAddress(email, to: account, in: db) }
+    /// - Parameter email: of no other user.
+    package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
+        try Self.releaseAddress(email, to: account, in: db)
         try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").execute(arguments: [
             email, isVerified, account,
         ])
@@ -70,9 +70,9 @@ extension AuthUser {
         try db.cachedStatement(sql: sql).execute(arguments: [self.email?.lowercased(), now.seconds, uid])
     }
 
-    /// Another password, or none. What was issued before is revoked; see ``validSinceSeconds``.
-    package func setPassword(_ hash: PasswordHash?, at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [hash?.text, account])
+    /// Another password. What was issued before is revoked; see ``validSinceSeconds``.
+    package func setPassword(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [hash.text, account])
         try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").execute(arguments: [
             now.milliseconds, now.seconds, uid,
         ])
@@ -85,10 +85,20 @@ extension AuthUser {
         if let email { try Self.releaseAddress(email, to: account, in: db) }
         let sql = "UPDATE account SET email = ?, email_verified = ?, password_hash = ? WHERE key = ?"
         try db.cachedStatement(sql: sql).execute(arguments: [email, isVerified, hash?.text, account])
-        guard hash != nil else { return }
-        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ? WHERE uid = ?").execute(arguments: [
-            now.milliseconds, uid,
+        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").execute(arguments: [
+            hash == nil ? nil : now.milliseconds, now.seconds, uid,
         ])
+    }
+
+    /// Nobody signs in by password any more. What was issued before stays good.
+    package func removePassword(in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE account SET password_hash = NULL WHERE key = ?").execute(arguments: [account])
+    }
+
+    /// As ``removePassword(in:)``, and nobody finds the user by address.
+    package func removeEmail(in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?").execute(
+            arguments: [account])
     }
 
     /// Whether the address is verified. Tokens say so from the next one on.

@@ -159,6 +159,29 @@ struct MailTests {
         #expect(String(decoding: done.body, as: UTF8.self).contains("ada@example.com"))
     }
 
+    @Test(
+        "lead on into an app by its own scheme, and nowhere that runs in the browser",
+        arguments: [("myapp://done/now", 303), ("data://text/x", 200)])
+    func continuing(_ address: String, _ status: Int) throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        let asked: JSON = ["requestType": "VERIFY_EMAIL", "idToken": .string(session.idToken), "continueUrl": .string(address)]
+        #expect(try world.app("sendOobCode", asked).status == 200)
+        let link = try #require(try world.codes().first?["oobLink"]?.string)
+        let path = String(link[try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound...])
+        let opened = try world.world.respond(.get, path)
+        #expect(opened.status.code == status)
+        #expect(opened.headers[.location] == (status == 303 ? address : nil))
+    }
+
+    @Test("are found by an address in any case")
+    func otherCase() throws {
+        let world = try FirebaseWorld()
+        _ = try world.signUp("é@b.c")
+        #expect(try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "É@b.c"]).status == 200)
+        #expect(try world.owner("accounts:lookup", ["email": ["É@b.c"]]).body["users"]?.array?.count == 1)
+    }
+
     @Test("are not used up by a program that looks where a link leads")
     func head() throws {
         let world = try FirebaseWorld()

@@ -93,4 +93,31 @@ struct SignUpTests {
         let world = try FirebaseWorld(settings: ["firebase.emailEnumerationProtection": true])
         expectRefusal(try world.app("signUp", ["email": "ada@example.com", "password": "secret"]), "EMAIL_EXISTS")
     }
+
+    @Test(
+        "of somebody who is signed in checks the address and the password before the token",
+        arguments: [
+            ("zz", "ada@example.com", "secret1", "EMAIL_EXISTS"),
+            ("zz", "w@b.c", "1", "WEAK_PASSWORD : Password should be at least 6 characters"),
+            ("zz", "w@b.c", "secret1", "INVALID_ID_TOKEN"),
+        ])
+    func linkOrder(_ token: String, _ email: String, _ password: String, _ message: String) throws {
+        let body: JSON = ["idToken": .string(token), "email": .string(email), "password": .string(password)]
+        expectRefusal(try FirebaseWorld().app("signUp", body), message)
+    }
+
+    @Test("by a body that is no JSON makes nobody", arguments: ["[1]", "null", "\"x\"", "5", "{"])
+    func noJSON(_ text: String) throws {
+        let world = try FirebaseWorld()
+        let answer = try world.world.respond(.post, FirebaseWorld.plain + "accounts:signUp?key=any", bytes: Array(text.utf8))
+        #expect(answer.status == .badRequest)
+        #expect(try world.owner("accounts:query").body["recordsCount"] == "1")
+    }
+
+    @Test("repeats no password that is no text")
+    func wrongType() throws {
+        let answer = try FirebaseWorld().app("signUp", ["email": "w@b.c", "password": ["hunter2"]])
+        #expect(answer.status == 400)
+        #expect(!answer.body.text.contains("hunter2"), "\(answer.body.text)")
+    }
 }

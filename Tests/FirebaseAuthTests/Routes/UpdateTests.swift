@@ -25,6 +25,61 @@ struct UpdateTests {
         #expect(try world.signIn("ada@example.com", "another").uid == "ada")
     }
 
+    @Test(
+        "without the password or the address what was issued before stays good",
+        arguments: [["deleteProvider": ["password"]], ["deleteAttribute": ["PASSWORD"]], ["deleteAttribute": ["EMAIL"]]] as [JSON])
+    func removal(_ change: JSON) throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        try world.world.setNow("2026-01-07T09:00:05Z")
+        let answer = try world.app("update", change.merging(["idToken": .string(session.idToken)]))
+        #expect(answer.status == 200)
+        #expect(answer.body["idToken"] == nil)
+        let user = try world.user(session)
+        #expect(user["passwordHash"] == nil)
+        #expect(user["validSince"] == "1767776400")
+        #expect(user["passwordUpdatedAt"] == 1_767_776_400_000)
+    }
+
+    @Test("when a user was made says nothing of what is revoked")
+    func createdAt() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        let answer = try world.owner("accounts:update", ["localId": .string(session.uid), "createdAt": "1893456000000"])
+        #expect(answer.status == 200)
+        #expect(try world.user(session)["validSince"] == "1767776400")
+    }
+
+    @Test(
+        "asks who it is before what is wrong with the rest",
+        arguments: [
+            (["idToken": "zz", "email": "b"], "INVALID_ID_TOKEN"), (["idToken": "zz", "password": "1"], "INVALID_ID_TOKEN"),
+            (["email": "b"], "INVALID_REQ_TYPE : Unsupported request parameters."),
+        ] as [(JSON, String)])
+    func orderForApps(_ body: JSON, _ message: String) throws {
+        expectRefusal(try FirebaseWorld().app("update", body), message)
+    }
+
+    @Test("asks whether an address is taken before it looks at the password")
+    func takenFirst() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signUp()
+        let body: JSON = ["idToken": .string(session.idToken), "email": "ada@example.com", "password": "1"]
+        expectRefusal(try world.app("update", body), "EMAIL_EXISTS")
+    }
+
+    @Test(
+        "asks the owner whom it is about before what is wrong with the rest",
+        arguments: [
+            (["email": "x"], "MISSING_LOCAL_ID"), (["phoneNumber": "1"], "MISSING_LOCAL_ID"),
+            (["localId": "zz", "email": "x"], "USER_NOT_FOUND"), (["localId": "zz", "customAttributes": "x"], "USER_NOT_FOUND"),
+            (["localId": "ada", "email": "x"], "INVALID_EMAIL"),
+            (["localId": "ada", "phoneNumber": "1"], "INVALID_PHONE_NUMBER : Invalid format."),
+        ] as [(JSON, String)])
+    func orderForTheOwner(_ body: JSON, _ message: String) throws {
+        expectRefusal(try FirebaseWorld().owner("accounts:update", body), message)
+    }
+
     @Test("another name or picture gives none, and revokes nothing")
     func profile() throws {
         let world = try FirebaseWorld()
