@@ -67,5 +67,12 @@ enum BradOSMigrations {
                 -- Whether what is everybody's in the backend is this user's own: its sessions, workouts, meal plans and rides.
                 ALTER TABLE brados_user ADD COLUMN is_isolated INTEGER NOT NULL DEFAULT 0 CHECK (is_isolated IN (0, 1))
                 """),
+        Migration(
+            "brados-003",
+            sql: """
+                -- The calendar has the workouts that were completed within some days.
+                CREATE INDEX brados_record_by_completion ON brados_record
+                    (kind, json_extract(json, '$.status'), json_extract(json, '$.completed_at'))
+                """),
     ]
 }

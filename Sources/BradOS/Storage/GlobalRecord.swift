@@ -24,7 +24,7 @@ enum GlobalRecord {
 
     static func find(_ kind: RecordKind, id: String, of scope: RecordScope, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = :kind AND id = :id AND \(RecordScope.condition) ORDER BY number LIMIT 1",
+            "SELECT json FROM brados_record WHERE kind = :kind AND id = :id AND \(scope.condition) ORDER BY number LIMIT 1",
             arguments: ["kind": kind.rawValue, "id": id, "owner": scope.owner], in: db
         ).first
     }
@@ -33,7 +33,7 @@ enum GlobalRecord {
     static func newest(_ kind: RecordKind, _ count: Int, of scope: RecordScope, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             """
-            SELECT json FROM brados_record WHERE kind = :kind AND \(RecordScope.condition)
+            SELECT json FROM brados_record WHERE kind = :kind AND \(scope.condition)
             ORDER BY date DESC, created_at DESC, number DESC LIMIT :count
             """, arguments: ["kind": kind.rawValue, "count": count, "owner": scope.owner], in: db)
     }
@@ -43,7 +43,7 @@ enum GlobalRecord {
         try JSON.fetchAll(
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') IN ('pending', 'in_progress')
-            AND \(RecordScope.condition) ORDER BY date, created_at, number LIMIT 1
+            AND \(scope.condition) ORDER BY date, created_at, number LIMIT 1
             """, arguments: ["owner": scope.owner], in: db
         ).first
     }
@@ -52,7 +52,7 @@ enum GlobalRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
-                WHERE kind = 'meditationSession' AND \(RecordScope.condition)
+                WHERE kind = 'meditationSession' AND \(scope.condition)
                 """)
         return try statement.firstValue(["owner": scope.owner]) { ($0[0], $0[1]) } ?? (0, 0)
     }
@@ -65,7 +65,7 @@ enum GlobalRecord {
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') = 'completed'
             AND json_extract(json, '$.completed_at') >= :start AND json_extract(json, '$.completed_at') < :end
-            AND \(RecordScope.condition) ORDER BY json_extract(json, '$.completed_at'), number
+            AND \(scope.condition) ORDER BY json_extract(json, '$.completed_at'), number
             """, arguments: ["start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
     }
 
@@ -75,7 +75,7 @@ enum GlobalRecord {
     ) throws -> [JSON] {
         try JSON.fetchAll(
             """
-            SELECT json FROM brados_record WHERE kind = :kind AND date >= :start AND date < :end AND \(RecordScope.condition)
+            SELECT json FROM brados_record WHERE kind = :kind AND date >= :start AND date < :end AND \(scope.condition)
             ORDER BY date, created_at, number
             """, arguments: ["kind": kind.rawValue, "start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
     }

@@ -17,7 +17,9 @@ enum RecordScope: Sendable {
     }
 
     /// Holds for the records of the scope; asks for the argument `owner`.
-    static let condition = """
-        user_id IN (SELECT id FROM brados_user WHERE CASE WHEN :owner IS NULL THEN is_isolated = 0 ELSE id = :owner END)
-        """
+    var condition: String {
+        owner != nil
+            ? "user_id = :owner"
+            : "(:owner IS NULL AND NOT EXISTS (SELECT 1 FROM brados_user AS owner WHERE owner.id = user_id AND owner.is_isolated = 1))"
+    }
 }

@@ -23,8 +23,8 @@ struct KeptAnswersWorld: Sendable {
 
     private let world: TestWorld
 
-    init(accounts: [JSON] = KeptAnswersSeed.accounts) throws {
-        world = try TestWorld(accounts: accounts)
+    init(settings: [String: JSON] = [:], accounts: [JSON] = KeptAnswersSeed.accounts) throws {
+        world = try TestWorld(settings: settings, accounts: accounts)
     }
 
     /// See ``TestWorld/setStoring(_:)``.

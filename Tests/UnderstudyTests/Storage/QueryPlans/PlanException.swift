@@ -1,0 +1,65 @@
+/// A slow step that a statement may have, and why.
+struct PlanException: Sendable {
+    /// What stands in the statement, in one line; without the columns, which say nothing about the plan.
+    let sql: String
+    /// How the step begins; see ``QueryPlan/steps``.
+    let step: String
+    let reason: String
+
+    func excuses(_ step: String, of plan: QueryPlan) -> Bool {
+        plan.sql.contains(sql) && step.hasPrefix(self.step)
+    }
+
+    static let all = small + whole + bounded
+
+    private static let small = [
+        PlanException(sql: "SELECT sandbox FROM token_scope", step: "SCAN token_scope", reason: "has one row"),
+        PlanException(sql: "FROM firebase_config", step: "SCAN firebase_config", reason: "has a row for each setting"),
+        PlanException(
+            sql: """
+                SELECT coalesce(SUM(count), 0) FROM fitiq_insight_count WHERE user = (SELECT number FROM fitiq_user WHERE id = ?) \
+                AND is_archived = ? AND 0
+                """,
+            step: "SCAN fitiq_insight_count", reason: "is for a type that nobody has: SQLite knows that nothing matches, and reads no row"),
+    ]
+
+    /// What is asked for is everything that there is.
+    private static let whole = [
+        PlanException(
+            sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for the control API and exports"),
+        PlanException(
+            sql: "SELECT count(*) FROM auth_user", step: "SCAN auth_user USING COVERING INDEX", reason: "counts every user, for an admin"),
+        PlanException(
+            sql: "FROM action_code ORDER BY number", step: "SCAN action_code", reason: "lists every code that is open, for tests"),
+        PlanException(
+            sql: "FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "exports all of a user's measurements, in the order in which they came"),
+        PlanException(
+            sql: "FROM fitiq_user CROSS JOIN fitiq_insight", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "exports all of a user's insights, in the order in which they came"),
+        PlanException(
+            sql: "SELECT text FROM bearer_token WHERE text IS NOT NULL AND NOT EXISTS", step: "SCAN bearer_token",
+            reason: "is for the log and the journal, once for many requests; the control API alone makes tokens"),
+    ]
+
+    /// What is sorted is little, however much there is.
+    private static let bounded = [
+        PlanException(
+            sql: "FROM ( SELECT seq FROM fitiq_insight", step: "USE TEMP B-TREE FOR ORDER BY", reason: "sorts the rows of one page"),
+        PlanException(
+            sql: "FROM ( SELECT seq FROM fitiq_insight", step: "CO-ROUTINE page: USE TEMP B-TREE FOR RIGHT PART OF ORDER BY",
+            reason: "sorts the insights of one instant, where the indexes have ties the other way round"),
+        PlanException(
+            sql: "FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY date DESC, seq ASC",
+            step: "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY", reason: "sorts the entries of one day"),
+        PlanException(
+            sql: "SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record", step: "USE TEMP B-TREE FOR GROUP BY",
+            reason: "groups one user's rides of some weeks"),
+        PlanException(
+            sql: "FROM account WHERE email = ? COLLATE NOCASE ORDER BY key", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "sorts the accounts of one address, of which there seldom are two"),
+        PlanException(
+            sql: "SELECT text FROM bearer_token WHERE account = ?", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "sorts the tokens that a seed names for one account"),
+    ]
+}
