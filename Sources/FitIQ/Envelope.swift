@@ -8,15 +8,33 @@ extension Response {
         .json(["success": true, "data": data, "error": .null], status: status, headers: headers)
     }
 
+    /// A success whose data are written straight into bytes, since they grow with what is stored.
+    static func success(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields(), _ data: (inout JSONWriter) -> Void
+    ) -> Response {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("success", true)
+            writer.name("data")
+            data(&writer)
+            writer.member("error", .null)
+        }
+        return .json(writer.bytes, status: status, headers: headers)
+    }
+
     /// A 204, which has no body and no headers that speak of one (fitiq.md 1.4).
     static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 
     /// Never to be kept: `URLSession` keeps answers to GET by rules of its own (fitiq.md 1.2).
     static func json(_ body: JSON, status: HTTPResponse.Status, headers: HTTPFields = HTTPFields()) -> Response {
+        .json(body.encoded, status: status, headers: headers)
+    }
+
+    private static func json(_ body: [UInt8], status: HTTPResponse.Status, headers: HTTPFields) -> Response {
         var headers = headers
         headers[.contentType] = "application/json"
         headers[.cacheControl] = "no-store"
-        return Response(status: status, headers: headers, body: body.encoded)
+        return Response(status: status, headers: headers, body: body)
     }
 }
 

@@ -20,6 +20,9 @@ package struct Route: Sendable {
     /// The headers that a kept answer was made from, besides the target.
     package let credentials: [Credential]
     package let dependence: Dependence
+    /// Whether it writes in one transaction with others that come together with it: it is quick, and tells people nothing, which could not be
+    /// undone. Matters only for routes that write.
+    package private(set) var sharesCommit = false
     /// Makes the asker, and gives back what runs the handler for it.
     package let ask: @Sendable (Context) throws -> () throws -> Answer
 
@@ -42,6 +45,13 @@ package struct Route: Sendable {
             let asker = try access.ask(context)
             return { try repeatable(asker, context) }
         }
+    }
+
+    /// The same, written together with others; see ``sharesCommit``.
+    package var sharingCommit: Route {
+        var route = self
+        route.sharesCommit = true
+        return route
     }
 
     package init<Asker>(

@@ -71,9 +71,9 @@ package struct Session: Sendable {
     ///   not evergreen.
     @discardableResult
     package func renewIfDue(_ key: String) throws -> Instant? {
-        guard let account = try read({ try Account.find(key, in: $0) }), account.evergreenOn != nil else { return nil }
-        if account.isRenewalDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
-        return account.zone.nextMidnight(after: due)
+        guard let (date, zone) = try read({ try Account.evergreen(key, in: $0) }) else { return nil }
+        if date != zone.localDate(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
+        return zone.nextMidnight(after: due)
     }
 }
 

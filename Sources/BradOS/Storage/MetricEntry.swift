@@ -51,8 +51,8 @@ struct MetricEntry: Sendable, Equatable {
     }
 }
 
-extension MetricEntry: FetchableRecord {
-    init(row: Row) {
+extension MetricEntry {
+    private init(row: StoredRow) {
         date = row[0]
         sequence = row[1]
         payload = row[2]
@@ -71,12 +71,13 @@ extension MetricEntry: FetchableRecord {
         case .sinceUTCDate: (since, limit) = ((today - days).description, -1)
         case .newestRows: (since, limit) = ("", days)
         }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
-                ORDER BY date DESC, seq ASC LIMIT ?
-                """)
-        return try fetchAll(statement, arguments: [id, metric.slug, since, limit])
+        // A day seldom has several entries: then the table's own order, the other way round, is the right one, and nothing is sorted.
+        func entries(_ order: String) throws -> [MetricEntry] {
+            let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
+            return try db.cachedStatement(sql: sql).values([id, metric.slug, since, limit], MetricEntry.init)
+        }
+        let newest = try entries("date DESC, seq DESC")
+        return newest.contains { $0.sequence > 0 } ? try entries("date DESC, seq ASC") : newest
     }
 
     /// The newest entry, if the metric's rule lets it count; of several on one day the last.
@@ -87,14 +88,14 @@ extension MetricEntry: FetchableRecord {
                 SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
                 ORDER BY date DESC, seq DESC LIMIT 1
                 """)
-        return try fetchOne(statement, arguments: [id, metric.slug, since])
+        return try statement.firstValue([id, metric.slug, since], MetricEntry.init)
     }
 
     /// Every entry of a metric, oldest first.
     static func all(_ metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
         let statement = try db.cachedStatement(
             sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq")
-        return try fetchAll(statement, arguments: [id, metric.slug])
+        return try statement.values([id, metric.slug], MetricEntry.init)
     }
 
     /// Stores entries, each as the only one of its day; later ones take the place of earlier ones (brados.md 3.1).

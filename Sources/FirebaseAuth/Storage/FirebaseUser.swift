@@ -71,10 +71,10 @@ extension FirebaseUser {
         return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
     }
 
-    private init(_ auth: AuthUser, _ row: Row, at now: Instant) {
+    private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) {
         self.auth = auth
         // What was stored when the clock stood later has been by now.
-        func instant(_ column: String) -> Instant? { (row[column] as Int64?).map { min(Instant(milliseconds: $0), now) } }
+        func instant(_ column: StaticString) -> Instant? { (row[column] as Int64?).map { min(Instant(milliseconds: $0), now) } }
         validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
         photoURL = row["photo_url"]
         phoneNumber = row["phone_number"]

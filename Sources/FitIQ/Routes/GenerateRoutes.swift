@@ -24,7 +24,7 @@ extension FitIQBackend {
             try insights.insert(insight, in: db)
             return insight
         }
-        return .success(insight.json, status: .created)
+        return .success(status: .created, insight.write)
     }
 }
 

@@ -9,24 +9,24 @@ extension FitIQBackend {
             reading("/insights/unread/count", "how many insights are unread", dependsOn: .ownRows, repeatable: countUnread),
             // An id may be somebody else's.
             reading("/insights/:id", "one insight", repeatable: insight),
-            authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
-            authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
+            authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight).sharingCommit,
+            authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight).sharingCommit,
             authorized(.post, "/insights/:id/read", "mark an insight as read") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isRead: true) }
                 return .success(["message": "Insight marked as read"])
-            },
+            }.sharingCommit,
             authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { caller, context in
                 let insight = try change(caller, context) { InsightFlags(isFavorite: !$0.isFavorite) }
                 return .success(["is_favorite": .bool(insight.isFavorite)])
-            },
+            }.sharingCommit,
             authorized(.post, "/insights/:id/archive", "archive an insight") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isArchived: true) }
                 return .success(["message": "Insight archived"])
-            },
+            }.sharingCommit,
             authorized(.post, "/insights/:id/unarchive", "bring an insight back") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isArchived: false) }
                 return .success(["message": "Insight unarchived"])
-            },
+            }.sharingCommit,
         ]
     }
 
@@ -36,18 +36,28 @@ extension FitIQBackend {
         let (rows, total) = try context.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
-        let pages = JSON.integer(total / size + (total % size == 0 ? 0 : 1))
-        return (
-            .success([
-                "insights": .array(rows.map(\.json)),
-                "pagination": [
-                    "page": .integer(offset / size + 1), "page_size": .integer(size), "total_pages": pages, "total_count": .integer(total),
-                    "has_next": .bool(hasMore), "has_prev": .bool(offset > 0),
-                ],
-                "total": .integer(total), "limit": .integer(size), "offset": .integer(offset), "has_more": .bool(hasMore),
-                "total_pages": pages,
-            ]), until: .distantFuture
-        )
+        let pages = total / size + (total % size == 0 ? 0 : 1)
+        let answer = Response.success { writer in
+            writer.object { writer in
+                writer.name("insights")
+                writer.array(of: rows) { $1.write(to: &$0) }
+                writer.name("pagination")
+                writer.object { writer in
+                    writer.member("page", offset / size + 1)
+                    writer.member("page_size", size)
+                    writer.member("total_pages", pages)
+                    writer.member("total_count", total)
+                    writer.member("has_next", hasMore)
+                    writer.member("has_prev", offset > 0)
+                }
+                writer.member("total", total)
+                writer.member("limit", size)
+                writer.member("offset", offset)
+                writer.member("has_more", hasMore)
+                writer.member("total_pages", pages)
+            }
+        }
+        return (answer, until: .distantFuture)
     }
 
     /// fitiq.md 3.7
@@ -58,7 +68,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.3
     private func insight(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        (.success(try context.read { try insight(of: caller, context, in: $0) }.json), until: .distantFuture)
+        (.success(try context.read { try insight(of: caller, context, in: $0) }.write), until: .distantFuture)
     }
 
     /// fitiq.md 3.4
@@ -66,7 +76,7 @@ extension FitIQBackend {
         let body = try RequestBody(context.request)
         let flags = InsightFlags(
             isRead: try body.bool("is_read"), isFavorite: try body.bool("is_favorite"), isArchived: try body.bool("is_archived"))
-        return .success(try change(caller, context) { _ in flags }.json)
+        return .success(try change(caller, context) { _ in flags }.write)
     }
 
     /// fitiq.md 3.5

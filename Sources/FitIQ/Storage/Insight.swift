@@ -33,26 +33,50 @@ struct Insight: Sendable, Equatable {
         updatedAt = createdAt
     }
 
-    var json: JSON {
-        [
-            "id": .string(id), "user_id": .string(userID), "insight_type": .string(type.rawValue), "title": .string(text.title),
-            "content": .string(text.content), "summary": .string(text.summary), "suggestions": .strings(text.suggestions),
-            "data_context": dataContextJSON, "period_start": .timestamp(periodStart), "period_end": .timestamp(periodEnd),
-            "metrics": metrics ?? .null, "is_read": .bool(isRead), "is_favorite": .bool(isFavorite), "is_archived": .bool(isArchived),
-            "generated_at": .timestamp(generatedAt), "read_at": .timestamp(readAt), "archived_at": .timestamp(archivedAt),
-            "created_at": .timestamp(createdAt), "updated_at": .timestamp(updatedAt),
-        ]
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", id)
+            writer.member("user_id", userID)
+            writer.member("insight_type", type.rawValue)
+            writer.member("title", text.title)
+            writer.member("content", text.content)
+            writer.member("summary", text.summary)
+            writer.name("suggestions")
+            writer.array(of: text.suggestions) { $0.write($1) }
+            writer.name("data_context")
+            writeDataContext(to: &writer)
+            writer.member("period_start", periodStart?.timestamp)
+            writer.member("period_end", periodEnd?.timestamp)
+            writer.member("metrics", metrics ?? .null)
+            writer.member("is_read", isRead)
+            writer.member("is_favorite", isFavorite)
+            writer.member("is_archived", isArchived)
+            writer.member("generated_at", generatedAt.timestamp)
+            writer.member("read_at", readAt?.timestamp)
+            writer.member("archived_at", archivedAt?.timestamp)
+            writer.member("created_at", createdAt.timestamp)
+            writer.member("updated_at", updatedAt.timestamp)
+        }
     }
 
     /// The stored members behind the period, which the guide's client reads here.
-    private var dataContextJSON: JSON {
-        var range: JSON?
-        if let periodStart, let periodEnd { range = ["start_date": .timestamp(periodStart), "end_date": .timestamp(periodEnd)] }
-        if dataContext == nil, range == nil { return .null }
-        return [
-            "date_range": range ?? .null, "metrics": dataContext?["metrics"] ?? .null, "goals": dataContext?["goals"] ?? .null,
-            "achievements": dataContext?["achievements"] ?? .null,
-        ]
+    private func writeDataContext(to writer: inout JSONWriter) {
+        let period = periodStart.flatMap { start in periodEnd.map { (start, $0) } }
+        guard dataContext != nil || period != nil else { return writer.writeNull() }
+        writer.object { writer in
+            writer.name("date_range")
+            if let (start, end) = period {
+                writer.object { writer in
+                    writer.member("start_date", start.timestamp)
+                    writer.member("end_date", end.timestamp)
+                }
+            } else {
+                writer.writeNull()
+            }
+            writer.member("metrics", dataContext?["metrics"] ?? .null)
+            writer.member("goals", dataContext?["goals"] ?? .null)
+            writer.member("achievements", dataContext?["achievements"] ?? .null)
+        }
     }
 }
 

@@ -98,7 +98,7 @@ struct InsightQuery: Sendable, Equatable {
         // The page's rows are found in the index alone; only they are read from the table.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT ? AS user_id, insight.*
+                SELECT ?, \(InsightStore.columns)
                 FROM (
                     SELECT seq FROM fitiq_insight WHERE \(condition) ORDER BY \(order(reversed: fromEnd)) LIMIT ? OFFSET ?
                 ) AS page

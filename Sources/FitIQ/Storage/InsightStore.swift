@@ -10,8 +10,8 @@ struct InsightStore: Sendable {
         if id.has("\0") { return nil }
         return try db.cachedStatement(
             sql: """
-                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_insight CROSS JOIN fitiq_user ON fitiq_user.number = user
-                WHERE fitiq_insight.id = ?
+                SELECT fitiq_user.id, \(Self.columns) FROM fitiq_insight AS insight CROSS JOIN fitiq_user ON fitiq_user.number = user
+                WHERE insight.id = ?
                 """
         ).firstValue([id.lowercased()], insight)
     }
@@ -24,7 +24,7 @@ struct InsightStore: Sendable {
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
         try db.cachedStatement(
             sql: """
-                SELECT fitiq_insight.*, fitiq_user.id AS user_id FROM fitiq_user CROSS JOIN fitiq_insight ON user = fitiq_user.number
+                SELECT fitiq_user.id, \(Self.columns) FROM fitiq_user CROSS JOIN fitiq_insight AS insight ON user = fitiq_user.number
                 WHERE fitiq_user.id = ? ORDER BY seq
                 """
         ).values([id], insight)
@@ -71,23 +71,30 @@ struct InsightStore: Sendable {
         return try unread.total(ofUser: id, in: db)
     }
 
-    func insight(of row: Row) throws -> Insight {
-        let id: String = row["id"]
-        let sealed = try JSON(parsing: cipher.open(row["sealed"], from: Self.place(id)))
+    /// What ``insight(of:)`` reads by their places, behind the user's id.
+    static let columns = """
+        insight.id, insight.sealed, insight.insight_type, insight.created_at, insight.period_start, insight.period_end, insight.metrics,
+        insight.is_read, insight.is_favorite, insight.is_archived, insight.generated_at, insight.read_at, insight.archived_at,
+        insight.updated_at
+        """
+
+    func insight(of row: StoredRow) throws -> Insight {
+        let id: String = row[1]
+        let sealed = try JSON(parsing: cipher.open(row[2], from: Self.place(id)))
         var insight = Insight(
-            id: id, userID: row["user_id"], type: InsightType(rawValue: row["insight_type"]) ?? .daily, text: InsightText(sealed),
-            createdAt: Instant(seconds: row["created_at"]))
+            id: id, userID: row[0], type: InsightType(rawValue: row[3]) ?? .daily, text: InsightText(sealed),
+            createdAt: Instant(seconds: row[4]))
         insight.dataContext = sealed["data_context"]
-        insight.periodStart = (row["period_start"] as Int64?).map(Instant.init(seconds:))
-        insight.periodEnd = (row["period_end"] as Int64?).map(Instant.init(seconds:))
-        insight.metrics = try (row["metrics"] as String?).map { try JSON(parsing: Array($0.utf8)) }
-        insight.isRead = row["is_read"]
-        insight.isFavorite = row["is_favorite"]
-        insight.isArchived = row["is_archived"]
-        insight.generatedAt = Instant(seconds: row["generated_at"])
-        insight.readAt = (row["read_at"] as Int64?).map(Instant.init(seconds:))
-        insight.archivedAt = (row["archived_at"] as Int64?).map(Instant.init(seconds:))
-        insight.updatedAt = Instant(seconds: row["updated_at"])
+        insight.periodStart = (row[5] as Int64?).map(Instant.init(seconds:))
+        insight.periodEnd = (row[6] as Int64?).map(Instant.init(seconds:))
+        insight.metrics = try (row[7] as String?).map { try JSON(parsing: Array($0.utf8)) }
+        insight.isRead = row[8]
+        insight.isFavorite = row[9]
+        insight.isArchived = row[10]
+        insight.generatedAt = Instant(seconds: row[11])
+        insight.readAt = (row[12] as Int64?).map(Instant.init(seconds:))
+        insight.archivedAt = (row[13] as Int64?).map(Instant.init(seconds:))
+        insight.updatedAt = Instant(seconds: row[14])
         return insight
     }
 

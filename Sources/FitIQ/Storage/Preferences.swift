@@ -34,7 +34,7 @@ extension Preferences {
         try db.cachedStatement(sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?").firstValue([id], Preferences.init)
     }
 
-    private init(row: Row) throws {
+    private init(row: StoredRow) throws {
         id = row["id"]
         userID = row["user_id"]
         profileID = row["user_profile_id"]

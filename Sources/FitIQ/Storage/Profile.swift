@@ -67,7 +67,7 @@ extension Profile {
         try db.cachedStatement(sql: "SELECT * FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
     }
 
-    private init(row: Row) {
+    private init(row: StoredRow) {
         id = row["id"]
         userID = row["user_id"]
         name = row["name"]

@@ -21,7 +21,7 @@ struct ProgressEntry: Sendable, Equatable {
 }
 
 extension ProgressEntry {
-    init?(row: Row) {
+    init?(row: StoredRow) {
         guard let type = ProgressType(rawValue: row["type"]) else { return nil }
         self.init(
             id: row["id"], type: type, quantity: row["quantity"], loggedAt: Instant(seconds: row["logged_at"]), notes: row["notes"],

@@ -11,10 +11,9 @@ extension DailySeries {
                 SELECT type, quantity, logged_at FROM fitiq_progress_entry
                 WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [id, start.seconds, end.seconds])
         var series = DailySeries()
-        while let row = try rows.next() {
-            guard let type = ProgressType(rawValue: row[0]) else { continue }
+        try statement.forEachRow([id, start.seconds, end.seconds]) { row in
+            guard let type = ProgressType(rawValue: row[0]) else { return }
             series.add(row[1], of: type, on: zone.localDate(at: Instant(seconds: row[2])))
         }
         return series

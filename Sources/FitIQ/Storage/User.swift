@@ -39,28 +39,33 @@ struct User: Sendable, Equatable {
 }
 
 extension User {
+    /// Read by their places: every request reads a user.
+    private static let selection = """
+        SELECT id, account, email, password_hash, has_own_email, has_own_password, owns_account, insights_through, created_at FROM fitiq_user
+        """
+
     static func find(_ id: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE id = ?").firstValue([id], User.init)
+        try db.cachedStatement(sql: "\(selection) WHERE id = ?").firstValue([id], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE account = ?").firstValue([account], User.init)
+        try db.cachedStatement(sql: "\(selection) WHERE account = ?").firstValue([account], User.init)
     }
 
     static func find(email: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_user WHERE email_key = ?").firstValue([emailKey(email)], User.init)
+        try db.cachedStatement(sql: "\(selection) WHERE email_key = ?").firstValue([emailKey(email)], User.init)
     }
 
-    private init(row: Row) {
-        id = row["id"]
-        account = row["account"]
-        email = row["email"]
-        passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
-        hasOwnEmail = row["has_own_email"]
-        hasOwnPassword = row["has_own_password"]
-        ownsAccount = row["owns_account"]
-        insightsThrough = LocalDate(row["insights_through"] as String) ?? LocalDate(dayNumber: 0)
-        createdAt = Instant(seconds: row["created_at"])
+    private init(row: StoredRow) {
+        id = row[0]
+        account = row[1]
+        email = row[2]
+        passwordHash = (row[3] as String?).map(PasswordHash.init(text:))
+        hasOwnEmail = row[4]
+        hasOwnPassword = row[5]
+        ownsAccount = row[6]
+        insightsThrough = LocalDate(row[7] as String) ?? LocalDate(dayNumber: 0)
+        createdAt = Instant(seconds: row[8])
     }
 
     func insert(in db: Database) throws {

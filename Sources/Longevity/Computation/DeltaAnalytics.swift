@@ -32,6 +32,13 @@ struct DeltaTotals: Sendable, Equatable {
     private(set) var rejuvenation = 0.0
     private(set) var aging = 0.0
 
+    init() {}
+
+    /// What has been added up before.
+    init(gained: Double, rejuvenation: Double, aging: Double) {
+        (self.gained, self.rejuvenation, self.aging) = (gained, rejuvenation, aging)
+    }
+
     mutating func add(_ gainedYears: Double) {
         gained += gainedYears
         if gainedYears > 0 { rejuvenation += gainedYears } else { aging += gainedYears }

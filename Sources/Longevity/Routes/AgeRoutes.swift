@@ -62,7 +62,7 @@ extension LongevityBackend {
             omittingMissing: [
                 ("currentBiologicalAgeYears", stored(.currentBiologicalAgeYears, of: user)),
                 ("agingDebtYears", stored(.currentAgingDebtYears, of: user)),
-            ] + UserField.counters(by: revision).map { ($0.rawValue, stored($0, of: user, else: 0)) })
+            ] + UserField.counters(by: revision).map { ($0.name, stored($0, of: user, else: 0)) })
     }
 }
 

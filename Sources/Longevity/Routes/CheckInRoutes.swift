@@ -4,7 +4,10 @@ import UnderstudyCore
 
 extension LongevityBackend {
     var checkInRoutes: [Route] {
-        [Route(.post, "/api/age/daily-update", .withBody(.subscriber), "today's check-in: moves the biological age", handler: checkIn)]
+        [
+            Route(.post, "/api/age/daily-update", .withBody(.subscriber), "today's check-in: moves the biological age", handler: checkIn)
+                .sharingCommit
+        ]
     }
 
     /// longevity.md 3.5
@@ -65,6 +68,7 @@ extension LongevityBackend {
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try entry.insert(for: user.uid, in: db)
+        try DeltaTotals.note(entry, of: user.uid, in: db)
         try user.save(in: db)
         return user
     }

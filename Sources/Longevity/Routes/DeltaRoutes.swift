@@ -18,7 +18,7 @@ extension LongevityBackend {
         let (user, dates, samples, totals) = try context.read { db in
             let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             let dates = range.dates(around: user.zone.localDate(at: context.now))
-            return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals(of: user.uid, in: db))
+            return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals.find(of: user.uid, in: db))
         }
         let baseline = DeltaAnalytics.Baseline(
             baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
@@ -55,15 +55,6 @@ extension DeltaSample {
         return try db.cachedStatement(sql: sql).values(arguments) { row in
             LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
         }
-    }
-}
-
-extension DeltaTotals {
-    /// A user's. SQLite's own sum adds in another way, and gives another result.
-    fileprivate init(of uid: String, in db: Database) throws {
-        self.init()
-        let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        try db.cachedStatement(sql: sql).forEachRow([uid]) { add(DeltaSample.gainedYears($0[0])) }
     }
 }
 

@@ -29,7 +29,7 @@ extension LongevityBackend {
     private func recordConsent(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
         try context.writeUser(of: sent.asker, by: revision) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
-                user[field] = sent.body?[field.rawValue] ?? .string(User.legalVersion)
+                user[field] = sent.body?[field.name] ?? .string(User.legalVersion)
             }
             user[.acceptedAt] = .string(context.now.description)
         }

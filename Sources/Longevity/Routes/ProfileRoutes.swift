@@ -28,7 +28,7 @@ private struct ProfilePatch {
 
     init(_ body: JSON) throws(LongevityError) {
         for field in [UserField.firstName, .lastName] {
-            guard let value = body[field.rawValue] else { continue }
+            guard let value = body[field.name] else { continue }
             changes.append((field, try Self.name(value, field)))
         }
         if let value = body["dateOfBirth"] { changes.append((.dateOfBirth, try Self.dateOfBirth(value))) }
@@ -47,7 +47,7 @@ private struct ProfilePatch {
         case .string(let text):
             let trimmed = text.trimmingSpace()
             return trimmed.isEmpty ? .null : .string(String(trimmed))
-        default: throw .badRequest("\(field.rawValue) must be a string or null")
+        default: throw .badRequest("\(field.name) must be a string or null")
         }
     }
 

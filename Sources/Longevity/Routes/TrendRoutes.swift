@@ -24,6 +24,7 @@ extension TrendSamples {
         let samples = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
             """
+        // Those between are walked over in the index, and not read.
         func last(_ count: Int, before skipped: Int) throws -> [TrendSample] {
             try db.cachedStatement(sql: samples).values([uid, count, skipped]) {
                 TrendSample(dateKey: $0[0], biologicalAgeYears: $0[1])

@@ -9,7 +9,7 @@ extension LongevityBackend {
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let user = try User.find(account: account.key, in: db) else { return nil }
         var members: JSON.Members = ["userId": .string(user.uid), "derive": false]
-        for field in UserField.allCases { members[field.rawValue] = user[field] }
+        for field in UserField.allCases { members[field.name] = user[field] }
         members["checkIns"] = .array(try Entry.all(of: user.uid, in: db).map(\.seedJSON))
         members["score"] = try StoredScore.find(user.uid, in: db)?.json
         return .object(members)

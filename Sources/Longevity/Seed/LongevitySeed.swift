@@ -32,7 +32,7 @@ struct LongevitySeed: SeedBlock {
             subscription.finish()
         }
         for field in UserField.allCases {
-            if let value = Self.value(field, field.rawValue, in: reader) { fields[field] = value }
+            if let value = Self.value(field, field.name, in: reader) { fields[field] = value }
         }
         self.fields = fields
         checkIns = CheckInSeed(reader)
@@ -76,6 +76,7 @@ struct LongevitySeed: SeedBlock {
         if derives { user.deriveState(from: entries, by: revision, at: moment) }
         try user.save(in: db)
         for entry in entries { try entry.insert(for: userID, in: db) }
+        try DeltaTotals.store(of: userID, in: db)
         try score?.save(for: userID, in: db)
     }
 }

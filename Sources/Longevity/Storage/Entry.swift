@@ -59,7 +59,7 @@ extension Entry {
         ])
     }
 
-    private init(row: Row) throws {
+    private init(row: StoredRow) throws {
         docID = row["doc_id"]
         date = LocalDate(row["date_key"] as String) ?? LocalDate(dayNumber: 0)
         metrics = CheckInMetrics.Stored(

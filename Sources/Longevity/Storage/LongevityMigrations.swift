@@ -120,5 +120,18 @@ enum LongevityMigrations {
                         SELECT sha256, old.email, old.email_verified FROM bearer_token WHERE account = old.key;
                 END;
                 """),
+        Migration(
+            "longevity-004",
+            sql: """
+                -- The years gained and lost over all check-ins up to the last one; missing until the next is stored.
+                CREATE TABLE longevity_delta_total (
+                    uid TEXT PRIMARY KEY REFERENCES longevity_user (uid) ON DELETE CASCADE ON UPDATE CASCADE,
+                    date_key TEXT NOT NULL,
+                    doc_id TEXT NOT NULL,
+                    gained REAL NOT NULL,
+                    rejuvenation REAL NOT NULL,
+                    aging REAL NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                """),
     ]
 }

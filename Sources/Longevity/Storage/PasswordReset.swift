@@ -119,8 +119,8 @@ struct PasswordReset: Sendable {
 }
 
 extension PasswordReset {
-    private init(row: Row) {
-        func instant(_ column: String) -> Instant? { (row[column] as String?).flatMap(Instant.init) }
+    private init(row: StoredRow) {
+        func instant(_ column: StaticString) -> Instant? { (row[column] as String?).flatMap(Instant.init) }
         let never = Instant(milliseconds: 0)
         self.init(
             email: row["email_lower"], expiresAt: instant("expires_at") ?? never,

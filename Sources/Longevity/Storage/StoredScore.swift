@@ -34,7 +34,7 @@ struct StoredScore: Sendable, Equatable {
 }
 
 extension StoredScore {
-    private init(row: Row) throws {
+    private init(row: StoredRow) throws {
         self.init(
             baseline: row["baseline_score"], current: row["current_score"],
             breakdown: try JSON(parsing: Array((row["breakdown"] as String).utf8)),

@@ -22,7 +22,7 @@ extension User {
 
     /// The counters as they go out in a state, 0 when unset.
     func counters(by revision: Revision) -> [(String, JSON?)] {
-        UserField.counters(by: revision).map { ($0.rawValue, .integer(count($0))) }
+        UserField.counters(by: revision).map { ($0.name, .integer(count($0))) }
     }
 }
 

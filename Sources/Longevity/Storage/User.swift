@@ -9,7 +9,8 @@ struct User: Sendable, Equatable {
     let uid: String
     /// The account it belongs to.
     let account: String
-    private var fields: [UserField: JSON] = [:]
+    /// By the field's place.
+    private var fields = [JSON?](repeating: nil, count: UserField.allCases.count)
 
     init(uid: String, account: String) {
         self.uid = uid
@@ -18,17 +19,17 @@ struct User: Sendable, Equatable {
 
     /// What is stored: `nil` when never written, ``JSON/null`` when written so.
     subscript(field: UserField) -> JSON? {
-        get { fields[field] }
-        set { fields[field] = newValue }
+        get { fields[field.rawValue] }
+        set { fields[field.rawValue] = newValue }
     }
 
-    func number(_ field: UserField) -> Double? { fields[field]?.number }
+    func number(_ field: UserField) -> Double? { self[field]?.number }
     /// A number as the formulas take it: none counts as 0 (longevity.md 3.2).
     func operand(_ field: UserField) -> Double { number(field) ?? 0 }
-    func text(_ field: UserField) -> String? { fields[field]?.string }
+    func text(_ field: UserField) -> String? { self[field]?.string }
     func instant(_ field: UserField) -> Instant? { text(field).flatMap(Instant.init) }
     /// A counter; 0 when unset.
-    func count(_ field: UserField) -> Int { fields[field]?.integer ?? 0 }
+    func count(_ field: UserField) -> Int { self[field]?.integer ?? 0 }
 
     /// The user's zone: UTC when none is stored, or none that exists (longevity.md C9).
     var zone: Zone { text(.timezone).flatMap(Zone.init(named:)) ?? .utc }
@@ -38,7 +39,7 @@ struct User: Sendable, Equatable {
     /// Two are always there: the e-mail address, else the token's, and the date of birth, else null.
     func profile(tokenEmail: String?) -> JSON {
         var members: JSON.Members = ["userId": .string(uid)]
-        for field in UserField.allCases { members[field.rawValue] = fields[field] }
+        for field in UserField.allCases { members[field.name] = self[field] }
         if text(.email) == nil { members["email"] = .optional(tokenEmail) }
         if members["dateOfBirth"] == nil { members["dateOfBirth"] = .null }
         return .object(members)
@@ -47,7 +48,7 @@ struct User: Sendable, Equatable {
     /// Whether all ten answers are stored and none is null (longevity.md 3.3).
     var hasCompletedOnboarding: Bool {
         OnboardingAnswers.fields.allSatisfy { field in
-            guard let answer = fields[.onboardingAnswers]?[field] else { return false }
+            guard let answer = self[.onboardingAnswers]?[field] else { return false }
             return answer != .null
         }
     }
@@ -68,10 +69,12 @@ extension User {
         try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
     }
 
-    private init(row: Row) throws {
+    private init(row: StoredRow) throws {
         self.init(uid: row[0], account: row[1])
-        let nullFields = Set(try JSON(parsing: Array((row[2] as String).utf8)).array?.compactMap(\.string) ?? [])
-        for (place, field) in zip(3..., UserField.allCases) {
+        let nullNames: String = row[2]
+        let nullFields = nullNames == "[]" ? [] : Set(try JSON(parsing: Array(nullNames.utf8)).array?.compactMap(\.string) ?? [])
+        for field in UserField.allCases {
+            let place = 3 + field.rawValue
             let value: JSON? =
                 switch field.kind {
                 case .text, .instant: (row[place] as String?).map(JSON.string)
@@ -79,14 +82,14 @@ extension User {
                 case .counter: (row[place] as Int?).map(JSON.integer)
                 case .object: try (row[place] as String?).map { try JSON(parsing: Array($0.utf8)) }
                 }
-            fields[field] = value ?? (nullFields.contains(field.rawValue) ? .null : nil)
+            self[field] = value ?? (nullFields.contains(field.name) ? .null : nil)
         }
     }
 
     /// Stores the row, new or changed.
     func save(in db: Database) throws {
         let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
-        let nullFields = JSON.array(UserField.allCases.filter { fields[$0] == .null }.map { .string($0.rawValue) })
+        let nullFields = JSON.array(UserField.allCases.filter { self[$0] == .null }.map { .string($0.name) })
         let values: [(any DatabaseValueConvertible)?] =
             [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
         try db.cachedStatement(
@@ -99,7 +102,7 @@ extension User {
     }
 
     private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {
-        guard let value = fields[field] else { return nil }
+        guard let value = self[field] else { return nil }
         return switch value {
         case .null: nil
         case .string(let text): text

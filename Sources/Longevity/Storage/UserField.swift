@@ -1,5 +1,5 @@
 /// The stored fields of a user, by their wire names, in the order of a profile answer (longevity.md 6).
-enum UserField: String, CaseIterable {
+enum UserField: Int, CaseIterable {
     case email, firstName, lastName, dateOfBirth, timezone
     case chronologicalAgeYears, chronologicalAgeYearsAtOnboarding
     case onboardingAnswers, onboardingTotalScore, baselineBiologicalAgeYears, baselineBAOYears
@@ -9,6 +9,11 @@ enum UserField: String, CaseIterable {
     case lastCheckinDayKey, lastCheckinAt
     case acceptedPrivacyPolicyVersion, acceptedTermsVersion, acceptedAt
     case createdAt, updatedAt
+
+    /// On the wire: as the case is called.
+    var name: String { Self.names[rawValue] }
+
+    private static let names = allCases.map { String(describing: $0) }
 
     /// What a field holds when it is not null.
     enum Kind {

@@ -44,7 +44,7 @@ package struct Account: Sendable, Equatable {
         return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains(where: isLineBreak)
     }
 
-    /// All but the seed, which is long and seldom asked for.
+    /// All but the seed, which is long and seldom asked for; read by their places.
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
@@ -99,23 +99,32 @@ package struct Account: Sendable, Equatable {
         evergreenOn.map { $0 != zone.localDate(at: now) } ?? false
     }
 
+    /// Of an evergreen account, the local date it was seeded for and its zone: what every request asks for; `nil` for others.
+    static func evergreen(_ key: String, in db: Database) throws -> (on: LocalDate, zone: Zone)? {
+        guard key.isStorable else { return nil }
+        let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
+        return try db.cachedStatement(sql: sql).firstValue([key]) { row in
+            LocalDate(row[0] as String).map { ($0, (row[1] as String?).flatMap(Zone.init(named:)) ?? .utc) }
+        }
+    }
+
     /// Notes that a client has written to the account, so that its data stays as it is from here on.
     package static func stopRenewing(_ key: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ? AND evergreen_on IS NOT NULL")
         try statement.execute(arguments: [key])
     }
 
-    private init(row: Row) {
-        key = row["key"]
-        displayName = row["display_name"]
-        note = row["note"]
-        email = row["email"]
-        emailVerified = row["email_verified"]
-        passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
-        dateOfBirth = row["date_of_birth"]
-        timezone = row["timezone"]
-        evergreenOn = (row["evergreen_on"] as String?).flatMap { LocalDate($0) }
-        createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
+    private init(row: StoredRow) {
+        key = row[0]
+        displayName = row[1]
+        note = row[2]
+        email = row[3]
+        emailVerified = row[4]
+        passwordHash = (row[5] as String?).map(PasswordHash.init(text:))
+        dateOfBirth = row[6]
+        timezone = row[7]
+        evergreenOn = (row[8] as String?).flatMap { LocalDate($0) }
+        createdAt = Instant(row[9] as String) ?? Instant(milliseconds: 0)
     }
 }
 

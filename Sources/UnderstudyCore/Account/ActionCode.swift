@@ -106,7 +106,7 @@ extension ActionCode {
         try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").execute(arguments: [code])
     }
 
-    private init?(row: Row) {
+    private init?(row: StoredRow) {
         guard let kind = Kind(rawValue: row["kind"]) else { return nil }
         self.kind = kind
         code = row["code"]

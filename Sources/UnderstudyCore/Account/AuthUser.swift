@@ -83,7 +83,7 @@ extension AuthUser {
         return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
     }
 
-    private init(row: Row) {
+    private init(row: StoredRow) {
         uid = row["uid"]
         account = row["account"]
         displayName = row["display_name"]

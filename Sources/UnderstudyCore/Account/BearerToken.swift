@@ -30,9 +30,9 @@ package struct BearerToken: Sendable, Equatable {
             """
         return try db.cachedStatement(sql: sql).firstValue([digest(of: token)]) { row in
             BearerToken(
-                account: row["account"], email: row["email"], emailVerified: row["email_verified"],
+                account: row[0], email: row[1], emailVerified: row[2],
                 // What cannot be read counts as expired.
-                expiresAt: (row["expires_at"] as String?).map { Instant($0) ?? Instant(milliseconds: .min) })
+                expiresAt: (row[3] as String?).map { Instant($0) ?? Instant(milliseconds: .min) })
         }
     }
 

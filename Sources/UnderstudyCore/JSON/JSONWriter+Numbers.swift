@@ -15,16 +15,27 @@ extension JSONWriter {
     private mutating func append(_ number: Int64, hundredths: Bool) {
         var (rest, decimals) = (number.magnitude, hundredths ? 2 : 0)
         while decimals > 0, rest % 10 == 0 { (rest, decimals) = (rest / 10, decimals - 1) }
-        let start = bytes.count
-        var place = 0
-        // The last digit first; a decimal has at least one before the point.
-        repeat {
-            if place == decimals, place > 0 { append(UInt8(ascii: ".")) }
-            append(UInt8(ascii: "0") + UInt8(rest % 10))
-            (rest, place) = (rest / 10, place + 1)
-        } while rest > 0 || place <= decimals
-        if number < 0 { append(UInt8(ascii: "-")) }
-        reverse(from: start)
+        // 20 digits, a sign, a point.
+        append(atMost: 24) { room in
+            var (length, place) = (0, 0)
+            // The last digit first; a decimal has at least one before the point.
+            repeat {
+                if place == decimals, place > 0 {
+                    room[length] = UInt8(ascii: ".")
+                    length += 1
+                }
+                room[length] = UInt8(ascii: "0") + UInt8(rest % 10)
+                length += 1
+                (rest, place) = (rest / 10, place + 1)
+            } while rest > 0 || place <= decimals
+            if number < 0 {
+                room[length] = UInt8(ascii: "-")
+                length += 1
+            }
+            var digits = UnsafeMutableBufferPointer(rebasing: room[..<length])
+            digits.reverse()
+            return length
+        }
     }
 
     /// What JavaScript writes of a number with a fraction, or a large one.

@@ -2,14 +2,14 @@ extension JSONWriter {
     package mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { text in
-            append("\"")
+            append(UInt8(ascii: "\""))
             // Few texts have anything to escape.
             if text.contains(where: Self.mustEscape) {
                 for byte in text { appendEscaped(byte) }
             } else {
                 append(text)
             }
-            append("\"")
+            append(UInt8(ascii: "\""))
         }
     }
 

@@ -45,13 +45,23 @@ package enum UUIDText {
     static func make(_ high: UInt64, _ low: UInt64) -> String {
         let high = high & ~0xF000 | 0x4000
         let low = low & ~(0b11 << 62) | 0b10 << 62
-        let digits = (padded(high, 16, radix: 16) + padded(low, 16, radix: 16)).lowercased()
-        var groups: [Substring] = []
-        var rest = digits[...]
-        for length in [8, 4, 4, 4, 12] {
-            groups.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var place = 0
+            for word in [high, low] {
+                for shift in stride(from: 60, through: 0, by: -4) {
+                    if place == 8 || place == 13 || place == 18 || place == 23 {
+                        text[place] = UInt8(ascii: "-")
+                        place += 1
+                    }
+                    text[place] = digit(UInt8(word >> shift & 15))
+                    place += 1
+                }
+            }
+            return place
         }
-        return groups.joined(separator: "-")
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -1,0 +1,65 @@
+import Foundation
+import GRDBSQLite
+
+/// One row of a result, read where SQLite has it, by place or by column name. Gone with the next row: it must not be kept.
+///
+/// GRDB's own row looks up names in a table that it makes for each result, which costs more than reading a dozen rows.
+@usableFromInline
+package struct StoredRow {
+    private let statement: OpaquePointer
+
+    init(_ statement: OpaquePointer) {
+        self.statement = statement
+    }
+
+    package subscript(place: Int) -> String { text(place) }
+    package subscript(place: Int) -> Int { Int(sqlite3_column_int64(statement, Int32(place))) }
+    package subscript(place: Int) -> Int64 { sqlite3_column_int64(statement, Int32(place)) }
+    package subscript(place: Int) -> Double { sqlite3_column_double(statement, Int32(place)) }
+    package subscript(place: Int) -> Bool { sqlite3_column_int64(statement, Int32(place)) != 0 }
+    package subscript(place: Int) -> Data { data(place) }
+    package subscript(place: Int) -> String? { isNull(place) ? nil : text(place) }
+    package subscript(place: Int) -> Int? { isNull(place) ? nil : self[place] as Int }
+    package subscript(place: Int) -> Int64? { isNull(place) ? nil : self[place] as Int64 }
+    package subscript(place: Int) -> Double? { isNull(place) ? nil : self[place] as Double }
+    package subscript(place: Int) -> Bool? { isNull(place) ? nil : self[place] as Bool }
+
+    package subscript(column: StaticString) -> String { self[place(of: column)] }
+    package subscript(column: StaticString) -> Int { self[place(of: column)] }
+    package subscript(column: StaticString) -> Int64 { self[place(of: column)] }
+    package subscript(column: StaticString) -> Double { self[place(of: column)] }
+    package subscript(column: StaticString) -> Bool { self[place(of: column)] }
+    package subscript(column: StaticString) -> Data { self[place(of: column)] }
+    package subscript(column: StaticString) -> String? { self[place(of: column)] }
+    package subscript(column: StaticString) -> Int? { self[place(of: column)] }
+    package subscript(column: StaticString) -> Int64? { self[place(of: column)] }
+    package subscript(column: StaticString) -> Double? { self[place(of: column)] }
+    package subscript(column: StaticString) -> Bool? { self[place(of: column)] }
+
+    private func isNull(_ place: Int) -> Bool { sqlite3_column_type(statement, Int32(place)) == SQLITE_NULL }
+
+    /// Up to a NUL it would be another text; the length is asked for.
+    private func text(_ place: Int) -> String {
+        guard let start = sqlite3_column_text(statement, Int32(place)) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, Int32(place)))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    private func data(_ place: Int) -> Data {
+        guard let start = sqlite3_column_blob(statement, Int32(place)) else { return Data() }
+        return Data(bytes: start, count: Int(sqlite3_column_bytes(statement, Int32(place))))
+    }
+
+    /// - Returns: behind the last one for a column that the result has not, which SQLite reads as NULL.
+    private func place(of column: StaticString) -> Int {
+        let count = Int(sqlite3_column_count(statement))
+        return (0..<count).first { place in
+            guard let name = sqlite3_column_name(statement, Int32(place)) else { return false }
+            return column.withUTF8Buffer { $0.elementsEqual(Self.bytes(of: name)) }
+        } ?? count
+    }
+
+    private static func bytes(of name: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: name, count: strlen(name))
+    }
+}
