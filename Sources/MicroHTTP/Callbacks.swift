@@ -33,7 +33,8 @@ enum Callbacks {
         state?.pointee = nil
         incoming.turn(to: .idle, at: core.connections.now)
         if let room = incoming.room { core.bodies.leave(room) }
-        if incoming.headersAreRead { core.underWay.leave() }
+        incoming.settle()
+        if incoming.hasBegun { core.underWay.leave() }
     }
 
     static let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, version, piece, count, state in
@@ -41,11 +42,10 @@ enum Callbacks {
             return understudy_mhd_no()
         }
         let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeUnretainedValue()
-        guard incoming.headersAreRead else {
-            return core.headersArrived(incoming, connection, method: String(cString: method), version: String(cString: version))
-        }
+        guard incoming.hasBegun else { return core.headersArrived(incoming, connection, method: method, version: version) }
         guard count.pointee > 0 else {
-            return incoming.waitsForRoom ? core.waitEnded(incoming, connection) : core.requestArrived(incoming, connection)
+            if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
+            return core.requestArrived(incoming, connection, method: method, version: version)
         }
         defer { count.pointee = 0 }
         return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))

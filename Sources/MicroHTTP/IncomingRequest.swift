@@ -18,7 +18,14 @@ final class IncomingRequest {
     private var remote = RemoteAddress(bytes: [])
     private var body: [UInt8] = []
     private var receivedBytes = 0
-    private(set) var headersAreRead = false
+    /// Whether libmicrohttpd has told of the headers.
+    private(set) var hasBegun = false
+    /// Its head, if that may come again; known before the headers are read.
+    private var head: RequestHead?
+    /// What is answered to requests with this head. Then the headers are not read at all.
+    var repeated: (any RepeatedAnswer)?
+    /// What of a shared answer is on its way.
+    private var lent: (response: SharedResponse, prepared: SharedResponse.Prepared)?
     /// Whether its body is not read on before there is room for it.
     var waitsForRoom = false
     private var framing = Framing()
@@ -30,12 +37,39 @@ final class IncomingRequest {
         self.target = Request.originForm(of: valid ?? String(cString: target))
     }
 
+    /// Looks whether the same head has been answered before.
+    ///
+    /// - Returns: whether it has: then there is no body, and the headers need not be read.
+    func isRepeated(
+        on connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+        among repeated: (RequestHead) -> (any RepeatedAnswer)?
+    ) -> Bool {
+        guard targetIsUTF8 else { return false }
+        head = RequestHead(of: connection, method: method, version: version, target: target)
+        self.repeated = head.flatMap(repeated)
+        hasBegun = self.repeated != nil
+        return hasBegun
+    }
+
+    /// Lends the request a shared answer until it has gone out.
+    func borrow(_ response: SharedResponse, for id: String) -> OpaquePointer? {
+        guard let prepared = response.take(for: id) else { return nil }
+        lent = (response, prepared)
+        return prepared.pointer
+    }
+
+    /// Gives back what was borrowed.
+    func settle() {
+        if let (response, prepared) = lent { response.giveBack(prepared) }
+        lent = nil
+    }
+
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
-    func readHeaders(of connection: OpaquePointer, method: String, version: String) {
-        self.method = method
+    func readHeaders(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
+        self.method = String(cString: method)
         remote = RemoteAddress(understudy_mhd_client_address(connection))
-        headersAreRead = true
-        framing = Framing(version: version)
+        hasBegun = true
+        framing = Framing(version: String(cString: version))
         withUnsafeMutablePointer(to: &headers) { fields in
             withUnsafeMutablePointer(to: &framing) { framing in
                 var parts = (fields, framing)
@@ -108,8 +142,9 @@ final class IncomingRequest {
         defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
-        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
+        guard targetIsUTF8, var request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }
+        if announcedBytes ?? 0 == 0, !framing.isChunked { request.head = head }
         return .success(request)
     }
 

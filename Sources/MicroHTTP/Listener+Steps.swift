@@ -11,10 +11,13 @@ extension Listener.Core {
     }
 
     func headersArrived(
-        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: String, version: String
+        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
-        incoming.readHeaders(of: connection, method: method, version: version)
         underWay.enter()
+        if let repeated, incoming.isRepeated(on: connection, method: method, version: version, among: repeated) {
+            return understudy_mhd_yes()
+        }
+        incoming.readHeaders(of: connection, method: method, version: version)
         if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
         let limit = configuration.bodyLimitBytes
         if let announced = incoming.announcedBytes, announced > drainLimitBytes {
@@ -56,7 +59,9 @@ extension Listener.Core {
     }
 
     /// The request is whole, or its suspension has ended.
-    func requestArrived(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+    func requestArrived(
+        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
+    ) -> MHD_Result {
         if let continuation = incoming.continuation {
             incoming.continuation = nil
             if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
@@ -65,6 +70,14 @@ extension Listener.Core {
         let id = nextID()
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
+        if let repeated = incoming.repeated {
+            if !isDraining.load(ordering: .relaxed), let response = repeated.answer(to: id) {
+                guard let pointer = incoming.borrow(response, for: id) else { return understudy_mhd_no() }
+                return MHD_queue_response(connection, UInt32(response.response.status.code), pointer)
+            }
+            incoming.repeated = nil
+            incoming.readHeaders(of: connection, method: method, version: version)
+        }
         let reply: Reply =
             switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
             case .success(let request): self.reply(request)
@@ -92,7 +105,7 @@ extension Listener.Core {
     }
 
     private func nextID() -> String {
-        "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
+        RequestID.text(requestCount.add(1, ordering: .relaxed).newValue)
     }
 
     private func answer(_ error: RefusedRequest) -> Response {

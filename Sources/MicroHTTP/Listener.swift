@@ -40,6 +40,8 @@ final class Listener: Sendable {
         let configuration: ServerConfiguration
         let reply: @Sendable (Request) -> Reply
         let refuse: @Sendable (RefusedRequest) -> Response
+        /// What is answered to a head that has come before; `nil` where nothing is.
+        let repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)?
         let underWay = DispatchGroup()
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
@@ -51,8 +53,10 @@ final class Listener: Sendable {
         init(
             configuration: ServerConfiguration,
             reply: @escaping @Sendable (Request) -> Reply,
-            refuse: @escaping @Sendable (RefusedRequest) -> Response
+            refuse: @escaping @Sendable (RefusedRequest) -> Response,
+            repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)?
         ) {
+            self.repeated = repeated
             self.configuration = configuration
             self.reply = reply
             self.refuse = refuse

@@ -25,6 +25,11 @@ struct MHDResponse {
         _ = MHD_add_response_header(pointer, name, value)
     }
 
+    /// - Parameter value: what was added.
+    func remove(_ name: String, _ value: String) {
+        _ = MHD_del_response_header(pointer, name, value)
+    }
+
     func release() {
         MHD_destroy_response(pointer)
     }

@@ -18,6 +18,8 @@ public enum Pause: Sendable {
     /// So long, or until the gate is opened that ends it early.
     case milliseconds(Int, endedBy: Gate? = nil)
     case gate(Gate)
+    /// Until it is given, which somebody is about to do: a server that stops waits for it, as for work.
+    case signal(Signal)
     /// As long as an idle connection lives. A server that stops does not wait for it.
     case idleTimeout
 }

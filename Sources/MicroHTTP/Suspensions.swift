@@ -62,6 +62,13 @@ final class Suspensions: Sendable {
     ///   - isStream: whether the answer has no end that a server that stops could wait for.
     /// - Returns: false when the server stops and nothing may wait any more.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil, isStream: Bool = false) -> Bool {
+        if case .signal(let signal) = pause {
+            guard let number = enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure)) else {
+                return false
+            }
+            signal.await { [weak self] in self?.resume(number) }
+            return true
+        }
         let isHanging = if case .idleTimeout = pause { true } else { isStream }
         let milliseconds = mostMilliseconds(of: pause)
         let endsAtLook = isStream && milliseconds > Self.lookEveryMilliseconds * 4
@@ -72,7 +79,7 @@ final class Suspensions: Sendable {
         if !endsAtLook { resume(number, afterMilliseconds: milliseconds) }
         switch pause {
         case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
-        case .milliseconds(_, nil), .idleTimeout: break
+        case .milliseconds(_, nil), .idleTimeout, .signal: break
         }
         return true
     }
@@ -128,6 +135,7 @@ final class Suspensions: Sendable {
         case .milliseconds(let milliseconds, _): max(0, milliseconds)
         case .gate(let gate): gate.timeoutMilliseconds
         case .idleTimeout: idleTimeoutMilliseconds
+        case .signal: 0
         }
     }
 

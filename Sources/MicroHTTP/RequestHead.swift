@@ -1,0 +1,71 @@
+import CMicrohttpd
+
+/// A request's head, byte for byte, and the address that it came from: whoever sends the same again, and no body, asks for the same.
+public struct RequestHead: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    /// The same bytes.
+    public static func == (left: RequestHead, right: RequestHead) -> Bool { left.bytes == right.bytes }
+
+    /// In one piece; an array is hashed element by element.
+    public func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    /// A longer head is not looked at: it is nobody's who asks in a hurry.
+    private static let mostBytes = 2_048
+
+    /// Of a request that comes without a body; `nil` for other methods than `GET` and `HEAD`, and for a long head.
+    ///
+    init?(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, target: String) {
+        guard Self.has(method, "GET") || Self.has(method, "HEAD") else { return nil }
+        let bytes: [UInt8]? = withUnsafeTemporaryAllocation(byteCount: Self.mostBytes, alignment: 16) { buffer in
+            var parts = Parts(buffer: buffer)
+            for text in [String(cString: method), String(cString: version), target] {
+                var text = text
+                text.withUTF8 { parts.append($0.baseAddress, $0.count) }
+            }
+            if let address = understudy_mhd_client_address(connection) { parts.append(addressOf: address) }
+            withUnsafeMutablePointer(to: &parts) { parts in
+                _ = understudy_mhd_each_header(
+                    connection,
+                    { context, _, name, nameCount, value, valueCount in
+                        guard let parts = context?.assumingMemoryBound(to: Parts.self) else { return understudy_mhd_no() }
+                        parts.pointee.append(name, nameCount)
+                        parts.pointee.append(value, valueCount)
+                        return understudy_mhd_yes()
+                    }, parts)
+            }
+            return parts.isWhole ? [UInt8](buffer[..<parts.count]) : nil
+        }
+        guard let bytes else { return nil }
+        self.bytes = bytes
+    }
+
+    private static func has(_ method: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
+        // With the NUL behind both.
+        UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount + 1).enumerated().allSatisfy { method[$0] == CChar($1) }
+    }
+
+    /// What has been put down of a head, each part behind its length: no two lists of parts are the same bytes.
+    private struct Parts {
+        let buffer: UnsafeMutableRawBufferPointer
+        private(set) var count = 0
+        private(set) var isWhole = true
+
+        mutating func append(_ start: UnsafeRawPointer?, _ length: Int) {
+            let head = MemoryLayout<Int>.size
+            guard isWhole, count + head + length <= buffer.count else { return isWhole = false }
+            buffer.storeBytes(of: length, toByteOffset: count, as: Int.self)
+            count += head
+            guard let start, length > 0 else { return }
+            UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: UnsafeRawBufferPointer(start: start, count: length))
+            count += length
+        }
+
+        /// Without the port, which is another one for each connection.
+        mutating func append(addressOf address: UnsafePointer<sockaddr>) {
+            RemoteAddress(address).bytes.withUnsafeBytes { append($0.baseAddress, $0.count) }
+        }
+    }
+}

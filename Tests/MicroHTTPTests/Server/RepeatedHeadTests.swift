@@ -1,0 +1,139 @@
+import HTTPTypes
+import MicroHTTP
+import Synchronization
+import TestTraits
+import Testing
+
+/// Gives what it was told to whoever sends a head that came before.
+private final class Memory: Sendable {
+    final class Known: RepeatedAnswer {
+        let response: SharedResponse
+        private let holds: @Sendable () -> Bool
+
+        init(_ response: Response, holds: @escaping @Sendable () -> Bool) {
+            self.response = SharedResponse(response)
+            self.holds = holds
+        }
+
+        func answer(to id: String) -> SharedResponse? { holds() ? response : nil }
+    }
+
+    private let known = Mutex<[RequestHead: Known]>([:])
+    let isForgotten = Atomic(false)
+    let headlessTargets = Mutex<[String]>([])
+
+    func find(_ head: RequestHead) -> Known? { known.withLock { $0[head] } }
+
+    /// Answers with what was asked for, and remembers it.
+    func reply(to request: Request) -> Reply {
+        let tag = HTTPField.Name("X-Tag").flatMap { request.headers[$0] } ?? ""
+        let text = "\(request.method) \(request.target) \(tag) \(String(decoding: request.body, as: UTF8.self))"
+        guard let head = request.head else {
+            headlessTargets.withLock { $0.append(request.target) }
+            return .response(.text("fresh \(text)"))
+        }
+        let kept = Known(.text("kept \(text)")) { [self] in !isForgotten.load(ordering: .relaxed) }
+        known.withLock { $0[head] = kept }
+        return .response(.text("fresh \(text)"))
+    }
+}
+
+private func withMemory(_ test: (Memory, Int) throws -> Void) throws {
+    let memory = Memory()
+    let configuration = ServerConfiguration()
+    let server = try Server(
+        ListeningSockets(configuration), configuration: configuration, repeated: { memory.find($0) }, reply: { memory.reply(to: $0) })
+    defer { server.stop() }
+    try test(memory, server.ports[0])
+}
+
+@Suite("A head that comes again", .blocking)
+struct RepeatedHeadTests {
+    @Test("gets the shared answer, with an id of its own, on this connection and on others")
+    func sharing() throws {
+        try withMemory { _, port in
+            var ids: Set<String> = []
+            let first = try RawConnection(port: port).exchange(RawRequest("GET", "/a", headers: ["X-Tag: one"]))
+            #expect(first.text == "fresh GET /a one ")
+            ids.insert(try #require(first["X-Request-Id"]))
+            let connections = try (0..<4).map { _ in try RawConnection(port: port) }
+            for _ in 0..<3 {
+                // All at once: no answer is lent to two of them.
+                for connection in connections { try connection.send(RawRequest("GET", "/a", headers: ["X-Tag: one"])) }
+                for connection in connections {
+                    let answer = try connection.readResponse()
+                    #expect(answer.text == "kept GET /a one ")
+                    #expect(answer.values(of: "X-Request-Id").count == 1)
+                    ids.insert(try #require(answer["X-Request-Id"]))
+                }
+            }
+            #expect(ids.count == 13)
+        }
+    }
+
+    @Test("is answered in its turn where requests come without waiting")
+    func pipelined() throws {
+        try withMemory { _, port in
+            let connection = try RawConnection(port: port)
+            _ = try connection.exchange(RawRequest("GET", "/a"))
+            try connection.send(RawRequest("GET", "/a").bytes + RawRequest("POST", "/b", text: "x").bytes + RawRequest("GET", "/a").bytes)
+            let answers = try (0..<3).map { _ in try connection.readResponse().text }
+            #expect(answers == ["kept GET /a  ", "fresh POST /b  x", "kept GET /a  "])
+        }
+    }
+
+    @Test(
+        "is another one by its method, its target, a header's value, or their order",
+        arguments: [
+            RawRequest("GET", "/b", headers: ["X-Tag: one", "X-More: two"]),
+            RawRequest("GET", "/a?", headers: ["X-Tag: one", "X-More: two"]),
+            RawRequest("GET", "/a", headers: ["X-Tag: onE", "X-More: two"]),
+            RawRequest("GET", "/a", headers: ["X-More: two", "X-Tag: one"]),
+            RawRequest("GET", "/a", headers: ["X-Tag: one", "X-More: two", "X-More: two"]),
+            RawRequest("GET", "/a", headers: ["X-Tag: one"]), RawRequest("DELETE", "/a", headers: ["X-Tag: one", "X-More: two"]),
+        ])
+    func others(_ request: RawRequest) throws {
+        try withMemory { _, port in
+            _ = try RawConnection(port: port).exchange(RawRequest("GET", "/a", headers: ["X-Tag: one", "X-More: two"]))
+            #expect(try RawConnection(port: port).exchange(request).text.hasPrefix("fresh "))
+        }
+    }
+
+    @Test("of HEAD gets the shared answer's head alone")
+    func head() throws {
+        try withMemory { _, port in
+            let connection = try RawConnection(port: port)
+            for _ in 0..<3 {
+                try connection.send(RawRequest("HEAD", "/a"))
+                let answer = try connection.readResponse(hasBody: false)
+                #expect(answer.status == 200)
+            }
+            #expect(try connection.exchange(RawRequest("GET", "/a")).text == "fresh GET /a  ")
+        }
+    }
+
+    @Test("is none where a body comes with it, or where the method is for changes")
+    func bodies() throws {
+        try withMemory { memory, port in
+            let connection = try RawConnection(port: port)
+            for text in ["one", "two"] {
+                #expect(try connection.exchange(RawRequest("GET", "/a", text: text)).text == "fresh GET /a  \(text)")
+            }
+            _ = try connection.exchange(RawRequest("POST", "/b"))
+            #expect(memory.headlessTargets.withLock { $0 } == ["/a", "/a", "/b"])
+        }
+    }
+
+    @Test("goes the usual way, with all its headers, where its answer holds no longer")
+    func forgotten() throws {
+        try withMemory { memory, port in
+            let connection = try RawConnection(port: port)
+            let request = RawRequest("GET", "/a", headers: ["X-Tag: one"])
+            _ = try connection.exchange(request)
+            memory.isForgotten.store(true, ordering: .relaxed)
+            #expect(try connection.exchange(request).text == "fresh GET /a one ")
+            memory.isForgotten.store(false, ordering: .relaxed)
+            #expect(try connection.exchange(request).text == "kept GET /a one ")
+        }
+    }
+}
