@@ -8,7 +8,7 @@ extension BradOSBackend {
         _ method: HTTPRequest.Method, _ path: String, _ summary: String,
         handler: @escaping @Sendable (Caller, Context) throws -> Response
     ) -> Route {
-        Route(method, Self.pathPattern + path, .user, summary, handler: handler)
+        Route(method, Self.pathPattern + path, .user, summary, handler: handler).sharingCommit
     }
 
     /// A read of a user's own data, whose answer holds until a commit or until the date changes, for the user or in UTC.

@@ -6,10 +6,10 @@ import UnderstudyCore
 extension FitIQBackend {
     var progressRoutes: [Route] {
         [
-            authorized(.post, "/progress", "log a measurement", handler: logProgress),
+            authorized(.post, "/progress", "log a measurement", handler: logProgress).sharingCommit,
             reading("/progress", "measurements, newest first", dependsOn: .ownRows, repeatable: listProgress),
             reading("/progress/history", "deprecated: measurements as a bare array", dependsOn: .ownRows, repeatable: progressHistory),
-            authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress),
+            authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress).sharingCommit,
         ]
     }
 

@@ -5,13 +5,15 @@ import UnderstudyWorlds
 
 extension Call {
     /// Notes a call that no rule has touched.
-    func note(_ outcome: Outcome) {
+    ///
+    /// - Returns: the entry as the journal keeps it.
+    func note(_ outcome: Outcome) -> JournalEntry {
         log(outcome)
         let isKnown = noteIfUnknown()
-        let answer = journaled(outcome.response, kept: outcome.journaled)
+        let answer = journaled(outcome.response, kept: outcome.kept?.journaled)
         let entry = entry(outcome.account, isKnown: isKnown, outcome.response.status, answer, faults: [])
-        epoch.run.journal.record(entry)
         requestLog?.note(entry, in: world)
+        return epoch.run.journal.record(entry)
     }
 
     /// The entry of a call that a rule touches, before anything has been done about it.

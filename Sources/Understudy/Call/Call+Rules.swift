@@ -8,10 +8,12 @@ extension Call {
     ///
     /// The entry is written before the answer goes out. Where a rule makes the client wait, it is there from the beginning and completed later:
     /// a client that gives up finds what it has sent.
-    func reply() throws -> Reply {
-        guard !epoch.run.rules.isEmpty else { return plainReply() }
+    ///
+    /// - Parameter repeatable: told of the entry of a call that was given a kept answer.
+    func reply(_ repeatable: @escaping @Sendable (JournalEntry, KeptAnswer) -> Void) throws -> Reply {
+        guard !epoch.run.rules.isEmpty else { return plainReply(repeatable) }
         let subject = subject()
-        guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply() }
+        guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply { _, _ in } }
         let entry = begin(fired, account: isAccountShown ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
@@ -22,9 +24,10 @@ extension Call {
     /// Whether anybody is told whose request it is.
     private var isAccountShown: Bool { epoch.run.journal.isOn || requestLog != nil }
 
-    private func plainReply() -> Reply {
-        answered { call, outcome in
-            call.note(outcome)
+    private func plainReply(_ repeatable: @escaping @Sendable (JournalEntry, KeptAnswer) -> Void) -> Reply {
+        answeredTogether { call, outcome in
+            let entry = call.note(outcome)
+            if let kept = outcome.kept { repeatable(entry, kept) }
             return .response(outcome.response)
         }
     }
@@ -34,7 +37,7 @@ extension Call {
 
     /// Answers. A call that needs a lock which another program or a reset holds is suspended and starts again, for about a second: no thread
     /// waits.
-    private func answered(starts: Int = 1, then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
+    func answered(starts: Int = 1, then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
         var call = self
         guard let outcome = call.answer() else { return .disconnect(.close) }
         guard outcome.mayStartAgain, starts < Self.mostStarts else { return then(call, outcome) }
@@ -57,7 +60,7 @@ extension Call {
             return .disconnect(.close)
         }
         guard fired.runsHandler else { return reply(with: nil, under: fired, completing: entry) }
-        return answered { call, outcome in
+        return answeredTogether { call, outcome in
             call.log(outcome)
             return call.reply(with: outcome.response, under: fired, completing: entry)
         }

@@ -33,10 +33,12 @@ struct Call: Sendable {
         let response: Response
         /// The account whose credentials the request brought.
         var account: String?
-        /// The response as the journal keeps it, where it was made before: of an answer that is kept.
-        var journaled: JournalAnswer?
+        /// What it is, where it was made before.
+        var kept: KeptAnswer?
         /// What was thrown on the way.
         var error: (any Error)?
+        /// What may be kept of it, and by which route.
+        var repeatable: (answer: Answer, route: Route)?
         /// Whether nothing was done, for another program, or a reset, holds a lock that it may let go of soon.
         var mayStartAgain = false
     }
@@ -82,18 +84,54 @@ struct Call: Sendable {
         epoch.data.noticeForeignWrites()
         let key = answerKey(found)
         if let key, let kept = epoch.data.kept.find(key, at: moment.now) {
-            return Outcome(response: kept.response, account: kept.account, journaled: kept.journaled)
+            return Outcome(response: kept.response, account: kept.account, kept: kept)
         }
         let version = epoch.data.kept.version
-        let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: access)
-        return handled(by: backend, at: path, found, session) { answer, route, account in
-            guard let key, let until = answer.repeatableUntil, until > moment.now else { return }
-            let kept = KeptAnswer(
-                answer.response, askedBy: account, dependsOn: route.dependence, from: moment.now, until: until,
-                journaled: epoch.run.journal.answer(answer.response))
-            epoch.data.kept.keep(kept, for: key, since: version)
+        let outcome = handled(by: backend, at: path, found, at: moment, access)
+        if let key, let (answer, route) = outcome.repeatable {
+            keep(answer, of: route, for: outcome.account, under: key, from: moment.now, version)
+        }
+        return outcome
+    }
+
+    /// A read asks the database once for all that it needs, unless something has become due that has to be stored.
+    private func handled(
+        by backend: any Backend, at path: [String], _ found: Router<Route>.Match, at moment: Moment, _ access: CallAccess
+    ) -> Outcome {
+        func handled(_ data: any DataAccess) -> Outcome {
+            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: data)
+            return self.handled(by: backend, at: path, found, session)
+        }
+        guard isRead else { return handled(access) }
+        do {
+            return try access.readOnce(handled) ?? handled(access)
+        } catch {
+            return Outcome(response: match.response(for: error), error: error)
         }
     }
+
+    private func keep(_ answer: Answer, of route: Route, for account: String?, under key: AnswerKey, from now: Instant, _ version: Int) {
+        guard let until = answer.repeatableUntil, until > now else { return }
+        let kept = KeptAnswer(
+            answer.response, askedBy: account, dependsOn: route.dependence, from: now, until: until,
+            journaled: epoch.run.journal.answer(answer.response))
+        epoch.data.kept.keep(kept, for: key, since: version)
+    }
+
+    /// Does the call in a transaction that is open already; `nil` for one that does not write with others.
+    var sharedWrite: (@Sendable (any DataAccess) -> Outcome)? {
+        guard !isRead, request.body.count <= Self.quickBodyBytes, case .backend(let backend, let path, let found) = match,
+            case .found(let route, _) = found, route.sharesCommit
+        else { return nil }
+        return { data in
+            let clock = epoch.run.clock.now()
+            let session = epoch.session(at: Moment(now: instant ?? clock, due: clock), by: services.seeding, told: tell, data: data)
+            return handled(by: backend, at: path, found, session)
+        }
+    }
+
+    /// A larger body takes milliseconds to read, and many times its size in memory: not on a thread that serves, and only a few at once.
+    static let quickBodyBytes = 131_072
 
     /// What a backend has for people: mails that are not sent, for one.
     private func tell(_ line: String) {
@@ -109,7 +147,7 @@ struct Call: Sendable {
         do {
             return try access.rehearse { data in
                 let session = Session(at: Moment(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
-                return handled(by: backend, at: path, found, session) { _, _, _ in }
+                return handled(by: backend, at: path, found, session)
             }
         } catch {
             return Outcome(response: match.response(for: error), error: error)
@@ -121,10 +159,8 @@ struct Call: Sendable {
         return AnswerKey(table: services.number, request, credentials: route.credentials, acting: acting?.key)
     }
 
-    /// - Parameter keep: told of an answer, its route and whose it is.
     private func handled(
-        by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session,
-        keep: (Answer, Route, String?) -> Void
+        by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session
     ) -> Outcome {
         // Found out before the handler runs, which may sign the caller out.
         let identified = Result { try session.read { try identify(backend, at: session.now, in: $0) } }
@@ -137,8 +173,7 @@ struct Call: Sendable {
                     request: request, parameters: parameters, acting: acting, identified: identified, session: session)
                 let handler = try route.ask(context)
                 let answer = try handler()
-                keep(answer, route, account)
-                return Outcome(response: answer.response, account: account)
+                return Outcome(response: answer.response, account: account, repeatable: (answer, route))
             case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
             case .notFound: throw RequestError.notFound
             }

@@ -12,6 +12,7 @@ package struct Dispatcher: Sendable {
     let services: @Sendable () -> Services
     let logger: Logger
     let requestLog: RequestLog?
+    let repeatedCalls = RepeatedCalls()
     private let startedAt = ContinuousClock.now
     private let streams = StreamSeats(count: 64)
 
@@ -110,8 +111,8 @@ package struct Dispatcher: Sendable {
                 request: arrival.request, base: arrival.address.base, match: arrival.match, services: arrival.services, world: world,
                 epoch: epoch, acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
                 startedAt: arrival.startedAt, report: worlds.report, requestLog: requestLog, logger: logger)
-            guard arrival.request.body.count > Self.quickBodyBytes else { return reply(to: call) }
-            return .work { reply(to: call) }
+            guard arrival.request.body.count > Call.quickBodyBytes else { return reply(to: call, sandbox: arrival.sandbox) }
+            return .work { reply(to: call, sandbox: arrival.sandbox) }
         } catch let failure as StorageFailure {
             return .response(arrival.match.response(for: failure))
         } catch {
@@ -119,12 +120,13 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    /// A larger body takes milliseconds to read, and many times its size in memory: not on a thread that serves, and only a few at once.
-    private static let quickBodyBytes = 131_072
-
-    private func reply(to call: Call) -> Reply {
+    private func reply(to call: Call, sandbox: String?) -> Reply {
         do {
-            return try call.reply()
+            return try call.reply { entry, kept in
+                // What goes out to pages has headers of its own.
+                guard let head = call.request.head, call.request.headers[.origin] == nil else { return }
+                repeatedCalls.note(RepeatedCall(call, entry, kept, sandbox: sandbox, of: self), for: head)
+            }
         } catch let failure as StorageFailure {
             return .response(call.match.response(for: failure))
         } catch {

@@ -59,9 +59,19 @@ package final class Journal: Sendable {
     }
 
     /// Notes a request. Done for each request: nothing is read, masked or rendered before somebody asks.
-    package func record(_ entry: JournalEntry) {
-        guard isOn else { return }
+    ///
+    /// - Returns: the entry as it is kept.
+    @discardableResult
+    package func record(_ entry: JournalEntry) -> JournalEntry {
+        guard isOn else { return entry }
         let entry = entry.cut(toBodyBytes: limits.bodyBytes)
+        change { $0.append(entry, number: numbers.next()) }
+        return entry
+    }
+
+    /// Notes a request that came before, of which the entry is kept here: there is nothing to cut.
+    package func recordAgain(_ entry: JournalEntry) {
+        guard isOn else { return }
         change { $0.append(entry, number: numbers.next()) }
     }
 

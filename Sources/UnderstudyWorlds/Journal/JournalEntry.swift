@@ -4,49 +4,39 @@ import UnderstudyCore
 
 /// One request: what came, and what became of it.
 package struct JournalEntry: Sendable {
-    /// Without sandbox and account in its target, and with what was kept of its body.
-    package private(set) var request: Request
-    package private(set) var isBodyTruncated = false
-    /// Whether headers are left out that there was no room for.
-    package private(set) var areHeadersTruncated = false
-    /// How long the whole body was.
-    package let wholeBodyBytes: Int
-    /// What stood in front of the target, but for the control key: `/_sandbox/t1/_as/six-days`. Empty for nothing.
-    package let base: String
+    /// The request's, which is the answer's `X-Request-Id`.
+    package let id: String
+    /// What came.
+    private var asked: JournaledRequest
     /// When it arrived, by the world's clock or by the request's own.
     package let at: Instant
-    /// Whose path it is; `nil` for nobody's.
-    package let backend: String?
-    /// The key of the account that asked, where it is known.
-    package let account: String?
     /// `nil` when no answer was sent.
     package private(set) var status: Int?
     /// `nil` when none was sent.
     package private(set) var answer: JournalAnswer?
     package private(set) var duration: Duration
-    /// The rules that fired.
-    package let faults: [String]
-    /// Whether there is a route for it.
-    package let knownRoute: Bool
-    /// The headers that backends declare as secrets, in lower case; one list for all entries.
-    let secretHeaders: Set<String>
 
     package init(
         request: Request, base: String = "", at: Instant, backend: String?, account: String?, status: Int?, answer: JournalAnswer? = nil,
         duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
     ) {
-        self.request = request
-        wholeBodyBytes = request.body.count
-        self.base = base
+        let asked = JournaledRequest(
+            request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
+        self.init(asked, id: request.id, at: at, status: status, answer: answer, duration: duration)
+    }
+
+    private init(_ asked: JournaledRequest, id: String, at: Instant, status: Int?, answer: JournalAnswer?, duration: Duration) {
+        self.id = id
+        self.asked = asked
         self.at = at
-        self.backend = backend
-        self.account = account
         self.status = status
         self.answer = answer
         self.duration = duration
-        self.faults = faults
-        self.knownRoute = knownRoute
-        self.secretHeaders = secretHeaders
+    }
+
+    /// The entry of the same request, which came once more and was answered in the same way.
+    package func again(_ id: String, at: Instant, duration: Duration) -> JournalEntry {
+        JournalEntry(asked, id: id, at: at, status: status, answer: answer, duration: duration)
     }
 
     /// The same entry, now that the request has been answered, or lost for good.
@@ -61,14 +51,10 @@ package struct JournalEntry: Sendable {
     /// The same entry without headers, body and answer, which a summary does not show.
     package var withoutContent: JournalEntry {
         var entry = self
-        entry.request.headers = HTTPFields()
-        entry.request.body = []
+        entry.asked = asked.withoutContent
         entry.answer = nil
         return entry
     }
-
-    /// The request's, which is the answer's `X-Request-Id`.
-    package var id: String { request.id }
 
     /// The request as matches see it. A body that was cut has no JSON to match.
     package var subject: MatchSubject<Never> {
@@ -77,18 +63,10 @@ package struct JournalEntry: Sendable {
             body: isBodyTruncated ? [] : request.body, status: status, account: { account })
     }
 
-    /// The same entry without the body beyond so many bytes, and without the last headers where they take more than a request usually may
-    /// have.
+    /// The same entry with as much of the request as a journal keeps; see ``JournaledRequest/cut(toBodyBytes:)``.
     func cut(toBodyBytes limit: Int) -> JournalEntry {
         var entry = self
-        if request.body.count > limit {
-            entry.request.body = Array(request.body.prefix(limit))
-            entry.isBodyTruncated = true
-        }
-        if let headers = request.headers.cutForJournal {
-            entry.request.headers = headers
-            entry.areHeadersTruncated = true
-        }
+        entry.asked = asked.cut(toBodyBytes: limit)
         return entry
     }
 
@@ -96,15 +74,22 @@ package struct JournalEntry: Sendable {
     mutating func forgetAnswer() {
         answer = .forgotten
     }
+}
 
-    /// Of an entry besides its parts; an estimate.
-    private static let entryBytes = 576
+extension JournalEntry {
+    package var request: Request { asked.request }
+    package var isBodyTruncated: Bool { asked.isBodyTruncated }
+    package var areHeadersTruncated: Bool { asked.areHeadersTruncated }
+    package var wholeBodyBytes: Int { asked.wholeBodyBytes }
+    package var base: String { asked.base }
+    package var backend: String? { asked.backend }
+    package var account: String? { asked.account }
+    package var faults: [String] { asked.faults }
+    package var knownRoute: Bool { asked.knownRoute }
+    var secretHeaders: Set<String> { asked.secretHeaders }
 
-    /// About how much memory it takes without its answer.
-    var requestBytes: Int {
-        let names = faults.reduce((account?.utf8.count ?? 0) + request.method.rawValue.utf8.count) { $0 + $1.utf8.count }
-        return Self.entryBytes + base.utf8.count + request.target.utf8.count + request.body.count + request.headers.journalBytes + names
-    }
+    /// About how much memory it takes without its answer, if it shares nothing with others.
+    var requestBytes: Int { asked.byteCount }
 
     /// About how much memory it takes, with all of an answer that it may share with others.
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }

@@ -31,6 +31,19 @@ package final class CallAccess: DataAccess {
         return value
     }
 
+    /// Runs a body that usually only reads, in one transaction.
+    ///
+    /// - Returns: `nil` when it wanted to write: nothing has been done, and it is to be run again with transactions of its own.
+    package func readOnce<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value? {
+        try noting {
+            try data.read { db in
+                let access = ReadingAccess(db)
+                let value = Result { try body(access) }
+                return access.hasRefused ? nil : try value.get()
+            }
+        }
+    }
+
     /// See ``EpochData/rehearse(_:)``.
     package func rehearse<Value>(_ body: (any DataAccess) throws -> Value) throws -> Value {
         try noting { try data.rehearse(patience, body) }

@@ -9,6 +9,7 @@ package final class EpochData: Sendable {
     package let store: Store
     package let kept: KeptAnswers
     package let nights = Nights()
+    package let commits = CommitQueue()
     /// As it stands in the database; `nil` in memory.
     private let name: String?
     /// See ``TokenScope``; `nil` for the main world.
@@ -45,7 +46,7 @@ package final class EpochData: Sendable {
     ) throws -> Value {
         try store.rehearse(patience) { db in
             try check(db)
-            return try body(RehearsalAccess(db: db))
+            return try body(SavepointAccess(db))
         }
     }
 
@@ -67,6 +68,14 @@ package final class EpochData: Sendable {
     /// Whether both are of one epoch of a file.
     func isOfSameEpoch(as other: EpochData) -> Bool {
         name != nil && name == other.name
+    }
+
+    /// A transaction whose body says itself what it has touched, and has that forgotten.
+    func writeTogether<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try store.write(.none) { db in
+            try check(db)
+            return try body(db)
+        }
     }
 
     private func check(_ db: Database) throws {
@@ -127,25 +136,5 @@ private enum EpochName {
         let name = RandomToken.make()
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)").execute(arguments: [name])
         return name
-    }
-}
-
-/// A body's own transactions within one that is undone.
-private struct RehearsalAccess: DataAccess {
-    /// Used by the thread alone that is within the transaction.
-    nonisolated(unsafe) let db: Database
-
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try body(db)
-    }
-
-    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
-        var result: Value?
-        try db.inSavepoint {
-            result = try body(db)
-            return .commit
-        }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return result
     }
 }

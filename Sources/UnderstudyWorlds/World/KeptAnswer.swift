@@ -6,6 +6,13 @@ import UnderstudyCore
 package struct AnswerKey: Hashable, Sendable {
     private let bytes: [UInt8]
 
+    package static func == (left: AnswerKey, right: AnswerKey) -> Bool { left.bytes == right.bytes }
+
+    /// In one piece; an array is hashed element by element.
+    package func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     /// - Parameters:
     ///   - table: the number of the route table, which changes with the settings.
     ///   - credentials: the headers that the route's asker is made from.
@@ -40,8 +47,10 @@ package struct AnswerKey: Hashable, Sendable {
 }
 
 /// An answer, whose it was, and how long it holds.
-package struct KeptAnswer: Sendable {
-    package let response: Response
+///
+/// One object, held by those who keep it alone: gone as soon as it may be untrue.
+package final class KeptAnswer: Sendable {
+    package let shared: SharedResponse
     /// The account that asked, for the journal.
     package let account: String?
     /// The answer as the journal keeps it; `nil` where there is no journal.
@@ -55,7 +64,7 @@ package struct KeptAnswer: Sendable {
         _ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant,
         journaled: JournalAnswer? = nil
     ) {
-        self.response = response
+        shared = SharedResponse(response)
         self.account = account
         self.journaled = journaled
         owner = dependence == .ownRows ? account.map(ExactText.init) : nil
@@ -63,7 +72,9 @@ package struct KeptAnswer: Sendable {
         self.until = until
     }
 
-    func holds(at now: Instant) -> Bool { from <= now && now < until }
+    package var response: Response { shared.response }
+
+    package func holds(at now: Instant) -> Bool { from <= now && now < until }
 
     /// Of a header besides its texts, and of an entry besides its parts; estimates.
     private static let (fieldBytes, entryBytes) = (64, 320)
