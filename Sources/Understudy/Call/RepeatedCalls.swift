@@ -27,7 +27,7 @@ final class RepeatedCalls: Sendable {
 ///
 /// It holds nothing of a world that others may delete or reset: an answer that is gone is not given again.
 final class RepeatedCall: RepeatedAnswer {
-    /// As the journal keeps it.
+    /// As the journal keeps it, without the answer.
     private let entry: JournalEntry
     private let worlds: Worlds
     private let services: @Sendable () -> Services
@@ -43,7 +43,7 @@ final class RepeatedCall: RepeatedAnswer {
     ///   - call: brought no rule into play, and is none of a page.
     ///   - sandbox: the one that it named.
     init(_ call: Call, _ entry: JournalEntry, _ kept: KeptAnswer, sandbox: String?, of dispatcher: Dispatcher) {
-        self.entry = entry
+        self.entry = entry.answered(status: entry.status, duration: entry.duration)
         self.sandbox = sandbox
         (worlds, services, requestLog) = (dispatcher.worlds, dispatcher.services, dispatcher.requestLog)
         servicesNumber = call.services.number
@@ -60,7 +60,7 @@ final class RepeatedCall: RepeatedAnswer {
         let now = run.clock.now()
         guard kept.holds(at: now) else { return nil }
         if sandbox != nil { world.noteRequest() }
-        let entry = entry.again(id, at: now, duration: ContinuousClock.now - startedAt)
+        let entry = entry.again(id, at: now, kept.journaled, duration: ContinuousClock.now - startedAt)
         run.journal.recordAgain(entry)
         requestLog?.note(entry, in: world)
         return kept.shared

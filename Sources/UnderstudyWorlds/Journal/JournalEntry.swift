@@ -35,7 +35,7 @@ package struct JournalEntry: Sendable {
     }
 
     /// The entry of the same request, which came once more and was answered in the same way.
-    package func again(_ id: String, at: Instant, duration: Duration) -> JournalEntry {
+    package func again(_ id: String, at: Instant, _ answer: JournalAnswer?, duration: Duration) -> JournalEntry {
         JournalEntry(asked, id: id, at: at, status: status, answer: answer, duration: duration)
     }
 
