@@ -5,8 +5,8 @@ import Synchronization
 /// The connections that are open, to end those that hold a place for nothing.
 ///
 /// libmicrohttpd ends a connection without traffic only, and under epoll it misses an end that comes together with data. So connections
-/// are looked at from here, too: one that has been idle for too long, whose request does not come to its end, or whose client has left in
-/// the middle of one. Over the limit the oldest idle ones go first, then the oldest unfinished requests; what is being answered stays.
+/// are looked at from here, too: one that has been idle for too long, whose request does not come to its end, or whose client has left
+/// between two or in the middle of one. Over the limit the oldest idle ones go first, then the oldest unfinished requests; what is being answered stays.
 final class Connections: Sendable {
     private let limit: Int
     private let idleNanoseconds: Int
@@ -84,7 +84,7 @@ final class Connections: Sendable {
 
     private func isDue(_ connection: Connection, _ phase: Connection.Phase, at now: Int) -> Bool {
         switch phase {
-        case .idle: now - connection.since > idleNanoseconds
+        case .idle: now - connection.since > idleNanoseconds || understudy_client_left(connection.descriptor) != 0
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
                 || understudy_client_left(connection.descriptor) != 0

@@ -15,6 +15,8 @@ final class Suspensions: Sendable {
         /// When it ends at the latest.
         let until: ContinuousClock.Instant
         let departure: Departure?
+        /// Whether it ends so soon that nobody need look who has left; who has only closed the sending half gets an answer.
+        var isBrief = false
         /// Whether it ends when somebody looks who has left, and its time is over: no timer is left behind by one that ends before.
         var endsAtLook = false
         /// Takes it out of what else counts it.
@@ -63,9 +65,8 @@ final class Suspensions: Sendable {
     /// - Returns: false when the server stops and nothing may wait any more.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil, isStream: Bool = false) -> Bool {
         if case .signal(let signal) = pause {
-            guard let number = enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure)) else {
-                return false
-            }
+            let brief = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: true)
+            guard let number = enter(brief) else { return false }
             signal.await { [weak self] in self?.resume(number) }
             return true
         }
@@ -160,7 +161,7 @@ final class Suspensions: Sendable {
     private func lookWhoLeft() {
         let now = ContinuousClock.now
         let looksAgain = state.withLock { state in
-            for (number, suspension) in state.waiting {
+            for (number, suspension) in state.waiting where !suspension.isBrief {
                 let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
                 guard hasLeft || (suspension.endsAtLook && suspension.until <= now) else { continue }
                 if hasLeft { suspension.departure?.hasHappened.store(true, ordering: .relaxed) }

@@ -56,7 +56,7 @@ final class RepeatedCall: RepeatedAnswer {
         let startedAt = ContinuousClock.now
         guard let world = presentWorld, ObjectIdentifier(world) == self.world, services().number == servicesNumber else { return nil }
         world.epoch.data.noticeForeignWrites()
-        guard let run, run.rules.isEmpty, let kept else { return nil }
+        guard let run, run.rules.isEmpty, let kept, !kept.isForgotten else { return nil }
         let now = run.clock.now()
         guard kept.holds(at: now) else { return nil }
         if sandbox != nil { world.noteRequest() }

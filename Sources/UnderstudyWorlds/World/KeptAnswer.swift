@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Synchronization
 import UnderstudyCore
 
 /// What a kept answer was made from that a request brings. Compared by bytes: texts that only look the same are different.
@@ -48,7 +49,7 @@ package struct AnswerKey: Hashable, Sendable {
 
 /// An answer, whose it was, and how long it holds.
 ///
-/// One object, held by those who keep it alone: gone as soon as it may be untrue.
+/// One object, held by those who keep it alone: gone soon after it may be untrue.
 package final class KeptAnswer: Sendable {
     package let shared: SharedResponse
     /// The account that asked, for the journal.
@@ -59,6 +60,7 @@ package final class KeptAnswer: Sendable {
     let owner: ExactText?
     private let from: Instant
     private let until: Instant
+    private let forgotten = Atomic(false)
 
     package init(
         _ response: Response, askedBy account: String?, dependsOn dependence: Route.Dependence, from: Instant, until: Instant,
@@ -73,6 +75,11 @@ package final class KeptAnswer: Sendable {
     }
 
     package var response: Response { shared.response }
+
+    /// Whether it may be untrue by now: who found it before may hold it a little longer.
+    package var isForgotten: Bool { forgotten.load(ordering: .acquiring) }
+
+    func forget() { forgotten.store(true, ordering: .releasing) }
 
     package func holds(at now: Instant) -> Bool { from <= now && now < until }
 

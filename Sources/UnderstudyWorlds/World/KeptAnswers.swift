@@ -25,13 +25,18 @@ package final class KeptAnswers: Sendable {
         }
 
         mutating func removeAll() {
+            for answer in answers.values { answer.forget() }
             answers = [:]
             keys = [:]
             bytes = 0
         }
 
         mutating func remove(dependingOn account: ExactText?) {
-            for key in keys.removeValue(forKey: account) ?? [] { bytes -= answers.removeValue(forKey: key)?.byteCount(under: key) ?? 0 }
+            for key in keys.removeValue(forKey: account) ?? [] {
+                guard let answer = answers.removeValue(forKey: key) else { continue }
+                answer.forget()
+                bytes -= answer.byteCount(under: key)
+            }
         }
     }
 
