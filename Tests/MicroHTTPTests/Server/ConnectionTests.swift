@@ -28,6 +28,17 @@ struct ConnectionTests {
         }
     }
 
+    @Test("a client that closes its sending half with its request is answered, and its connection closed before it has been idle for long")
+    func halfClosed() throws {
+        try withServer(ServerConfiguration(idleTimeoutSeconds: 600)) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/last"))
+            connection.endSending()
+            #expect(try connection.readResponse().text == "GET /last")
+            #expect(try connection.readToEnd().isEmpty)
+        }
+    }
+
     @Test("connections over the limit take the place of the oldest idle ones")
     func limit() throws {
         try withServer(ServerConfiguration(threads: 1, connectionLimit: 4)) { server in
