@@ -5,7 +5,7 @@ import UnderstudyCore
 extension Response {
     /// A success in its envelope (fitiq.md 1.4).
     static func success(_ data: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()) -> Response {
-        .json(["success": true, "data": data, "error": .null], status: status, headers: headers)
+        .success(status: status, headers: headers) { $0.write(data) }
     }
 
     /// A success whose data are written straight into bytes, since they grow with what is stored.

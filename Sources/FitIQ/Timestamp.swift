@@ -2,22 +2,7 @@ import UnderstudyCore
 
 extension Instant {
     /// `yyyy-MM-ddTHH:mm:ssZ`, the one form that every client reads (fitiq.md 1.7).
-    var timestamp: String {
-        let (date, milliseconds) = utc
-        let seconds = Int(milliseconds / 1_000)
-        let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
-        // Written often: twenty insights have a hundred of them.
-        return String(unsafeUninitializedCapacity: 20) { text in
-            for (place, byte) in date.description.utf8.prefix(10).enumerated() { text[place] = byte }
-            for (number, value) in time.enumerated() {
-                text[10 + 3 * number] = number == 0 ? UInt8(ascii: "T") : UInt8(ascii: ":")
-                text[11 + 3 * number] = UInt8(ascii: "0") + UInt8(value / 10)
-                text[12 + 3 * number] = UInt8(ascii: "0") + UInt8(value % 10)
-            }
-            text[19] = UInt8(ascii: "Z")
-            return 20
-        }
-    }
+    var timestamp: String { descriptionToTheSecond }
 
     /// Reads RFC 3339 and drops what is beyond the second; `nil` also for an instant that UTC would write with another year than four
     /// digits. (fitiq.md 1.7)

@@ -37,10 +37,13 @@ final class IncomingRequest {
         self.target = Request.originForm(of: valid ?? String(cString: target))
     }
 
-    /// Looks whether the same head has been answered before.
-    ///
-    /// - Returns: whether it has: then there is no body, and the headers need not be read.
-    func isRepeated(
+    /// Goes on with a promised reply. Without one the server stops, and waits no longer.
+    func follow(_ promise: PromisedReply) {
+        continuation = { promise.reply ?? .disconnect(.close) }
+    }
+
+    /// Whether the same head has been answered before: then there is no body, and the headers need not be read.
+    func isKnown(
         on connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         among repeated: (RequestHead) -> (any RepeatedAnswer)?
     ) -> Bool {

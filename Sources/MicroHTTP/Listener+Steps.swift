@@ -14,7 +14,7 @@ extension Listener.Core {
         _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
         underWay.enter()
-        if let repeated, incoming.isRepeated(on: connection, method: method, version: version, among: repeated) {
+        if let repeated, incoming.isKnown(on: connection, method: method, version: version, among: repeated) {
             return understudy_mhd_yes()
         }
         incoming.readHeaders(of: connection, method: method, version: version)
@@ -94,9 +94,14 @@ extension Listener.Core {
             incoming.continuation = continuation
             return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
         case .work(let work):
-            let result = WorkResult()
-            incoming.continuation = { result.reply }
-            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) { result.reply = work() }
+            let promise = PromisedReply()
+            incoming.follow(promise)
+            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) { promise.give(work()) }
+            return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
+        case .promised(let promise):
+            if let reply = promise.reply { return follow(reply, incoming, connection) }
+            incoming.follow(promise)
+            let isWaiting = suspensions.suspend(connection, for: promise, telling: incoming.departure)
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
@@ -105,7 +110,7 @@ extension Listener.Core {
     }
 
     private func nextID() -> String {
-        RequestID.text(requestCount.add(1, ordering: .relaxed).newValue)
+        "req-" + String(requestCount.add(1, ordering: .relaxed).newValue)
     }
 
     private func answer(_ error: RefusedRequest) -> Response {

@@ -9,6 +9,9 @@ public enum Reply: Sendable {
     /// waits meanwhile. What was begun is done to its end, also when the client leaves or the server stops.
     case work(@Sendable () -> Reply)
 
+    /// What somebody is about to give. A server that stops waits for it, as for work.
+    case promised(PromisedReply)
+
     /// The connection ends without an answer.
     case disconnect(Disconnection)
 }
@@ -18,8 +21,6 @@ public enum Pause: Sendable {
     /// So long, or until the gate is opened that ends it early.
     case milliseconds(Int, endedBy: Gate? = nil)
     case gate(Gate)
-    /// Until it is given, which somebody is about to do: a server that stops waits for it, as for work.
-    case signal(Signal)
     /// As long as an idle connection lives. A server that stops does not wait for it.
     case idleTimeout
 }

@@ -2,29 +2,20 @@ import CMicrohttpd
 
 /// A request's head, byte for byte, and the address that it came from: whoever sends the same again, and no body, asks for the same.
 public struct RequestHead: Hashable, Sendable {
-    private let bytes: [UInt8]
-
-    /// The same bytes.
-    public static func == (left: RequestHead, right: RequestHead) -> Bool { left.bytes == right.bytes }
-
-    /// In one piece; an array is hashed element by element.
-    public func hash(into hasher: inout Hasher) {
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
+    private let key: ByteKey
 
     /// A longer head is not looked at: it is nobody's who asks in a hurry.
     private static let mostBytes = 2_048
 
     /// Of a request that comes without a body; `nil` for other methods than `GET` and `HEAD`, and for a long head.
-    ///
     init?(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, target: String) {
         guard Self.has(method, "GET") || Self.has(method, "HEAD") else { return nil }
         let bytes: [UInt8]? = withUnsafeTemporaryAllocation(byteCount: Self.mostBytes, alignment: 16) { buffer in
             var parts = Parts(buffer: buffer)
-            for text in [String(cString: method), String(cString: version), target] {
-                var text = text
-                text.withUTF8 { parts.append($0.baseAddress, $0.count) }
-            }
+            parts.append(textAt: method)
+            parts.append(textAt: version)
+            var target = target
+            target.withUTF8 { parts.append($0.baseAddress, $0.count) }
             if let address = understudy_mhd_client_address(connection) { parts.append(addressOf: address) }
             withUnsafeMutablePointer(to: &parts) { parts in
                 _ = understudy_mhd_each_header(
@@ -39,7 +30,7 @@ public struct RequestHead: Hashable, Sendable {
             return parts.isWhole ? [UInt8](buffer[..<parts.count]) : nil
         }
         guard let bytes else { return nil }
-        self.bytes = bytes
+        key = ByteKey(bytes)
     }
 
     private static func has(_ method: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
@@ -61,6 +52,13 @@ public struct RequestHead: Hashable, Sendable {
             guard let start, length > 0 else { return }
             UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: UnsafeRawBufferPointer(start: start, count: length))
             count += length
+        }
+
+        /// - Parameter start: of a text that ends with a NUL.
+        mutating func append(textAt start: UnsafePointer<CChar>) {
+            var length = 0
+            while start[length] != 0 { length += 1 }
+            append(start, length)
         }
 
         /// Without the port, which is another one for each connection.

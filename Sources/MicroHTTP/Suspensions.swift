@@ -64,12 +64,6 @@ final class Suspensions: Sendable {
     ///   - isStream: whether the answer has no end that a server that stops could wait for.
     /// - Returns: false when the server stops and nothing may wait any more.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil, isStream: Bool = false) -> Bool {
-        if case .signal(let signal) = pause {
-            let brief = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: true)
-            guard let number = enter(brief) else { return false }
-            signal.await { [weak self] in self?.resume(number) }
-            return true
-        }
         let isHanging = if case .idleTimeout = pause { true } else { isStream }
         let milliseconds = mostMilliseconds(of: pause)
         let endsAtLook = isStream && milliseconds > Self.lookEveryMilliseconds * 4
@@ -80,8 +74,18 @@ final class Suspensions: Sendable {
         if !endsAtLook { resume(number, afterMilliseconds: milliseconds) }
         switch pause {
         case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
-        case .milliseconds(_, nil), .idleTimeout, .signal: break
+        case .milliseconds(_, nil), .idleTimeout: break
         }
+        return true
+    }
+
+    /// Suspends a connection until a reply is given.
+    ///
+    /// - Returns: false when the server stops.
+    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling departure: Departure) -> Bool {
+        let suspension = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: true)
+        guard let number = enter(suspension) else { return false }
+        promise.whenGiven { [weak self] _ in self?.resume(number) }
         return true
     }
 
@@ -136,7 +140,6 @@ final class Suspensions: Sendable {
         case .milliseconds(let milliseconds, _): max(0, milliseconds)
         case .gate(let gate): gate.timeoutMilliseconds
         case .idleTimeout: idleTimeoutMilliseconds
-        case .signal: 0
         }
     }
 

@@ -1,6 +1,5 @@
 import CMicrohttpd
 import Dispatch
-import Synchronization
 
 /// The few threads on which slow work is done for suspended connections, so that none that serves waits; for a processor neither.
 ///
@@ -31,15 +30,5 @@ final class Workers: Sendable {
             }
         }
         return true
-    }
-}
-
-/// What came of some work. Nothing, as long as it is not done: a connection that goes on before, because the server stops, is closed.
-final class WorkResult: Sendable {
-    private let state = Mutex<Reply?>(nil)
-
-    var reply: Reply {
-        get { state.withLock { $0 } ?? .disconnect(.close) }
-        set { state.withLock { $0 = newValue } }
     }
 }

@@ -71,9 +71,9 @@ package struct Session: Sendable {
     ///   not evergreen.
     @discardableResult
     package func renewIfDue(_ key: String) throws -> Instant? {
-        guard let (date, zone) = try read({ try Account.evergreen(key, in: $0) }) else { return nil }
-        if date != zone.localDate(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
-        return zone.nextMidnight(after: due)
+        guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return nil }
+        if evergreen.isDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
+        return evergreen.zone.nextMidnight(after: due)
     }
 }
 

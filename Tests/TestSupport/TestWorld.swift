@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import HTTPTypes
 import Logging
@@ -80,9 +81,17 @@ package struct TestWorld: Sendable {
         switch reply {
         case .response(let response): response
         case .work(let work): settled(work())
+        case .promised(let promise): settled(awaited(promise))
         case .later(_, let then): settled(then())
         case .disconnect: Response(status: HTTPResponse.Status(code: 599, reasonPhrase: "Closed"))
         }
+    }
+
+    private func awaited(_ promise: PromisedReply) -> Reply {
+        let given = DispatchSemaphore(value: 0)
+        promise.whenGiven { _ in given.signal() }
+        given.wait()
+        return promise.reply ?? .disconnect(.close)
     }
 
     /// Sends bytes as they stand, and returns the answer as it goes out.

@@ -6,10 +6,11 @@ extension DeltaTotals {
     /// A user's.
     static func find(of uid: String, in db: Database) throws -> DeltaTotals {
         let sql = "SELECT gained, rejuvenation, aging FROM longevity_delta_total WHERE uid = ?"
-        let stored = try db.cachedStatement(sql: sql).firstValue([uid]) { row in
-            DeltaTotals(gained: row[0], rejuvenation: row[1], aging: row[2])
-        }
-        return try stored ?? DeltaTotals(of: uid, in: db)
+        return try db.cachedStatement(sql: sql).firstValue([uid], DeltaTotals.init) ?? DeltaTotals(of: uid, in: db)
+    }
+
+    private init(row: StoredRow) {
+        self.init(gained: row[0], rejuvenation: row[1], aging: row[2])
     }
 
     /// Adds up all check-ins, from the first to the last.
@@ -24,9 +25,7 @@ extension DeltaTotals {
         let sql = """
             SELECT gained, rejuvenation, aging FROM longevity_delta_total WHERE uid = ?1 AND (date_key, doc_id) < (?2, ?3)
             """
-        let known = try db.cachedStatement(sql: sql).firstValue([uid, entry.date.description, entry.docID]) { row in
-            DeltaTotals(gained: row[0], rejuvenation: row[1], aging: row[2])
-        }
+        let known = try db.cachedStatement(sql: sql).firstValue([uid, entry.date.description, entry.docID], DeltaTotals.init)
         guard var totals = known else { return try store(of: uid, in: db) }
         totals.add(DeltaSample.gainedYears(entry.deltaYears))
         try totals.save(through: entry.date.description, entry.docID, of: uid, in: db)

@@ -1,5 +1,4 @@
 import MicroHTTP
-import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
 
@@ -10,25 +9,14 @@ extension Call {
     /// What is to be done about the outcome is done with the commit, also where the client has left meanwhile.
     func answeredTogether(then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
         guard let write = sharedWrite else { return answered(then: then) }
-        let outcome = SharedValue<Outcome>()
-        let reply = SharedValue<Reply>()
-        let member = CommitQueue.Member {
-            outcome.value = write($0)
-        } finish: { isCommitted in
-            reply.value = (isCommitted ? outcome.value : nil).map { then(self, $0) } ?? answered(then: then)
+        let promise = PromisedReply()
+        let member = CommitQueue.Member { data in
+            let outcome = write(data)
+            return { promise.give(then(self, outcome)) }
+        } alone: {
+            promise.give(answered(then: then))
         }
-        if epoch.data.commits.enter(member, epoch.data) { return reply.value ?? .disconnect(.close) }
-        // Without a reply the server stops, and waits no longer.
-        return .later(.signal(member.signal)) { reply.value ?? .disconnect(.close) }
-    }
-}
-
-/// What one thread finds out for another.
-private final class SharedValue<Value: Sendable>: Sendable {
-    private let state = Mutex<Value?>(nil)
-
-    var value: Value? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        epoch.data.commits.enter(member, epoch.data)
+        return promise.reply ?? .promised(promise)
     }
 }

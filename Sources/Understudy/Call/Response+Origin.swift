@@ -8,6 +8,7 @@ extension Reply {
         case .response(let response): .response(response.readable(by: origin, always: always))
         case .later(let pause, let then): .later(pause) { then().readable(by: origin, always: always) }
         case .work(let work): .work { work().readable(by: origin, always: always) }
+        case .promised(let promise): .promised(promise.map { $0.readable(by: origin, always: always) })
         case .disconnect: self
         }
     }

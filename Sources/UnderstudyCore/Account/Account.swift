@@ -25,7 +25,9 @@ package struct Account: Sendable, Equatable {
     }
 
     /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
-    package var zone: Zone { timezone.flatMap(Zone.init(named:)) ?? .utc }
+    package var zone: Zone { Self.zone(named: timezone) }
+
+    private static func zone(named name: String?) -> Zone { name.flatMap(Zone.init(named:)) ?? .utc }
 
     /// In characters: Unicode scalars, as JSON Schema counts.
     private static let longestKey = 160
@@ -96,15 +98,24 @@ package struct Account: Sendable, Equatable {
 
     /// Whether the account is evergreen and was seeded for another local date than that of an instant.
     package func isRenewalDue(at now: Instant) -> Bool {
-        evergreenOn.map { $0 != zone.localDate(at: now) } ?? false
+        evergreenOn.map { Evergreen(on: $0, zone: zone).isDue(at: now) } ?? false
     }
 
-    /// Of an evergreen account, the local date it was seeded for and its zone: what every request asks for; `nil` for others.
-    static func evergreen(_ key: String, in db: Database) throws -> (on: LocalDate, zone: Zone)? {
+    /// What says when an evergreen account is seeded again: every request asks for it.
+    struct Evergreen {
+        /// The local date that it was seeded for.
+        let on: LocalDate
+        let zone: Zone
+
+        func isDue(at now: Instant) -> Bool { on != zone.localDate(at: now) }
+    }
+
+    /// `nil` for an account that is not evergreen.
+    static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
         guard key.isStorable else { return nil }
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
         return try db.cachedStatement(sql: sql).firstValue([key]) { row in
-            LocalDate(row[0] as String).map { ($0, (row[1] as String?).flatMap(Zone.init(named:)) ?? .utc) }
+            LocalDate(row[0] as String).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }
         }
     }
 

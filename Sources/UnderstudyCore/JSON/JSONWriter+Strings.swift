@@ -26,13 +26,9 @@ extension JSONWriter {
         case 0x0D: append(#"\r"#)
         case 0..<0x20:
             append(#"\u00"#)
-            append(Self.hexadecimalDigit(byte >> 4))
-            append(Self.hexadecimalDigit(byte & 15))
+            append(.hexadecimalDigit(byte >> 4))
+            append(.hexadecimalDigit(byte & 15))
         default: append(byte)
         }
-    }
-
-    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -53,15 +53,11 @@ package enum UUIDText {
                         text[place] = UInt8(ascii: "-")
                         place += 1
                     }
-                    text[place] = digit(UInt8(word >> shift & 15))
+                    text[place] = .hexadecimalDigit(UInt8(word >> shift & 15))
                     place += 1
                 }
             }
             return place
         }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -31,7 +31,7 @@ extension Statement {
     }
 
     @usableFromInline
-    package func nextRow() throws -> StoredRow? {
+    func nextRow() throws -> StoredRow? {
         switch sqlite3_step(sqliteStatement) {
         case SQLITE_ROW: return StoredRow(sqliteStatement)
         case SQLITE_DONE: return nil
@@ -43,7 +43,7 @@ extension Statement {
 
     /// Lets go of what the statement holds of the database.
     @usableFromInline
-    package func endReading() {
+    func endReading() {
         sqlite3_reset(sqliteStatement)
     }
 }

@@ -89,7 +89,12 @@ package struct Instant: Sendable, Hashable, Comparable {
 
 extension Instant: CustomStringConvertible {
     /// `yyyy-MM-ddTHH:mm:ss.SSSZ`
-    package var description: String {
+    package var description: String { text(hasMilliseconds: true) }
+
+    /// `yyyy-MM-ddTHH:mm:ssZ`, without what is beyond the second.
+    package var descriptionToTheSecond: String { text(hasMilliseconds: false) }
+
+    private func text(hasMilliseconds: Bool) -> String {
         let (date, rest) = utc
         let seconds = Int(rest / 1_000)
         // Digit by digit: answers are full of instants.
@@ -106,7 +111,7 @@ extension Instant: CustomStringConvertible {
         append("T", seconds / 3_600, 2)
         append(":", seconds / 60 % 60, 2)
         append(":", seconds % 60, 2)
-        append(".", Int(rest % 1_000), 3)
+        if hasMilliseconds { append(".", Int(rest % 1_000), 3) }
         bytes.append(UInt8(ascii: "Z"))
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -65,7 +65,7 @@ package final class Journal: Sendable {
     package func record(_ entry: JournalEntry) -> JournalEntry {
         guard isOn else { return entry }
         let entry = entry.cut(toBodyBytes: limits.bodyBytes)
-        change { $0.append(entry, number: numbers.next()) }
+        recordAgain(entry)
         return entry
     }
 

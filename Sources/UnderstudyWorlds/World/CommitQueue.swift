@@ -1,5 +1,4 @@
 import Dispatch
-import MicroHTTP
 import Synchronization
 import UnderstudyCore
 
@@ -9,21 +8,16 @@ import UnderstudyCore
 /// one client alone never waits for others, and many share what a commit costs.
 package final class CommitQueue: Sendable {
     /// A call that is to write.
-    package final class Member: Sendable {
-        /// Given when it is finished.
-        package let signal = Signal()
-        fileprivate let run: @Sendable (any DataAccess) -> Void
-        fileprivate let finish: @Sendable (_ isCommitted: Bool) -> Void
+    package struct Member: Sendable {
+        /// Does it within the shared transaction, perhaps to be undone, and gives what is to be done behind the commit. Its own writes are undone
+        /// alone where they throw.
+        let run: @Sendable (any DataAccess) -> () -> Void
+        /// Does it by itself, and tells what is wrong: the shared transaction failed, for whatever reason, and nothing of it is stored.
+        let runAlone: @Sendable () -> Void
 
-        /// - Parameters:
-        ///   - run: done within the shared transaction, perhaps to be undone; its own writes are undone alone where they throw.
-        ///   - finish: called once, behind the commit. Without one nothing is stored, for whatever reason: the call is to be done by itself,
-        ///     and told what is wrong.
-        package init(
-            _ run: @escaping @Sendable (any DataAccess) -> Void, finish: @escaping @Sendable (_ isCommitted: Bool) -> Void
-        ) {
+        package init(_ run: @escaping @Sendable (any DataAccess) -> () -> Void, alone runAlone: @escaping @Sendable () -> Void) {
             self.run = run
-            self.finish = finish
+            self.runAlone = runAlone
         }
     }
 
@@ -49,19 +43,16 @@ package final class CommitQueue: Sendable {
 
     package init() {}
 
-    /// Writes and finishes, or has it done.
-    ///
-    /// - Returns: whether the member is finished; if not, its signal will be given.
-    package func enter(_ member: Member, _ data: EpochData) -> Bool {
+    /// Does it, or has it done soon.
+    package func enter(_ member: Member, _ data: EpochData) {
         let writes = state.withLock { state in
             if state.isWriting { state.waiting.append(member) } else { state.isWriting = true }
             return state.waiting.isEmpty
         }
-        guard writes else { return false }
+        guard writes else { return }
         write([member], data)
         let next = state.withLock { $0.next() }
         if !next.isEmpty { writers.async { self.writeAll(from: next, data) } }
-        return true
     }
 
     private func writeAll(from first: [Member], _ data: EpochData) {
@@ -73,28 +64,31 @@ package final class CommitQueue: Sendable {
     }
 
     private func write(_ members: [Member], _ data: EpochData) {
-        let isCommitted = (try? data.write(members)) != nil
-        for member in members {
-            member.finish(isCommitted)
-            member.signal.give()
+        if let ends = try? data.write(members) {
+            for end in ends { end() }
+        } else {
+            for member in members { member.runAlone() }
         }
     }
 }
 
 extension EpochData {
     /// Runs calls in one transaction, all or none.
-    fileprivate func write(_ members: [CommitQueue.Member]) throws {
-        let touched = try writeTogether { db in
-            var touched: [Touch] = []
+    ///
+    /// - Returns: what is to be done behind the commit.
+    fileprivate func write(_ members: [CommitQueue.Member]) throws -> [() -> Void] {
+        let (ends, touched) = try transaction(.none) { db in
+            var (ends, touched): ([() -> Void], [Touch]) = ([], [])
             for member in members {
                 let access = SavepointAccess(db)
-                member.run(access)
+                ends.append(member.run(access))
                 if access.hasFailed { throw SharedTransactionError() }
                 touched += access.touches.filter { !touched.contains($0) }
             }
-            return touched
+            return (ends, touched)
         }
         for touch in touched { kept.forget(touch) }
+        return ends
     }
 }
 

@@ -71,8 +71,8 @@ package final class EpochData: Sendable {
     }
 
     /// A transaction whose body says itself what it has touched, and has that forgotten.
-    func writeTogether<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try store.write(.none) { db in
+    func transaction<Value>(_ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
+        try store.write(patience) { db in
             try check(db)
             return try body(db)
         }
@@ -98,10 +98,7 @@ extension EpochData: DataAccess {
 
     /// - Parameter patience: whether to wait for a lock that another program holds.
     func write<Value>(touching touched: Touch, _ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try store.write(patience) { db in
-            try check(db)
-            return try body(db)
-        }
+        let value = try transaction(patience, body)
         kept.forget(touched)
         return value
     }

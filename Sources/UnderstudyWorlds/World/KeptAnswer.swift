@@ -5,14 +5,7 @@ import UnderstudyCore
 
 /// What a kept answer was made from that a request brings. Compared by bytes: texts that only look the same are different.
 package struct AnswerKey: Hashable, Sendable {
-    private let bytes: [UInt8]
-
-    package static func == (left: AnswerKey, right: AnswerKey) -> Bool { left.bytes == right.bytes }
-
-    /// In one piece; an array is hashed element by element.
-    package func hash(into hasher: inout Hasher) {
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
+    private let key: ByteKey
 
     /// - Parameters:
     ///   - table: the number of the route table, which changes with the settings.
@@ -38,11 +31,11 @@ package struct AnswerKey: Hashable, Sendable {
             append("")
             append(acting)
         }
-        self.bytes = bytes
+        key = ByteKey(bytes)
     }
 
     /// What it takes at most: one buffer, which all tables that have the key share.
-    var byteCount: Int { bytes.count <= Self.usualBytes ? Self.usualBytes : 2 * bytes.count }
+    var byteCount: Int { key.bytes.count <= Self.usualBytes ? Self.usualBytes : 2 * key.bytes.count }
 
     private static let usualBytes = 256
 }

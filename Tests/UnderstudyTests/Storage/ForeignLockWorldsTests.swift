@@ -124,7 +124,7 @@ extension Reply {
         switch self {
         case .response(let response): response
         case .work(let work): work().settled
-        case .later, .disconnect: nil
+        case .later, .promised, .disconnect: nil
         }
     }
 }
