@@ -39,8 +39,8 @@ public struct Router<Endpoint: Sendable>: Sendable {
     public mutating func add(_ method: HTTPRequest.Method, _ pattern: String, _ endpoint: Endpoint) {
         var current = 0
         var names: [String] = []
-        for segment in pattern.split(separator: "/") {
-            if segment.first == ":" {
+        for segment in pattern.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) {
+            if segment.utf8.first == UInt8(ascii: ":") {
                 names.append(String(segment.dropFirst()))
                 let next = nodes[current].parameter ?? appendNode()
                 nodes[current].parameter = next

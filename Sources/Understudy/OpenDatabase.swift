@@ -8,6 +8,8 @@ package struct OpenDatabase: Sendable {
     package let seeding: Seeding
     /// Whether it was seeded now, or had its data before.
     package let isSeededNow: Bool
+    /// The configured seed, if it was seeded with that now: lazily, so that sandboxes have a whole one of their own.
+    let seed: SeedDocument?
 
     /// What a command does with a database.
     package enum Use: Sendable {
@@ -54,10 +56,12 @@ package struct OpenDatabase: Sendable {
             throw .store(error)
         }
         do {
-            world = try World(
+            let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
             // What is seeded into a copy would be told of, and be nowhere.
-            isSeededNow = try isCopy ? false : Self.seedIfAsked(world, configuration, seeding, seed)
+            self.seed = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
+            isSeededNow = self.seed != nil
+            self.world = world
         } catch {
             try? store.close()
             throw StartError.of(error) ?? .failed("the database cannot be read: \(error)")
@@ -74,19 +78,21 @@ package struct OpenDatabase: Sendable {
         self.world = world
         self.seeding = seeding
         self.isSeededNow = isSeededNow
+        seed = nil
     }
 
+    /// - Returns: what the world has been seeded with.
     private static func seedIfAsked(
         _ world: World, _ configuration: Configuration, _ seeding: Seeding, _ seed: SeedDocument?
-    ) throws -> Bool {
+    ) throws -> SeedDocument? {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
             let seed = try seed ?? configuration.readSeed(seeding.backends)
-        else { return false }
+        else { return nil }
         let now = world.clock.now()
         return try StartError.storing(from: path) {
-            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) }
-            try world.importSeed(seed, by: seeding, replacingAll: true, at: now)
-            return true
+            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) ? seed : nil }
+            try world.importSeed(seed, by: seeding, replacingAll: true, lazily: true, at: now)
+            return seed
         }
     }
 

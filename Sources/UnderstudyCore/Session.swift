@@ -41,14 +41,27 @@ package struct Session: Sendable {
     ///
     /// Every kept answer is forgotten. A body that touches the rows of one account alone says so with ``write(for:_:)``.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try data.write(touching: .everything, body)
+        try writeToSeeded(.everything, body)
     }
 
     /// Runs a transaction that changes nothing but what one account's own answers are made of: no token, no user id, nobody else's rows.
     ///
     /// Only that account's kept answers are forgotten, and those that depend on everything. As ``write(_:)`` for the rest.
     package func write<Value>(for account: String, _ body: (Database) throws -> Value) throws -> Value {
-        try data.write(touching: .account(account), body)
+        try writeToSeeded(.account(account), body)
+    }
+
+    /// What is written to an account is written to data that it has: one that nobody has asked for yet is seeded first.
+    private func writeToSeeded<Value>(_ touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
+        var seeded: String?
+        while true {
+            do {
+                return try data.write(touching: touched, body)
+            } catch let error as UnseededAccountError where error.key != seeded {
+                try renewIfDue(error.key)
+                seeded = error.key
+            }
+        }
     }
 
     /// Stores what has come about by ``due`` without anybody's having asked for it.
@@ -72,7 +85,12 @@ package struct Session: Sendable {
     @discardableResult
     package func renewIfDue(_ key: String) throws -> Instant? {
         guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return nil }
-        if evergreen.isDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) { return due }
+        if evergreen.isUnseeded {
+            // Where it cannot be stored there is nothing to answer by.
+            try data.write(touching: .everything) { try seeding.renew(key, at: due, in: $0) }
+        } else if evergreen.isDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) {
+            return due
+        }
         return evergreen.zone.nextMidnight(after: due)
     }
 }

@@ -52,6 +52,12 @@ private struct NoteBlock: SeedBlock {
     let id: String?
     let claims: [SeedClaim]
 
+    /// A note with an id is found by it.
+    var canWait: Bool { id == nil }
+
+    /// Nobody is found by a note.
+    func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {}
+
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         guard let day = day?.resolved(at: moment) else { return }
         try db.execute(sql: "INSERT INTO note (account, day, id) VALUES (?, ?, ?)", arguments: [account.key, day.description, id])

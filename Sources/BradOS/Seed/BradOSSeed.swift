@@ -40,13 +40,20 @@ struct BradOSSeed: SeedBlock {
         }
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    /// Records with ids of their own are found by these.
+    var canWait: Bool { records.allSatisfy(\.claims.isEmpty) }
+
+    func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
             throw SeedError(faults: [
                 InputFault(path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
         try User(id: userID, account: account.key).insert(isIsolated: isIsolated, in: db)
+    }
+
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        try insertUser(for: account, at: moment, in: db)
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)

@@ -40,7 +40,7 @@ struct FitIQSeed: SeedBlock {
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
-        var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
+        var claims = [SeedClaim(kind: Self.userKind, value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
         self.claims = claims
@@ -58,11 +58,16 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
+    /// What has an id of its own is found by it.
+    var canWait: Bool { !isDeleted && claims.allSatisfy { [Self.userKind, Self.emailKind].contains($0.kind) } }
+
+    func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        _ = try insertedUser(for: account, at: moment, in: db)
+    }
+
+    private func insertedUser(for account: Account, at moment: SeedMoment, in db: Database) throws -> User {
         let address = email ?? account.email ?? "\(userID)@understudy.test"
         try checkClaims(email: address, in: db)
-        let yesterday = moment.today - 1
         let user = User(
             id: userID, account: account.key, email: address,
             passwordHash: hasNoPassword ? nil : passwordHash ?? account.passwordHash, hasOwnEmail: email != nil,
@@ -70,11 +75,18 @@ struct FitIQSeed: SeedBlock {
             insightsThrough: insightsThrough?.resolved(at: moment) ?? moment.lastNight,
             createdAt: (createdAt?.resolved(at: moment) ?? account.createdAt).wholeSeconds)
         try user.insert(in: db)
+        return user
+    }
+
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
+        let user = try insertedUser(for: account, at: moment, in: db)
         let profile = try self.profile.insert(for: user, of: account, at: moment, in: db)
         try preferences?.insert(for: user, profileID: profile?.id ?? Profile.id(ofUser: userID), at: moment, in: db)
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }
+        let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {
             try ToldFacts.insert(toldFacts, ofUser: userID, in: db)
@@ -101,11 +113,11 @@ struct FitIQSeed: SeedBlock {
         if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
-    private static let emailKind = "fitiq.email"
+    private static let (userKind, emailKind) = ("fitiq.userId", "fitiq.email")
 
     /// Which account has a name, by the kind of the claim to it.
     private static let owners = [
-        "fitiq.userId": "SELECT account FROM fitiq_user WHERE id = ?",
+        userKind: "SELECT account FROM fitiq_user WHERE id = ?",
         emailKind: "SELECT account FROM fitiq_user WHERE email_key = ?",
         ProfileSeed.claimKind: """
         SELECT account FROM fitiq_profile AS profile CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE profile.id = ?

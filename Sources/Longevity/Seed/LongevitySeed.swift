@@ -53,15 +53,25 @@ struct LongevitySeed: SeedBlock {
         }
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    let canWait = true
+
+    func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        try claimID(for: account, in: db)
+        try User(uid: userID, account: account.key).save(in: db)
+    }
+
+    private func claimID(for account: Account, in db: Database) throws {
+        let path = claims.first?.path ?? account.key
         if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
-                InputFault(
-                    path: claims.first?.path ?? account.key, found: "\"\(userID)\"",
-                    expected: "a user id that the account \(owner) does not have")
+                InputFault(path: path, found: "\"\(userID)\"", expected: "a user id that the account \(owner) does not have")
             ])
         }
-        try AuthUser.assign(userID, toUserOfAccount: account.key, path: claims.first?.path ?? account.key, in: db)
+        try AuthUser.assign(userID, toUserOfAccount: account.key, path: path, in: db)
+    }
+
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        try claimID(for: account, in: db)
         var user = User(uid: userID, account: account.key)
         for (field, value) in fields {
             user[field] =

@@ -4,7 +4,7 @@ import UnderstudyWorlds
 
 extension ControlAPI {
     static func exportSeed(_ lab: Laboratory) throws -> Response {
-        .control(try lab.read(lab.seeding.exportSeed))
+        .control(try lab.world.exportSeed(by: lab.seeding))
     }
 
     static func importSeed(_ lab: Laboratory) throws -> Response {

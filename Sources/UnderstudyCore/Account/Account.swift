@@ -27,7 +27,7 @@ package struct Account: Sendable, Equatable {
     /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
     package var zone: Zone { Self.zone(named: timezone) }
 
-    private static func zone(named name: String?) -> Zone { name.flatMap(Zone.init(named:)) ?? .utc }
+    static func zone(named name: String?) -> Zone { name.flatMap(Zone.init(named:)) ?? .utc }
 
     /// In characters: Unicode scalars, as JSON Schema counts.
     private static let longestKey = 160
@@ -94,35 +94,6 @@ package struct Account: Sendable, Equatable {
     /// What ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
         try String.fetchOne(db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?"), arguments: [key])
-    }
-
-    /// Whether the account is evergreen and was seeded for another local date than that of an instant.
-    package func isRenewalDue(at now: Instant) -> Bool {
-        evergreenOn.map { Evergreen(on: $0, zone: zone).isDue(at: now) } ?? false
-    }
-
-    /// What says when an evergreen account is seeded again: every request asks for it.
-    struct Evergreen {
-        /// The local date that it was seeded for.
-        let on: LocalDate
-        let zone: Zone
-
-        func isDue(at now: Instant) -> Bool { on != zone.localDate(at: now) }
-    }
-
-    /// `nil` for an account that is not evergreen.
-    static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
-        guard key.isStorable else { return nil }
-        let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
-        return try db.cachedStatement(sql: sql).firstValue([key]) { row in
-            LocalDate(row[0] as String).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }
-        }
-    }
-
-    /// Notes that a client has written to the account, so that its data stays as it is from here on.
-    package static func stopRenewing(_ key: String, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ? AND evergreen_on IS NOT NULL")
-        try statement.execute(arguments: [key])
     }
 
     private init(row: StoredRow) {

@@ -7,6 +7,21 @@ package protocol SeedBlock: Sendable {
 
     /// Stores the rows for an account that has none yet.
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
+
+    /// Whether the rows may be stored when the account is first asked for: nothing that they say is anybody else's concern.
+    var canWait: Bool { get }
+
+    /// Stores what clients' credentials lead to the account by, and no more: ``insert(for:at:in:)`` takes its place later. Only of a block
+    /// that can wait.
+    func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws
+}
+
+extension SeedBlock {
+    package var canWait: Bool { false }
+
+    package func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
+        try insert(for: account, at: moment, in: db)
+    }
 }
 
 /// A name that must be unique in a seed file.

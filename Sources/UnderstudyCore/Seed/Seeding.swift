@@ -16,23 +16,34 @@ package struct Seeding: Sendable {
     ///
     /// - Parameters:
     ///   - replacingAll: whether every account goes first, or only those whose keys the seed names.
+    ///   - lazily: whether evergreen accounts that can wait get their data when they are first asked for.
     ///   - moment: what the seed's relative dates are dated by; nights go on from the world's clock.
     /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
-    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at moment: Moment, in db: Database) throws {
+    package func importSeed(
+        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at moment: Moment, in db: Database
+    ) throws {
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)
         var hashes: [ExactText: PasswordHash] = [:]
-        for account in seed.accounts { try insert(account, at: moment, hashes: &hashes, in: db) }
+        for account in seed.accounts { try insert(account, lazily: lazily, at: moment, hashes: &hashes, in: db) }
     }
 
     /// Stores the accounts of a seed by the world's clock.
-    package func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant, in db: Database) throws {
-        try importSeed(seed, replacingAll: replacingAll, at: Moment(now), in: db)
+    package func importSeed(
+        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
+    ) throws {
+        try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: Moment(now), in: db)
+    }
+
+    /// Seeds the accounts that nobody has asked for yet.
+    package func seedRest(at now: Instant, in db: Database) throws {
+        for key in try Account.allUnseeded(in: db) { try renew(key, at: now, in: db) }
     }
 
     /// The accounts as a seed document: literal data, such that importing it gives the same rows. What was handed out to clients stays
     /// behind, for only its hashes are stored: minted tokens, refresh tokens, codes to reset a password; and that an account was evergreen.
+    /// To be asked for when no account is left that ``seedRest(at:in:)`` would seed.
     package func exportSeed(from db: Database) throws -> JSON {
         let accounts = try Account.all(in: db).map { account in
             var members: JSON.Members = ["key": .string(account.key)]
@@ -93,7 +104,9 @@ package struct Seeding: Sendable {
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
     }
 
-    private func insert(_ seed: SeedAccount, at moment: Moment, hashes: inout [ExactText: PasswordHash], in db: Database) throws {
+    private func insert(
+        _ seed: SeedAccount, lazily: Bool, at moment: Moment, hashes: inout [ExactText: PasswordHash], in db: Database
+    ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
         account.displayName = seed.displayName
@@ -115,11 +128,14 @@ package struct Seeding: Sendable {
         case .hashed(let hash): account.passwordHash = hash
         case nil: break
         }
-        if seed.isEvergreen { account.evergreenOn = moment.today }
+        let waits = lazily && seed.isEvergreen && seed.blocks.allSatisfy(\.canWait)
+        if seed.isEvergreen { account.evergreenOn = waits ? Account.unseeded : moment.today }
         try account.insert(
             seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)
         try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
-        for block in seed.blocks { try block.insert(for: account, at: moment, in: db) }
+        for block in seed.blocks {
+            try waits ? block.insertUser(for: account, at: moment, in: db) : block.insert(for: account, at: moment, in: db)
+        }
     }
 }

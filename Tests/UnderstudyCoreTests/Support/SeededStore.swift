@@ -31,9 +31,9 @@ struct SeededStore: Sendable {
     var backends: [any Backend] { seeding.backends }
 
     /// Imports objects of a seed file at the clock's time.
-    func importAccounts(_ accounts: [JSON], replacingAll: Bool = false) throws {
+    func importAccounts(_ accounts: [JSON], replacingAll: Bool = false, lazily: Bool = false) throws {
         let seed = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
-        try importSeed(seed, replacingAll: replacingAll, at: clock.now())
+        try write { try seeding.importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: clock.now(), in: $0) }
     }
 
     func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant) throws {
@@ -51,8 +51,11 @@ struct SeededStore: Sendable {
 
     @discardableResult
     func renewIfDue(_ key: String, at moment: Moment) throws -> Instant? {
-        try Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
-            .renewIfDue(key)
+        try session(at: moment).renewIfDue(key)
+    }
+
+    func session(at moment: Moment) -> Session {
+        Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }

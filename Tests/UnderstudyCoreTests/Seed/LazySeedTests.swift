@@ -1,0 +1,81 @@
+import CoreTestSupport
+import GRDB
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("A seed that waits until its accounts are asked for")
+struct LazySeedTests {
+    /// `ada` and `bob` can wait: `cy`'s note has an id that others must not have, and `dan`'s does not depend on the day.
+    private func makeWorld() throws -> SeededStore {
+        let world = try SeededStore.make(backends: [NoteBackend()])
+        let notes: [(String, JSON)] = [
+            ("ada", ["day": "yesterday"]), ("bob", ["day": "today"]), ("cy", ["day": "today", "id": "n1"]), ("dan", ["day": "2026-01-01"]),
+        ]
+        try world.importAccounts(notes.map { ["key": .string($0), "tokens": [.string("token-" + $0)], "notes": $1] }, lazily: true)
+        return world
+    }
+
+    private func days(of world: SeededStore) throws -> [[String]] {
+        try ["ada", "bob", "cy", "dan"].map(world.noteDays)
+    }
+
+    @Test("stores at once who they are, and the data that cannot wait")
+    func start() throws {
+        let world = try makeWorld()
+        #expect(try days(of: world) == [[], [], ["2026-01-07"], ["2026-01-01"]])
+        #expect(try world.account(bearing: "token-ada") == "ada")
+        #expect(try world.read { try Account.all(in: $0).map { $0.evergreenOn != nil } } == [true, true, true, false])
+        #expect(try world.read { try AuthUser.find("bob", in: $0) }?.account == "bob")
+    }
+
+    @Test("stores the data of the account that is asked for, once, and by the day on which that is")
+    func firstUse() throws {
+        let world = try makeWorld()
+        try world.setNow("2026-01-09T09:00:00Z")
+        for _ in 0..<2 { #expect(try world.renewIfDue("ada", at: world.clock.now()) == Instant.read("2026-01-10T00:00:00Z")) }
+        #expect(try days(of: world) == [["2026-01-08"], [], ["2026-01-07"], ["2026-01-01"]])
+        #expect(world.writes.all == [.everything])
+    }
+
+    @Test("stores them before a client writes to the account, which then stays as it is", arguments: [true, false])
+    func firstWrite(_ touchesAll: Bool) throws {
+        let world = try makeWorld()
+        let session = world.session(at: Moment(world.clock.now()))
+        func write(in db: Database) throws -> [String] {
+            try Account.stopRenewing("bob", in: db)
+            return try db.noteDays("bob")
+        }
+        #expect(try (touchesAll ? session.write(write) : session.write(for: "bob", write)) == ["2026-01-07"])
+        try world.setNow("2026-01-09T09:00:00Z")
+        try world.renewIfDue("bob", at: world.clock.now())
+        #expect(try days(of: world) == [[], ["2026-01-07"], ["2026-01-07"], ["2026-01-01"]])
+    }
+
+    @Test("stores them before somebody writes to several accounts")
+    func writingToAll() throws {
+        let world = try makeWorld()
+        try world.session(at: Moment(world.clock.now())).write { db in
+            for account in try Account.all(in: db) { try Account.stopRenewing(account.key, in: db) }
+        }
+        #expect(try days(of: world) == [["2026-01-06"], ["2026-01-07"], ["2026-01-07"], ["2026-01-01"]])
+        #expect(try world.read { try Account.all(in: $0).map(\.evergreenOn) } == [nil, nil, nil, nil])
+    }
+
+    @Test("is whole when all that is left is asked for")
+    func rest() throws {
+        let world = try makeWorld()
+        try world.renewIfDue("bob", at: world.clock.now())
+        #expect(try world.read(Account.hasUnseeded))
+        try world.write { try world.seeding.seedRest(at: world.clock.now(), in: $0) }
+        #expect(try !world.read(Account.hasUnseeded))
+        let eager = try SeededStore.make(backends: [NoteBackend()])
+        try eager.importAccounts([
+            ["key": "ada", "tokens": ["token-ada"], "notes": ["day": "yesterday"]],
+            ["key": "bob", "tokens": ["token-bob"], "notes": ["day": "today"]],
+            ["key": "cy", "tokens": ["token-cy"], "notes": ["day": "today", "id": "n1"]],
+            ["key": "dan", "tokens": ["token-dan"], "notes": ["day": "2026-01-01"]],
+        ])
+        #expect(try world.exportSeed() == eager.exportSeed())
+    }
+}

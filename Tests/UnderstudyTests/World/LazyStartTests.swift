@@ -1,0 +1,63 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import TestTraits
+import UnderstudyCore
+import UnderstudyWorlds
+
+@testable import Understudy
+
+/// A program that has just made its database: nobody has asked for any account yet.
+@Suite("The first requests to a new database", .blocking)
+struct LazyStartTests {
+    private static let checkIns: JSON = ["checkIns": ["generate": ["count": 30, "until": "yesterday"]]]
+    private static let account: JSON = ["key": "ada", "tokens": ["t"], "email": "ada@example.com", "longevity": checkIns]
+
+    @Test(
+        "find the demo personas as they are where all of it was stored at once",
+        arguments: ["2026-01-07T09:00:00Z", "2026-03-29T01:30:00Z"])
+    func demo(_ now: String) throws {
+        let database = try OpenDatabase(Configuration(flags: ["database": ":memory:", "now": .string(now)]))
+        #expect(try database.world.reading(Account.hasUnseeded))
+        let eager = try TestWorld(now: now, accounts: [])
+        try eager.importSeed(SeedDocument(TestServer.demoSeed, backends: eager.backends))
+        // Salts are made of the password, and so are hashes.
+        #expect(try database.exportSeed().differences(from: eager.exportSeed()).filter { !$0.contains("passwordHash") } == [])
+        #expect(try !database.world.reading(Account.hasUnseeded))
+    }
+
+    @Test("are told to come again where another program holds the lock that storing its data needs")
+    func foreignLock() throws {
+        let program = try FileProgram(accounts: [Self.account])
+        let lock = try LockHolder(program.path)
+        var reply = try program.reply(.get, "/api/subscription/status")
+        while let next = reply.next { reply = next() }
+        #expect(reply.answer?.status == .serviceUnavailable)
+        #expect(reply.answer?.headers[.retryAfter] == "1")
+        try lock.letGo()
+        #expect(try program.reply(.get, "/api/subscription/status").answer?.status == .ok)
+        try program.database.close()
+    }
+
+    @Test("find it again in the file, though the program ended before anybody asked")
+    func reopening() throws {
+        let folder = try TemporaryFolder()
+        let seed = try folder.write(["version": 1, "accounts": [Self.account]], to: "seed.json")
+        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
+        try OpenDatabase(configuration).close()
+        let database = try OpenDatabase(configuration)
+        #expect(!database.isSeededNow)
+        let exported = try database.exportSeed()["accounts"]?.array?.first
+        #expect(exported?["longevity"]?["checkIns"]?.array?.count == 30)
+        try database.close()
+    }
+
+    @Test("find the data of an account whose user was deleted first")
+    func deletion() throws {
+        let world = try TestWorld(accounts: [Self.account])
+        #expect(try world.send(.delete, "/emulator/v1/projects/demo/accounts").status == 200)
+        #expect(try world.send(.get, "/api/subscription/status", token: "t").status == 200)
+        #expect(try world.exportSeed()["accounts"]?.array?.first?["longevity"]?["checkIns"]?.array?.count == 30)
+    }
+}
