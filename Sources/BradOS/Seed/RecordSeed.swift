@@ -30,6 +30,11 @@ enum RecordSeed: Sendable {
         if case .literal(_, _, let claims) = self { claims } else { [] }
     }
 
+    /// See ``RecordKind/namesUser``.
+    var isForEverybody: Bool {
+        if case .literal(_, let kind, _) = self { !kind.namesUser } else { false }
+    }
+
     /// Complete, in the order in which they stand.
     func records(forUser id: String, at moment: SeedMoment) -> [Record] {
         switch self {

@@ -40,7 +40,7 @@ struct FitIQSeed: SeedBlock {
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
-        var claims = [SeedClaim(kind: Self.userKind, value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
+        var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
         self.claims = claims
@@ -58,8 +58,8 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// What has an id of its own is found by it.
-    var canWait: Bool { !isDeleted && claims.allSatisfy { [Self.userKind, Self.emailKind].contains($0.kind) } }
+    /// Who is deleted has nothing that could wait.
+    var canWait: Bool { !isDeleted }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         _ = try insertedUser(for: account, at: moment, in: db)
@@ -113,11 +113,11 @@ struct FitIQSeed: SeedBlock {
         if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
-    private static let (userKind, emailKind) = ("fitiq.userId", "fitiq.email")
+    private static let emailKind = "fitiq.email"
 
     /// Which account has a name, by the kind of the claim to it.
     private static let owners = [
-        userKind: "SELECT account FROM fitiq_user WHERE id = ?",
+        "fitiq.userId": "SELECT account FROM fitiq_user WHERE id = ?",
         emailKind: "SELECT account FROM fitiq_user WHERE email_key = ?",
         ProfileSeed.claimKind: """
         SELECT account FROM fitiq_profile AS profile CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE profile.id = ?

@@ -8,11 +8,10 @@ package protocol SeedBlock: Sendable {
     /// Stores the rows for an account that has none yet.
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
 
-    /// Whether the rows may be stored when the account is first asked for: nothing that they say is anybody else's concern.
+    /// Whether the rows may be stored when the account is first asked for: nobody finds anything by them before.
     var canWait: Bool { get }
 
-    /// Stores what clients' credentials lead to the account by, and no more: ``insert(for:at:in:)`` takes its place later. Only of a block
-    /// that can wait.
+    /// Stores what leads clients to the account, and no more: ``insert(for:at:in:)`` takes its place later. Only of a block that can wait.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws
 }
 

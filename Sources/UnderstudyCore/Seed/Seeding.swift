@@ -22,6 +22,8 @@ package struct Seeding: Sendable {
     package func importSeed(
         _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at moment: Moment, in db: Database
     ) throws {
+        // What an account is still to get may have the names that this seed gives to others.
+        if !lazily { try seedRest(at: moment.due, in: db) }
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)

@@ -73,6 +73,7 @@ struct RouteTableWallTests {
     func refused(_ owner: String, _ name: String?) throws {
         // An account that is seeded again has no nights, which only one backend has.
         let world = try TestWorld(accounts: Self.accounts.map { $0.with(["evergreen": .bool(owner != "fitiq")]) })
+        try world.seedRest()
         var stored = try world.read(StoredRows.init(of:))
         var changeCount = try world.read { $0.totalChangesCount }
         var refusals = 0

@@ -25,6 +25,7 @@ struct KeptAnswersWorld: Sendable {
 
     init(settings: [String: JSON] = [:], accounts: [JSON] = KeptAnswersSeed.accounts) throws {
         world = try TestWorld(settings: settings, accounts: accounts)
+        try world.seedRest()
     }
 
     /// See ``TestWorld/setStoring(_:)``.
