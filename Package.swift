@@ -17,7 +17,7 @@ let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", collection
 
 /// What a test needs that asks a part through the whole program.
 let wholeProgram: [Target.Dependency] = [
-    "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore", "UnderstudyWorlds", collections, grdb, httpTypes,
+    "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", collections, grdb, httpTypes,
 ]
 
 let package = Package(
@@ -95,10 +95,9 @@ let package = Package(
             name: "FirebaseAuth", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
         .target(
-            name: "Understudy",
+            name: "UnderstudyProgram",
             dependencies: [
-                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyClient", "UnderstudyCore",
-                "UnderstudyWorlds",
+                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyCore", "UnderstudyWorlds",
                 crypto,
                 grdb,
                 httpTypes,
@@ -108,10 +107,13 @@ let package = Package(
             ],
             plugins: [embeddedText]
         ),
+        .target(name: "Understudy", dependencies: ["UnderstudyClient", "UnderstudyCore", "UnderstudyProgram", logging]),
+        // Without UnderstudyClient: Foundation's networking would be loaded with every start, and is half of what a start loads.
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "Understudy", "UnderstudyCore", "UnderstudyWorlds",
+                "MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds",
+                httpTypes,
                 logging,
                 argumentParser,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -125,7 +127,7 @@ let package = Package(
         .executableTarget(
             name: "understudy-soak",
             dependencies: [
-                "ProbeSupport", "RawSockets", "Understudy", "UnderstudyCore", "UnderstudyWorlds", argumentParser, grdb, logging,
+                "ProbeSupport", "RawSockets", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", argumentParser, grdb, logging,
             ],
             path: "Tests/Soak"
         ),
@@ -142,7 +144,7 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["MicroHTTP", "Understudy", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
+            dependencies: ["MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
             path: "Tests/TestSupport"
         ),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", httpTypes]),
@@ -173,8 +175,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "MicroHTTP", "TestSupport", "Understudy", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyWorlds",
-                collections, httpTypes,
+                "MicroHTTP", "TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyProgram",
+                "UnderstudyWorlds", collections, httpTypes,
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -190,7 +192,7 @@ if Context.environment["UNDERSTUDY_DOCS"] != nil {
 #if os(Linux)
     let optimized = [
         "BradOS", "CoreTestSupport", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore",
-        "UnderstudyWorlds",
+        "UnderstudyProgram", "UnderstudyWorlds",
     ]
     let isDependency = Context.packageDirectory.contains("/checkouts/")
     if !isDependency, Context.environment["UNDERSTUDY_UNOPTIMIZED"] == nil {

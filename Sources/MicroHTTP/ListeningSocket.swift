@@ -70,8 +70,8 @@ struct ListeningSocket {
         self.port = Self.boundPort(of: descriptor)
     }
 
-    /// The address to be bound, which the caller frees; `nil` for what is none.
-    private static func resolve(_ host: String, port: Int) -> UnsafeMutablePointer<addrinfo>? {
+    /// The address, which the caller frees; `nil` for what is none.
+    static func resolve(_ host: String, port: Int) -> UnsafeMutablePointer<addrinfo>? {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV

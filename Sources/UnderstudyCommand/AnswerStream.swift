@@ -1,46 +1,55 @@
 import Foundation
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// Brings an answer's body as it comes: in place of `URLSession.bytes(for:)`, which Linux does not have.
-final class AnswerStream: NSObject, URLSessionDataDelegate {
+/// Brings the body of an answer of the control API as it comes.
+enum AnswerStream {
     /// What has come of a body, and the status of the answer that it belongs to.
     struct Piece: Sendable {
         let status: Int
         let bytes: [UInt8]
     }
 
-    private let continuation: AsyncThrowingStream<Piece, any Error>.Continuation
-
-    private init(_ continuation: AsyncThrowingStream<Piece, any Error>.Continuation) {
-        self.continuation = continuation
-    }
-
     /// Seconds that nothing need come for. Longer than a server is silent that says now and then that it is there.
-    private static let longestSilence = 600.0
+    private static let longestSilence = 600
 
-    /// Sends a request, which ends when nobody waits for pieces any more.
-    static func pieces(of request: URLRequest) -> AsyncThrowingStream<Piece, any Error> {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = longestSilence
-        var request = request
-        request.timeoutInterval = longestSilence
+    /// Asks, until nobody waits for pieces any more. A refusal comes in one piece.
+    static func pieces(from url: URL, headers: HTTPFields) -> AsyncThrowingStream<Piece, any Error> {
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Piece.self, throwing: (any Error).self)
-        let session = URLSession(configuration: configuration, delegate: AnswerStream(continuation), delegateQueue: nil)
-        let task = session.dataTask(with: request)
-        continuation.onTermination = { _ in session.invalidateAndCancel() }
-        task.resume()
+        Thread.detachNewThread {
+            do throws(ClientConnectionError) {
+                let address = try Address(url)
+                let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: longestSilence)
+                continuation.onTermination = { _ in connection.shutDown() }
+                var (status, bytes) = try connection.get(url.path(), host: address.authority, headers: headers)
+                while status == 200 {
+                    continuation.yield(Piece(status: status, bytes: bytes))
+                    bytes = try connection.read()
+                    if bytes.isEmpty { return continuation.finish() }
+                }
+                while case let more = try connection.read(), !more.isEmpty { bytes += more }
+                continuation.yield(Piece(status: status, bytes: bytes))
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
         return pieces
     }
+}
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0
-        continuation.yield(Piece(status: status, bytes: [UInt8](data)))
-    }
+/// Where a URL leads to.
+private struct Address {
+    let host: String
+    let port: Int
+    /// As `Host` has it.
+    let authority: String
 
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        continuation.finish(throwing: error)
+    init(_ url: URL) throws(ClientConnectionError) {
+        guard let host = url.host(), let port = url.port else { throw .unreachable("\(url) has no host and port") }
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        self.port = port
+        authority = self.host.contains(":") ? "[\(self.host)]:\(port)" : "\(host):\(port)"
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Understudy
+import UnderstudyProgram
 
 @main
 struct Command: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// Where an export goes: all of it, or it is a failure.

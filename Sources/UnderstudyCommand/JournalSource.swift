@@ -1,11 +1,9 @@
 import Foundation
-import Understudy
+import HTTPTypes
+import MicroHTTP
 import UnderstudyCore
+import UnderstudyProgram
 import UnderstudyWorlds
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// The journal of a running server's world, read through its control API.
 struct JournalSource: Sendable {
@@ -30,14 +28,16 @@ struct JournalSource: Sendable {
 
     /// What is kept, oldest first.
     func kept() async throws(StartError) -> [RequestLog.Event] {
-        let found: (Data, URLResponse)
+        var (status, bytes): (Int, [UInt8]) = (0, [])
         do {
-            found = try await URLSession.shared.data(for: request("requests"))
+            for try await piece in try pieces(of: "requests") {
+                status = piece.status
+                bytes += piece.bytes
+            }
         } catch {
             throw Self.startError(for: error) ?? silent(error)
         }
-        let status = (found.1 as? HTTPURLResponse)?.statusCode ?? 0
-        let answer = try? JSON(parsing: [UInt8](found.0))
+        let answer = try? JSON(parsing: bytes)
         guard status == 200, let entries = answer?["requests"]?.array else { throw refused(status, answer) }
         let dropped = answer?["dropped"]?.integer ?? 0
         let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: world) }
@@ -60,7 +60,7 @@ struct JournalSource: Sendable {
         while failures <= Self.mostFailures {
             do {
                 var reader = EventReader()
-                for try await piece in AnswerStream.pieces(of: try request("requests/stream", after: lastID)) {
+                for try await piece in try pieces(of: "requests/stream", after: lastID) {
                     guard piece.status == 200 else {
                         if hasBegun, piece.status == 404 { return }
                         throw refused(piece.status, try? JSON(parsing: piece.bytes))
@@ -74,7 +74,7 @@ struct JournalSource: Sendable {
             } catch {
                 if let error = Self.startError(for: error) { throw error }
                 if !hasBegun { throw silent(error) }
-                if (error as? URLError)?.code == .cannotConnectToHost { return }
+                if case .unreachable? = error as? ClientConnectionError { return }
             }
             // A server that goes on closes no stream by itself.
             guard LocatorFile.isAlive(processID) else { return }
@@ -94,18 +94,20 @@ struct JournalSource: Sendable {
         }
     }
 
-    private func request(_ path: String, after lastID: String? = nil) throws(StartError) -> URLRequest {
+    private func pieces(
+        of path: String, after lastID: String? = nil
+    ) throws(StartError) -> AsyncThrowingStream<AnswerStream.Piece, any Error> {
         guard let url = URL(string: control + path) else { throw .unavailable("the server's file names no address: \(control)") }
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        if let controlKey { request.setValue("Bearer \(controlKey)", forHTTPHeaderField: "Authorization") }
-        if let lastID { request.setValue(lastID, forHTTPHeaderField: "Last-Event-ID") }
-        return request
+        var headers = HTTPFields()
+        headers[.authorization] = controlKey.map { "Bearer \($0)" }
+        if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
+        return AnswerStream.pieces(from: url, headers: headers)
     }
 
     private static func startError(for error: any Error) -> StartError? { error as? StartError }
 
     private func silent(_ error: any Error) -> StartError {
-        .unavailable("the server at \(control) does not answer, though its process \(processID) is there: \(error.localizedDescription)")
+        .unavailable("the server at \(control) does not answer, though its process \(processID) is there: \(error)")
     }
 
     /// What the server says of a call that it has refused.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 struct OpenAPI: ParsableCommand {

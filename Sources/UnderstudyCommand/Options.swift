@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// The flags that say which database and seed are meant.

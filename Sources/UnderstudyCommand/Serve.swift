@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 

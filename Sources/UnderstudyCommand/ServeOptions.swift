@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// The flags of every subcommand that starts a server.

@@ -1,5 +1,5 @@
 import Foundation
-import Understudy
+import UnderstudyProgram
 
 /// What a process that serves has changed of itself, and the commands that it runs are not to inherit.
 struct ServingProcess: Sendable {

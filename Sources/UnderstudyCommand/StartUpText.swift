@@ -1,4 +1,4 @@
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// What a person needs next when the server has started.

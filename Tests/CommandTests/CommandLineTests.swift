@@ -1,5 +1,5 @@
 import Testing
-import Understudy
+import UnderstudyProgram
 
 @Suite("The command line")
 struct CommandLineTests {

@@ -6,7 +6,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@testable import Understudy
+@testable import UnderstudyProgram
 @testable import UnderstudyCommand
 
 @Suite("The journal of a running server")

@@ -19,7 +19,9 @@ struct OpenAPITests {
 
     @Test(
         "prints a part as it was written",
-        arguments: [("longevity", "Sources/Longevity/OpenAPI/longevity.yaml"), ("understudy", "Sources/Understudy/OpenAPI/control.yaml")])
+        arguments: [
+            ("longevity", "Sources/Longevity/OpenAPI/longevity.yaml"), ("understudy", "Sources/UnderstudyProgram/OpenAPI/control.yaml"),
+        ])
     func part(_ name: String, _ file: String) async throws {
         let end = try await Workplace().run(["openapi", name])
         #expect(end.status == 0)

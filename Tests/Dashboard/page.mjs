@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const sources = fileURLToPath(new URL("../../Sources/Understudy/Dashboard/Page/", import.meta.url));
+const sources = fileURLToPath(new URL("../../Sources/UnderstudyProgram/Dashboard/Page/", import.meta.url));
 
 /** The page's modules side by side, as they are served: they import each other so, whatever folder they are written in. */
 const served = mkdtempSync(join(tmpdir(), "understudy-page-"));

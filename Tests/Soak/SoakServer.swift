@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// The server, in this process and on a free port, with a folder of its own for its seed, its configuration and its database.

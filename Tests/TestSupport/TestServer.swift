@@ -3,7 +3,7 @@ import HTTPTypes
 import Logging
 import Synchronization
 import Testing
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 

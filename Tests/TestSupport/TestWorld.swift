@@ -4,7 +4,7 @@ import HTTPTypes
 import Logging
 import MicroHTTP
 import Testing
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 

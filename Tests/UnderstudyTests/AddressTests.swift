@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("Where a target leads")
 struct AddressTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("The connections that are served")
 struct ConnectionCapacityTests {

@@ -2,7 +2,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("The answers of a backend that is added in one line")
 struct ExampleBackendAnswerTests {

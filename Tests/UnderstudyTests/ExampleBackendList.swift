@@ -1,5 +1,5 @@
 import ExampleBackend
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// What the program serves and one backend more, which nothing else names.

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("A backend that is added in one line")
 struct ExampleBackendTests {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("A watch over files")
 struct FileWatchTests {

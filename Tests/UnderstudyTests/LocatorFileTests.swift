@@ -3,7 +3,7 @@ import Logging
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("The locator file")
 struct LocatorFileTests {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 /// A row of longevity.md 2 or longevity-2026-01-20.md 1.
 struct ContractEndpoint: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 /// Fragments that do not go together, and why.
 struct RefusedFragments: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("A watched file")
 struct WatchedFileTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// The program on a free port, with all personas and a database of its own: in a file, as it usually runs, or in memory.

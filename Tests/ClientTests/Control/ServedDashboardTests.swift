@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 @Suite("The dashboard, as it is served")

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("The OpenAPI document, as it is served")
 struct ServedDocumentTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import Understudy
+import UnderstudyProgram
 
 @Suite("HEAD", .ahead)
 struct HeadTests {

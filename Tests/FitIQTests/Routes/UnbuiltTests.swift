@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 @Suite("An operation that is not built")

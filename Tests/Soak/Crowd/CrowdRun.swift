@@ -1,5 +1,5 @@
 import ProbeSupport
-import Understudy
+import UnderstudyProgram
 
 /// More connections than there may be, and what others notice of them: their times with and without, and the server's memory before, during
 /// and after.

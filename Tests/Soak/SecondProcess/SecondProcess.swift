@@ -1,6 +1,6 @@
 import Foundation
 import ProbeSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 

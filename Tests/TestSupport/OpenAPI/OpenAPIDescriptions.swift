@@ -1,4 +1,4 @@
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// The documents of the program, read once for all tests: reading one takes a while.

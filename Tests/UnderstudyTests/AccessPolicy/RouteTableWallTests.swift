@@ -3,7 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 @Suite("Every route that there is")

@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 @testable import BradOS
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("Brad OS's settings")
 struct BradOSConfigurationTests {

@@ -4,7 +4,7 @@ import UnderstudyCore
 @testable import BradOS
 @testable import FitIQ
 @testable import Longevity
-@testable import Understudy
+@testable import UnderstudyProgram
 
 extension Configuration {
     /// What the backends make of their settings.

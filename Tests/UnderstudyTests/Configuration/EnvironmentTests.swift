@@ -3,7 +3,7 @@ import FitIQ
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("The environment")
 struct EnvironmentTests {

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("A setting that is given in several places")
 struct PrecedenceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 @Suite("The control API")

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("A file of the dashboard")
 struct DashboardFileTests {

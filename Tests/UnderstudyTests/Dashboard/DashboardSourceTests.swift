@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import Understudy
+import UnderstudyProgram
 
 @Suite("The dashboard's source")
 struct DashboardSourceTests {

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import Understudy
+import UnderstudyProgram
 
 /// The texts of the dashboard, and what they refer to.
 struct PageSources {
@@ -20,7 +20,7 @@ struct PageSources {
 
     /// The names of the files in the tree's folder of the page, one for each file.
     static func namesInTree() throws -> [String] {
-        let folder = Repository.path("Sources/Understudy/Dashboard/Page")
+        let folder = Repository.path("Sources/UnderstudyProgram/Dashboard/Page")
         return try FileManager.default.subpathsOfDirectory(atPath: folder)
             .map { URL(filePath: "\(folder)/\($0)") }
             .filter { ["css", "html", "js", "svg"].contains($0.pathExtension) }

@@ -1,6 +1,6 @@
 import HTTPTypes
 import TestSupport
-import Understudy
+import UnderstudyProgram
 
 /// The routes of every backend.
 enum BackendRoutes {

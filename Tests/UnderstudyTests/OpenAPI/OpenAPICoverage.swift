@@ -1,5 +1,5 @@
 import TestSupport
-import Understudy
+import UnderstudyProgram
 import UnderstudyCore
 
 /// Compares a document with the route table, and with itself. Each finding is a line that names what is wrong; a good one has none.

@@ -6,7 +6,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 /// The whole way of a request, without a socket, to a database in a file.
 struct FileProgram: Sendable {

@@ -4,7 +4,7 @@ import MicroHTTP
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("While another program holds the database's lock")
 struct ForeignLockTests {

@@ -3,7 +3,7 @@ import MicroHTTP
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("While another program holds the lock of the main world's file")
 struct ForeignLockWorldsTests {

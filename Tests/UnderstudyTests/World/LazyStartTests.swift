@@ -6,7 +6,7 @@ import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 /// A program that has just made its database: nobody has asked for any account yet.
 @Suite("The first requests to a new database", .blocking)

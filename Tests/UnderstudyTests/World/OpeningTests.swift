@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("Opening the database")
 struct OpeningTests {

@@ -3,7 +3,7 @@ import MicroHTTP
 import Testing
 import UnderstudyCore
 
-@testable import Understudy
+@testable import UnderstudyProgram
 
 @Suite("What cannot be started")
 struct StartErrorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import UnderstudyClient
 import UnderstudyCore
+import UnderstudyProgram
 
 /// A server in this process, for tests: on a free port of this machine, with its data in memory, gone when it is let go.
 ///

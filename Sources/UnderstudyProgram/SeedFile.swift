@@ -35,7 +35,7 @@ extension SeedDocument {
     }
 
     /// The personas that the program ships with, `seed/demo.json`, without the file.
-    init(builtInFor backends: [any Backend]) throws(StartError) {
+    package init(builtInFor backends: [any Backend]) throws(StartError) {
         do {
             try self.init(JSON(parsing: DemoSeed.bytes), backends: backends)
         } catch {

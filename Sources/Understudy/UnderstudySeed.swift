@@ -1,6 +1,7 @@
 import Foundation
 import UnderstudyClient
 import UnderstudyCore
+import UnderstudyProgram
 
 /// What a server in this process holds at first.
 public enum UnderstudySeed: Sendable {

@@ -1,0 +1,120 @@
+import HTTPTypes
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A connection to a server, for one `GET`, whose answer is read as it comes.
+///
+/// For a tool that asks its own server. Any better client is Foundation's, which would be loaded with every start of the program. By HTTP/1.0,
+/// so that an answer ends where the connection does.
+package final class ClientConnection: Sendable {
+    private let descriptor: Int32
+
+    /// - Parameter silenceSeconds: for how long nothing need come.
+    package init(host: String, port: Int, silenceSeconds: Int) throws(ClientConnectionError) {
+        guard let address = ListeningSocket.resolve(host, port: port) else { throw .unreachable("\(host) is no address") }
+        defer { freeaddrinfo(address) }
+        descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
+        guard descriptor >= 0 else { throw .unreachable(Self.reason) }
+        var silence = timeval()
+        silence.tv_sec = silenceSeconds
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &silence, socklen_t(MemoryLayout<timeval>.size))
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        // Closed by `deinit`, which also runs when this throws.
+        guard connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else { throw .unreachable(Self.reason) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Asks.
+    ///
+    /// - Parameters:
+    ///   - target: path and query, percent-encoded.
+    ///   - headers: besides `Host`.
+    /// - Returns: the answer's status, and what of its body came with it.
+    package func get(_ target: String, host: String, headers: HTTPFields) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
+        let lines = ["GET \(target) HTTP/1.0", "Host: \(host)"] + headers.map { "\($0.name): \($0.value)" }
+        try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+        var bytes: [UInt8] = []
+        while true {
+            if let end = bytes.firstRange(of: Self.headEnd) {
+                guard let status = Self.status(bytes) else { throw .malformed }
+                return (status, Array(bytes[end.upperBound...]))
+            }
+            let more = try read()
+            guard !more.isEmpty, bytes.count < Self.mostHeadBytes else { throw .malformed }
+            bytes += more
+        }
+    }
+
+    /// The next bytes of the body; none at its end. Waits for them.
+    package func read() throws(ClientConnectionError) -> [UInt8] {
+        while true {
+            var count = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) { buffer, initialized in
+                count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                initialized = max(count, 0)
+            }
+            if count >= 0 { return bytes }
+            if errno != EINTR { throw .lost(Self.reason) }
+        }
+    }
+
+    /// Ends what waits in ``read()``. From any thread.
+    package func shutDown() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    private func send(_ bytes: [UInt8]) throws(ClientConnectionError) {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { sendto(descriptor, $0.baseAddress, $0.count, flags, nil, 0) }
+            guard count >= 0 || errno == EINTR else { throw .lost(Self.reason) }
+            rest = rest.dropFirst(max(count, 0))
+        }
+    }
+
+    private static let headEnd = Array("\r\n\r\n".utf8)
+    private static let mostHeadBytes = 64 << 10
+    private static let pieceBytes = 64 << 10
+
+    /// `HTTP/1.1 200 OK`
+    private static func status(_ head: [UInt8]) -> Int? {
+        guard head.starts(with: "HTTP/1.".utf8), head.count > 12 else { return nil }
+        return Int(String(decoding: head[9..<12], as: UTF8.self))
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// Why there is no answer.
+package enum ClientConnectionError: Error, Equatable, CustomStringConvertible {
+    /// Nobody takes connections there.
+    case unreachable(String)
+    case lost(String)
+    /// What came is no answer.
+    case malformed
+
+    package var description: String {
+        switch self {
+        case .unreachable(let reason), .lost(let reason): reason
+        case .malformed: "what came is no answer in HTTP"
+        }
+    }
+}
