@@ -20,7 +20,7 @@ def measure(table, folder):
         table.heading("Instructions a request, by callgrind")
         home = os.path.join(folder, "instructions")
         # Made beforehand: under valgrind it would take long.
-        Understudy(home).stop()
+        Understudy(home, path=TRENDS, token="decade").stop()
         command, environment = under_callgrind(folder)
         for title, counts, path in [("kept", KEPT, lambda _: TRENDS), ("never asked before", FRESH, lambda number: f"{TRENDS}?n={number}")]:
             few, many = (whole_run(command, environment, home, count, path) for count in counts)

@@ -38,6 +38,7 @@ struct JournalSource: Sendable {
             throw Self.startError(for: error) ?? silent(error)
         }
         let answer = try? JSON(parsing: bytes)
+        if status == 200, answer == nil { throw silent(ClientConnectionError.malformed) }
         guard status == 200, let entries = answer?["requests"]?.array else { throw refused(status, answer) }
         let dropped = answer?["dropped"]?.integer ?? 0
         let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: world) }

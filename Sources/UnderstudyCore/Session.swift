@@ -53,14 +53,17 @@ package struct Session: Sendable {
 
     /// What is written to an account is written to data that it has: one that nobody has asked for yet is seeded first.
     private func writeToSeeded<Value>(_ touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
-        var seeded: String?
-        while true {
-            do {
-                return try data.write(touching: touched, body)
-            } catch let error as UnseededAccountError where error.key != seeded {
-                try renewIfDue(error.key)
-                seeded = error.key
-            }
+        do {
+            return try data.write(touching: touched, body)
+        } catch let error as UnseededAccountError {
+            try renewIfDue(error.key)
+        }
+        do {
+            return try data.write(touching: touched, body)
+        } catch is UnseededAccountError {
+            // It writes to several: one after the other, most of it would be done and undone once for each.
+            try data.write(touching: .everything) { try seeding.seedRest(at: due, in: $0) }
+            return try data.write(touching: touched, body)
         }
     }
 

@@ -42,13 +42,13 @@ package final class Application: Sendable {
             if main.world.epoch.data.store.wasOpenToOthers, case .file(let path) = configuration.database {
                 logger.notice("the database \(path.onTerminal()) could be read by other users of this machine; now only its owner can")
             }
-            let isGiven = main.isSeededNow && main.seed == nil
+            let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.image() } : nil
         } catch {
             sockets.close()
             throw error
         }
-        worlds = Worlds(configuration, main: main.world, image: image, seed: seed ?? main.seed)
+        worlds = Worlds(configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed, seededAt: main.seeded?.at)
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)

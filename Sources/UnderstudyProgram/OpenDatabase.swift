@@ -8,8 +8,8 @@ package struct OpenDatabase: Sendable {
     package let seeding: Seeding
     /// Whether it was seeded now, or had its data before.
     package let isSeededNow: Bool
-    /// The configured seed, if it was seeded with that now: lazily, so that sandboxes have a whole one of their own.
-    let seed: SeedDocument?
+    /// The configured seed, if it was seeded with that now, and when: lazily, so that sandboxes have a whole image of their own.
+    let seeded: (seed: SeedDocument, at: Instant)?
 
     /// What a command does with a database.
     package enum Use: Sendable {
@@ -59,8 +59,8 @@ package struct OpenDatabase: Sendable {
             let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
             // What is seeded into a copy would be told of, and be nowhere.
-            self.seed = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
-            isSeededNow = self.seed != nil
+            seeded = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
+            isSeededNow = seeded != nil
             self.world = world
         } catch {
             try? store.close()
@@ -78,21 +78,21 @@ package struct OpenDatabase: Sendable {
         self.world = world
         self.seeding = seeding
         self.isSeededNow = isSeededNow
-        seed = nil
+        seeded = nil
     }
 
-    /// - Returns: what the world has been seeded with.
+    /// - Returns: what the world has been seeded with, and when.
     private static func seedIfAsked(
         _ world: World, _ configuration: Configuration, _ seeding: Seeding, _ seed: SeedDocument?
-    ) throws -> SeedDocument? {
+    ) throws -> (seed: SeedDocument, at: Instant)? {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
             let seed = try seed ?? configuration.readSeed(seeding.backends)
         else { return nil }
         let now = world.clock.now()
         return try StartError.storing(from: path) {
-            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) ? seed : nil }
+            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) ? (seed, now) : nil }
             try world.importSeed(seed, by: seeding, replacingAll: true, lazily: true, at: now)
-            return seed
+            return (seed, now)
         }
     }
 

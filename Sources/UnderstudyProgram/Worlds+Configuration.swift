@@ -4,9 +4,12 @@ import UnderstudyWorlds
 extension Worlds {
     /// - Parameters:
     ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
-    ///   - seed: the same as a document, if it is not the configured one.
-    package init(_ configuration: Configuration, main: World, image: DatabaseImage?, seed: SeedDocument?) {
-        let origins = Origins(keys: main.keys, image: image, clock: configuration.clockMode) { backends in
+    ///   - seed: the same as a document, if that is known.
+    ///   - seededAt: when that was, if sandboxes are to have a whole image of their own.
+    package init(
+        _ configuration: Configuration, main: World, image: DatabaseImage?, seed: SeedDocument?, seededAt: Instant? = nil
+    ) {
+        let origins = Origins(keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode) { backends in
             try seed ?? configuration.readSeed(backends)
         }
         self.init(main: main, origins: origins, sandboxes: configuration.sandboxes, journal: configuration.journal)

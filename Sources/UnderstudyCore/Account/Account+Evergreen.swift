@@ -46,9 +46,19 @@ extension Account {
     ///
     /// - Throws: ``UnseededAccountError`` where there are no data yet that could stay; see ``Session/write(_:)``.
     package static func stopRenewing(_ key: String, in db: Database) throws {
-        guard let evergreen = try evergreen(key, in: db) else { return }
-        if evergreen.isUnseeded { throw UnseededAccountError(key: key) }
+        guard try requireSeeded(key, in: db) else { return }
         try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").execute(arguments: [key])
+    }
+
+    /// To be asked before something changes that the account's data are made from: they are made of what the seed says.
+    ///
+    /// - Returns: whether it is evergreen.
+    /// - Throws: ``UnseededAccountError`` where nobody has asked for it yet.
+    @discardableResult
+    static func requireSeeded(_ key: String, in db: Database) throws -> Bool {
+        guard let evergreen = try evergreen(key, in: db) else { return false }
+        if evergreen.isUnseeded { throw UnseededAccountError(key: key) }
+        return true
     }
 }
 

@@ -62,6 +62,7 @@ extension AuthUser {
     ///
     /// - Parameter email: of no other user.
     package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
+        try Account.requireSeeded(account, in: db)
         try Self.releaseAddress(email, to: account, in: db)
         try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").execute(arguments: [
             email, isVerified, account,
@@ -97,6 +98,7 @@ extension AuthUser {
 
     /// As ``removePassword(in:)``, and nobody finds the user by address.
     package func removeEmail(in db: Database) throws {
+        try Account.requireSeeded(account, in: db)
         try db.cachedStatement(sql: "UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?").execute(
             arguments: [account])
     }
@@ -108,6 +110,7 @@ extension AuthUser {
 
     /// The name that people and tests are shown, too.
     package func setDisplayName(_ name: String?, in db: Database) throws {
+        try Account.requireSeeded(account, in: db)
         try db.cachedStatement(sql: "UPDATE account SET display_name = ? WHERE key = ?").execute(arguments: [name, account])
     }
 

@@ -9,6 +9,7 @@ package protocol SeedBlock: Sendable {
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
 
     /// Whether the rows may be stored when the account is first asked for: nobody finds anything by them before.
+    /// Only of a backend that ``Backend/seedsDaily``, since that is when they are stored.
     var canWait: Bool { get }
 
     /// Stores what leads clients to the account, and no more: ``insert(for:at:in:)`` takes its place later. Only of a block that can wait.

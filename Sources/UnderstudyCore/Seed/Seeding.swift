@@ -75,7 +75,8 @@ package struct Seeding: Sendable {
         // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
         let given = backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         let blocks = given.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
-        // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is.
+        // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is, if there is anything.
+        if account.evergreenOn == Account.unseeded, !reader.faults.all.isEmpty { throw SeedError(reader.faults) }
         if reader.faults.all.isEmpty {
             for backend in given { try backend.removeData(of: account, in: db) }
             for block in blocks { try block.insert(for: account, at: moment, in: db) }

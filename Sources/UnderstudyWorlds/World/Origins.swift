@@ -6,6 +6,8 @@ import UnderstudyCore
 package final class Origins: Sendable {
     private struct State {
         var seed: SeedDocument?
+        /// What the seed's dates and accounts are dated by; `nil` for when it is needed.
+        var seededAt: Instant?
         /// The seed in a database.
         var image: DatabaseImage?
         /// No account at all.
@@ -21,15 +23,16 @@ package final class Origins: Sendable {
 
     /// - Parameters:
     ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
+    ///   - seededAt: when the main world was seeded with the configured seed in this process.
     ///   - clock: how clocks begin.
     package init(
-        keys: Keys, image: DatabaseImage?, clock: VirtualClock.Mode,
+        keys: Keys, image: DatabaseImage?, seededAt: Instant? = nil, clock: VirtualClock.Mode,
         readSeed: @escaping @Sendable ([any Backend]) throws -> SeedDocument?
     ) {
         self.keys = keys
         self.clock = clock
         self.readSeed = readSeed
-        state = Mutex(State(image: image))
+        state = Mutex(State(seededAt: seededAt, image: image))
     }
 
     /// The seeded image. Makes it when it is first asked for.
@@ -37,7 +40,7 @@ package final class Origins: Sendable {
         let image: DatabaseImage = try state.withLock { state in
             if let image = state.image { return image }
             let seed = try self.seed(&state, seeding)
-            let image = try makeImage(seed, on: self.makeEmpty(&state, seeding), seeding)
+            let image = try makeImage(seed, on: self.makeEmpty(&state, seeding), seeding, at: state.seededAt)
             state.image = image
             return image
         }

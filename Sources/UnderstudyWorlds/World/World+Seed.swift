@@ -31,12 +31,16 @@ extension World {
         }
     }
 
-    /// The accounts as a seed document, whether or not somebody has asked for them; see ``Seeding/exportSeed(from:)``.
+    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Those that nobody has asked for are as they would be found now, and
+    /// go on waiting: nothing is stored.
     package func exportSeed(by seeding: Seeding) throws -> JSON {
-        if try reading(Account.hasUnseeded) {
-            let now = clock.now()
-            try inPresentEpoch(.aMoment) { data in try data.write { try seeding.seedRest(at: now, in: $0) } }
+        guard try reading(Account.hasUnseeded) else { return try reading(seeding.exportSeed) }
+        let now = clock.now()
+        return try inPresentEpoch(.aMoment) { data in
+            try data.rehearse { whole in
+                try whole.write(touching: .everything) { try seeding.seedRest(at: now, in: $0) }
+                return try whole.read(seeding.exportSeed)
+            }
         }
-        return try reading(seeding.exportSeed)
     }
 }

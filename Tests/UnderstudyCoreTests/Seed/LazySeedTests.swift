@@ -62,6 +62,34 @@ struct LazySeedTests {
         #expect(try world.read { try Account.all(in: $0).map(\.evergreenOn) } == [nil, nil, nil, nil])
     }
 
+    static let changes: [(name: String, change: @Sendable (AuthUser, Database) throws -> Void)] = [
+        ("an address", { try $0.setEmail("new@example.com", at: Instant(seconds: 0), in: $1) }),
+        ("no address", { try $0.removeEmail(in: $1) }),
+        ("a name", { try $0.setDisplayName("New", in: $1) }),
+    ]
+
+    @Test("stores them before what they are made from changes", arguments: changes.indices)
+    func changedUser(_ index: Int) throws {
+        let world = try makeWorld()
+        try world.session(at: Moment(world.clock.now())).write { db in
+            try Self.changes[index].change(#require(try AuthUser.find(account: "ada", in: db)), db)
+        }
+        #expect(try days(of: world) == [["2026-01-06"], [], ["2026-01-07"], ["2026-01-01"]])
+        #expect(try world.account("ada")?.evergreenOn == LocalDate("2026-01-07"))
+    }
+
+    @Test("is asked for again and again where it can no longer be read, and never taken for empty")
+    func unreadable() throws {
+        let world = try makeWorld()
+        let sealed = try SealedSeed.seal(["key": "ada", "notes": ["day": "someday"]], ofAccount: "ada", with: world.seeding.keys.cipher)
+        try world.write { try $0.execute(sql: "UPDATE account SET seed = ? WHERE key = 'ada'", arguments: [sealed]) }
+        for _ in 0..<2 {
+            let error = #expect(throws: SeedError.self) { try world.renewIfDue("ada", at: world.clock.now()) }
+            #expect(error?.faults.map(\.path) == ["$.notes.day"])
+        }
+        #expect(throws: SeedError.self) { try world.write { try world.seeding.seedRest(at: world.clock.now(), in: $0) } }
+    }
+
     @Test("is whole when all that is left is asked for")
     func rest() throws {
         let world = try makeWorld()
