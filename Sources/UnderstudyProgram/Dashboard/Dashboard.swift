@@ -103,6 +103,12 @@ package enum Dashboard {
         }
         let path = key + folder + segments.map(URLText.encoded).joined(separator: "/")
         let location = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
+        guard location.utf8.count <= longestLocation else {
+            return ControlError(.uriTooLong, "the dashboard's address may have \(longestLocation) bytes").response
+        }
         return Response(status: .found, headers: [.location: location, .cacheControl: "no-store", .vary: "Accept"])
     }
+
+    /// The answer's head shares a connection's memory with the request's, which has the address, too: one that does not fit is no answer at all.
+    private static let longestLocation = 8_192
 }

@@ -106,6 +106,13 @@ struct DashboardAddressTests {
         #expect(response.body.isEmpty)
     }
 
+    @Test("is not led to where it is longer than an answer's head may be", arguments: [8_000, 9_000, 30_000])
+    func longAddress(_ count: Int) throws {
+        let query = String(repeating: "%00", count: count / 3)
+        let response = try TestWorld.keyed().respond(.get, "/_key/secret-key/_as/ada/?\(query)", headers: BrowserRequest.headers)
+        #expect(response.status == (count < 8_192 ? .found : .uriTooLong))
+    }
+
     @Test("keeps a key of any characters", arguments: ["a b/c?d", "\"><script>", "é%2F&#;", "..", "+"])
     func oddKey(_ key: String) throws {
         let world = try TestWorld(settings: ["controlKey": .string(key)])
