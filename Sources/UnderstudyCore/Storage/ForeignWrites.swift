@@ -17,9 +17,7 @@ final class ForeignWrites: Sendable {
     private let state: Mutex<State>
 
     init(_ file: HeldFile) throws {
-        var configuration = GRDB.Configuration.ofStore(file)
-        configuration.readonly = true
-        connection = try DatabaseQueue(path: file.path, configuration: configuration)
+        connection = try DatabaseQueue(path: file.path, configuration: .ofReader(file))
         state = Mutex(State(version: try Self.version(of: connection), askedAt: .now))
     }
 

@@ -5,7 +5,7 @@ import GRDBSQLite
 /// A database file, with the connections that a store has to it.
 struct OpenedFile {
     let file: HeldFile
-    let pool: DatabasePool
+    let writer: DatabaseQueue
     let foreignWrites: ForeignWrites
     let wasOpenToOthers: Bool
 
@@ -57,8 +57,8 @@ struct OpenedFile {
 
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
         let held = try HeldFile(file)
-        pool = try DatabasePool(path: file.path, configuration: .ofStore(held))
-        try pool.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
+        writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
+        try writer.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
         foreignWrites = try ForeignWrites(held)
         self.file = held
         self.wasOpenToOthers = wasOpenToOthers
@@ -95,7 +95,6 @@ extension GRDB.Configuration {
     static func ofStore(_ file: HeldFile? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.maximumReaderCount = 8
         // Writers wait elsewhere, see `Store`.
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
@@ -110,6 +109,20 @@ extension GRDB.Configuration {
             // Readers meet a lock only while another process closes the file or comes back to it.
             if db.configuration.readonly { try db.execute(sql: "PRAGMA busy_timeout = 100") }
         }
+        return configuration
+    }
+
+    /// For the connection that writes to a file. Readers do not wait for it.
+    static func ofWriter(_ file: HeldFile) -> GRDB.Configuration {
+        var configuration = ofStore(file)
+        configuration.journalMode = .wal
+        return configuration
+    }
+
+    /// For a connection beside the one that writes.
+    static func ofReader(_ file: HeldFile) -> GRDB.Configuration {
+        var configuration = ofStore(file)
+        configuration.readonly = true
         return configuration
     }
 }

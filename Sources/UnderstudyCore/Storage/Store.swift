@@ -18,7 +18,9 @@ package final class Store: Sendable {
         }
     }
 
-    private let writer: any DatabaseWriter
+    private let writer: DatabaseQueue
+    /// Only of a file: in memory there is one connection.
+    private let readers: Readers?
     /// `nil` in memory.
     let file: HeldFile?
     /// Only of a file: nobody else can reach a database in memory.
@@ -46,12 +48,13 @@ package final class Store: Sendable {
             } catch {
                 throw Self.storeError(for: error, at: ":memory:")
             }
-            (file, foreignWrites, wasOpenToOthers) = (nil, nil, false)
+            (file, readers, foreignWrites, wasOpenToOthers) = (nil, nil, nil, false)
         case .file(let path):
             do {
                 let opened = try OpenedFile.open(path, as: schema)
-                writer = opened.pool
+                writer = opened.writer
                 file = opened.file
+                readers = Readers(opened.file)
                 foreignWrites = opened.foreignWrites
                 wasOpenToOthers = opened.wasOpenToOthers
             } catch {
@@ -71,12 +74,12 @@ package final class Store: Sendable {
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
-        (file, foreignWrites, wasOpenToOthers) = (nil, nil, false)
+        (file, readers, foreignWrites, wasOpenToOthers) = (nil, nil, nil, false)
     }
 
     deinit {
-        // The memory of a copy may go only after the connection that uses it.
-        if mapping != nil { try? close() }
+        // The memory of a copy may go only after the connection that uses it, and a file's readers before its writer.
+        try? close()
     }
 
     /// The database as it is now.
@@ -113,19 +116,26 @@ package final class Store: Sendable {
     /// Reads one state of the database. Not re-entrant.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        var hasBegun = false
         do {
             // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
-            if let queue = writer as? DatabaseQueue { return try queue.unsafeRead(body) }
-            return try writer.read { db in
-                hasBegun = true
-                return try body(db)
-            }
-        } catch _ where !hasBegun && place != .inPlace {
+            guard let readers else { return try writer.unsafeRead(body) }
             // A further reader can only be opened by the file's name. The writer has the file itself.
-            return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
+            guard let reader = try reader(of: readers) else {
+                return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
+            }
+            defer { readers.giveBack(reader) }
+            return try reader.readOneState(body)
         } catch {
             throw failure(of: error)
+        }
+    }
+
+    /// - Returns: `nil` when none can be opened any more, since the file's name is gone or another file's.
+    private func reader(of readers: Readers) throws -> DatabaseQueue? {
+        do {
+            return try readers.lend()
+        } catch _ where place != .inPlace {
+            return nil
         }
     }
 
@@ -182,9 +192,9 @@ package final class Store: Sendable {
     /// Ends every connection, so that the file is whole on its own.
     package func close() throws {
         if isClosed.exchange(true, ordering: .relaxed) { return }
-        try foreignWrites?.close()
         // The last connection to go merges and removes the write-ahead log; one that only reads could not.
-        (writer as? DatabasePool)?.releaseMemory()
+        try foreignWrites?.close()
+        try readers?.close()
         try writer.close()
     }
 
