@@ -32,6 +32,9 @@ package struct Session: Sendable {
     /// Tells people who watch the program's output, in one line. Not of what may yet be undone: after the transaction.
     package func tell(_ line: String) { told(line) }
 
+    /// Whether all reads see one state of the data, and not each one the newest.
+    package var readsOneState: Bool { data.readsOneState }
+
     /// Reads one state of the data. Not re-entrant: neither a read nor a write may begin within the body.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try data.read(body)
@@ -103,8 +106,15 @@ package protocol DataAccess: Sendable {
     /// See ``Session/read(_:)``.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value
 
+    /// See ``Session/readsOneState``.
+    var readsOneState: Bool { get }
+
     /// See ``Session/write(_:)``.
     func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value
+}
+
+extension DataAccess {
+    package var readsOneState: Bool { false }
 }
 
 /// What a write changes.

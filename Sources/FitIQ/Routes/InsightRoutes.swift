@@ -40,7 +40,7 @@ extension FitIQBackend {
         let answer = Response.success { writer in
             writer.object { writer in
                 writer.name("insights")
-                writer.array(of: rows) { $1.write(to: &$0) }
+                writer.array { writer in rows.forEach { $0.write(to: &writer) } }
                 writer.name("pagination")
                 writer.object { writer in
                     writer.member("page", offset / size + 1)

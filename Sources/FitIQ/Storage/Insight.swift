@@ -42,7 +42,7 @@ struct Insight: Sendable, Equatable {
             writer.member("content", text.content)
             writer.member("summary", text.summary)
             writer.name("suggestions")
-            writer.array(of: text.suggestions) { $0.write($1) }
+            writer.array { writer in text.suggestions.forEach { writer.write($0) } }
             writer.name("data_context")
             writeDataContext(to: &writer)
             writer.member("period_start", periodStart?.timestamp)

@@ -64,7 +64,7 @@ extension User {
         hasOwnEmail = row[4]
         hasOwnPassword = row[5]
         ownsAccount = row[6]
-        insightsThrough = LocalDate(row[7] as String) ?? LocalDate(dayNumber: 0)
+        insightsThrough = row[7]
         createdAt = Instant(seconds: row[8])
     }
 

@@ -2,8 +2,7 @@ import UnderstudyCore
 
 /// What a trend needs to know of a check-in.
 struct TrendSample: Sendable, Equatable {
-    /// `yyyy-MM-dd`
-    let dateKey: String
+    let date: LocalDate
     /// The snapshot after the check-in.
     let biologicalAgeYears: Double?
 }
@@ -41,7 +40,7 @@ struct Trends: Sendable, Equatable {
 /// One trend: its value, whether there are enough check-ins for it, and the points of its chart.
 struct TrendBucket: Sendable, Equatable {
     struct Point: Sendable, Equatable {
-        let dateKey: String
+        let date: LocalDate
         let biologicalAge: Double
     }
 
@@ -77,7 +76,7 @@ struct TrendBucket: Sendable, Equatable {
     }
 
     private static func points(of samples: some Sequence<TrendSample>) -> [Point] {
-        samples.map { Point(dateKey: $0.dateKey, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
+        samples.map { Point(date: $0.date, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
     }
 }
 

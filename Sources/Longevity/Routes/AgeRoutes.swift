@@ -27,7 +27,7 @@ extension LongevityBackend {
     private func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
         let (user, points) = try context.read { db in
-            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let user = try context.user(of: subscriber, in: db)
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT date_key, current_biological_age_years

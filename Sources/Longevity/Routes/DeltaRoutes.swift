@@ -14,9 +14,8 @@ extension LongevityBackend {
     /// longevity.md 3.2
     private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
         let range = try DeltaRange(of: context.request)
-        // User and check-ins of one moment, also while another request checks in.
         let (user, dates, samples, totals) = try context.read { db in
-            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let user = try context.user(of: subscriber, in: db)
             let dates = range.dates(around: user.zone.localDate(at: context.now))
             return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals.find(of: user.uid, in: db))
         }
@@ -53,7 +52,7 @@ extension DeltaSample {
             """
         let arguments: StatementArguments = [uid, dates.lowerBound.description, dates.upperBound.description]
         return try db.cachedStatement(sql: sql).values(arguments) { row in
-            LocalDate(row[0] as String).map { DeltaSample(date: $0, deltaYears: row[1]) }
+            (row[0] as LocalDate?).map { DeltaSample(date: $0, deltaYears: row[1]) }
         }
     }
 }

@@ -13,9 +13,8 @@ extension LongevityBackend {
 
     /// longevity.md 3.6
     private func summary(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
-        // User and check-ins of one moment, also while another request checks in.
         let (user, today, entry, points) = try context.read { db in
-            let user = try User.find(subscriber.uid, in: db) ?? subscriber.user
+            let user = try context.user(of: subscriber, in: db)
             let today = user.zone.localDate(at: context.now)
             let entry = try Entry.find(today.description, of: user.uid, in: db)
             return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
@@ -24,8 +23,10 @@ extension LongevityBackend {
         let response = Response.json { writer in
             func history(_ name: StaticString, days: Int) {
                 writer.name(name)
-                // Ascending: what is too old stands in front.
-                writer.array(of: points.drop { today - $0.date > days }, write)
+                writer.array { writer in
+                    // Ascending: what is too old stands in front.
+                    for point in points.drop(while: { today - $0.date > days }) { write(point, to: &writer) }
+                }
             }
             writer.member("userId", user.uid)
             writer.member("state", summaryState(of: user))
@@ -63,9 +64,9 @@ extension LongevityBackend {
         ]
     }
 
-    private func write(_ writer: inout JSONWriter, _ point: HistoryPoint) {
+    private func write(_ point: HistoryPoint, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("date", point.date.description)
+            writer.member("date", point.date)
             writer.member("biologicalAgeYears", point.biologicalAgeYears)
             writer.member("deltaYears", sent(point.deltaYears))
             writer.member("score", sent(point.score))
@@ -97,7 +98,7 @@ extension HistorySample {
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
         return try db.cachedStatement(sql: sql).values([uid, date.description]) { row in
-            LocalDate(row[0] as String).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
+            (row[0] as LocalDate?).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
         }
     }
 }

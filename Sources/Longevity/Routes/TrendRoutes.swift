@@ -27,7 +27,7 @@ extension TrendSamples {
         // Those between are walked over in the index, and not read.
         func last(_ count: Int, before skipped: Int) throws -> [TrendSample] {
             try db.cachedStatement(sql: samples).values([uid, count, skipped]) {
-                TrendSample(dateKey: $0[0], biologicalAgeYears: $0[1])
+                TrendSample(date: $0[0], biologicalAgeYears: $0[1])
             }
         }
         latest = try last(Self.shown, before: 0).reversed()
@@ -59,10 +59,12 @@ extension TrendBucket {
             writer.member("available", available)
             if let projection { writer.member("projection", projection) }
             writer.name("points")
-            writer.array(of: points) { writer, point in
-                writer.object { writer in
-                    writer.member("date", point.dateKey)
-                    writer.member("biologicalAge", point.biologicalAge)
+            writer.array { writer in
+                for point in points {
+                    writer.object { writer in
+                        writer.member("date", point.date)
+                        writer.member("biologicalAge", point.biologicalAge)
+                    }
                 }
             }
         }

@@ -61,7 +61,7 @@ extension Entry {
 
     private init(row: StoredRow) throws {
         docID = row["doc_id"]
-        date = LocalDate(row["date_key"] as String) ?? LocalDate(dayNumber: 0)
+        date = row["date_key"]
         metrics = CheckInMetrics.Stored(
             sleepHours: row["sleep_hours"], steps: row["steps"], vigorousMinutes: row["vigorous_minutes"],
             processedFoodScore: row["processed_food_score"], alcoholUnits: row["alcohol_units"], stressLevel: row["stress_level"],

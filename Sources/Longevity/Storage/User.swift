@@ -19,7 +19,11 @@ struct User: Sendable, Equatable {
 
     /// What is stored: `nil` when never written, ``JSON/null`` when written so.
     subscript(field: UserField) -> JSON? {
-        get { fields[field.rawValue] }
+        get {
+            // An object stands here as its text until somebody asks for it, which few requests do.
+            guard field.kind == .object, case .string(let text) = fields[field.rawValue] else { return fields[field.rawValue] }
+            return try? JSON(parsing: Array(text.utf8))
+        }
         set { fields[field.rawValue] = newValue }
     }
 
@@ -47,10 +51,8 @@ struct User: Sendable, Equatable {
 
     /// Whether all ten answers are stored and none is null (longevity.md 3.3).
     var hasCompletedOnboarding: Bool {
-        OnboardingAnswers.fields.allSatisfy { field in
-            guard let answer = self[.onboardingAnswers]?[field] else { return false }
-            return answer != .null
-        }
+        guard let answers = self[.onboardingAnswers] else { return false }
+        return OnboardingAnswers.fields.allSatisfy { (answers[$0] ?? .null) != .null }
     }
 }
 
@@ -77,10 +79,9 @@ extension User {
             let place = 3 + field.rawValue
             let value: JSON? =
                 switch field.kind {
-                case .text, .instant: (row[place] as String?).map(JSON.string)
+                case .text, .instant, .object: (row[place] as String?).map(JSON.string)
                 case .number: (row[place] as Double?).map(JSON.number)
                 case .counter: (row[place] as Int?).map(JSON.integer)
-                case .object: try (row[place] as String?).map { try JSON(parsing: Array($0.utf8)) }
                 }
             self[field] = value ?? (nullFields.contains(field.name) ? .null : nil)
         }

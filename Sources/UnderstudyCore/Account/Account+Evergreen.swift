@@ -27,7 +27,7 @@ extension Account {
         guard key.isStorable else { return nil }
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
         return try db.cachedStatement(sql: sql).firstValue([key]) { row in
-            LocalDate(row[0] as String).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }
+            (row[0] as LocalDate?).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }
         }
     }
 

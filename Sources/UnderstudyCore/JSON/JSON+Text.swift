@@ -22,42 +22,41 @@ extension JSON {
 extension JSONWriter {
     /// - Parameter indentation: the depth of pretty text, or `nil` for compact text.
     package mutating func write(_ value: JSON, indentation: Int? = nil) {
+        let inner = indentation.map { $0 + 1 }
         switch value {
         case .null: writeNull()
         case .bool(let value): write(value)
         case .number(let value): write(value)
         case .string(let text): write(text)
         case .array(let elements):
-            append("[")
-            for index in 0..<elements.count {
-                begin(index, indentation)
-                write(elements[index], indentation: indentation.map { $0 + 1 })
+            array { writer in
+                for index in 0..<elements.count {
+                    writer.breakLine(inner)
+                    writer.write(elements[index], indentation: inner)
+                }
+                writer.breakLastLine(elements.isEmpty ? nil : indentation)
             }
-            end(elements.count, "]", indentation)
         case .object(let members):
-            append("{")
-            for index in 0..<members.count {
-                begin(index, indentation)
-                write(members.keys[index])
-                append(indentation == nil ? ":" : ": ")
-                write(members.values[index], indentation: indentation.map { $0 + 1 })
+            object { writer in
+                for index in 0..<members.count {
+                    writer.breakLine(inner)
+                    writer.name(members.keys[index])
+                    if indentation != nil { writer.writeSpace(" ") }
+                    writer.write(members.values[index], indentation: inner)
+                }
+                writer.breakLastLine(members.isEmpty ? nil : indentation)
             }
-            end(members.count, "}", indentation)
         }
     }
 
-    private mutating func begin(_ index: Int, _ indentation: Int?) {
-        if index > 0 { append(",") }
-        if let indentation { breakLine(indentation + 1) }
+    private mutating func breakLine(_ depth: Int?) {
+        guard let depth else { return }
+        writeSpace("\n")
+        for _ in 0..<depth { writeSpace("  ") }
     }
 
-    private mutating func end(_ count: Int, _ bracket: StaticString, _ indentation: Int?) {
-        if count > 0, let indentation { breakLine(indentation) }
-        append(bracket)
-    }
-
-    private mutating func breakLine(_ depth: Int) {
-        append("\n")
-        for _ in 0..<depth { append("  ") }
+    private mutating func breakLastLine(_ depth: Int?) {
+        needsComma = false
+        breakLine(depth)
     }
 }

@@ -1,34 +1,60 @@
 extension JSONWriter {
     package mutating func write(_ text: String) {
         var text = text
-        text.withUTF8 { text in
-            append(UInt8(ascii: "\""))
-            // Few texts have anything to escape.
-            if text.contains(where: Self.mustEscape) {
-                for byte in text { appendEscaped(byte) }
+        text.withUTF8 { write($0) }
+    }
+
+    /// A text in UTF-8.
+    package mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+        // Few texts have anything to escape; looked for in all bytes, since the processor does many at once.
+        var hasEscapes: UInt8 = 0
+        for byte in text { hasEscapes |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0) }
+        let escaped = hasEscapes != 0
+        put(atMost: 2 + (escaped ? 6 * text.count : text.count)) { cursor in
+            cursor.put(ascii: "\"")
+            if escaped {
+                for byte in text { cursor.putEscaped(byte) }
             } else {
-                append(text)
+                cursor.put(text)
             }
-            append(UInt8(ascii: "\""))
+            cursor.put(ascii: "\"")
         }
     }
 
-    private static func mustEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
+    package mutating func write(_ date: LocalDate) {
+        put(atMost: LocalDate.mostBytes + 2) { cursor in
+            cursor.put(ascii: "\"")
+            date.write(to: &cursor)
+            cursor.put(ascii: "\"")
+        }
+    }
 
-    private mutating func appendEscaped(_ byte: UInt8) {
+    /// - Parameter hasMilliseconds: whether they are written.
+    package mutating func write(_ instant: Instant, hasMilliseconds: Bool) {
+        put(atMost: Instant.mostBytes + 2) { cursor in
+            cursor.put(ascii: "\"")
+            instant.write(to: &cursor, hasMilliseconds: hasMilliseconds)
+            cursor.put(ascii: "\"")
+        }
+    }
+}
+
+extension ByteCursor {
+    /// A byte of a text: six bytes at most.
+    fileprivate mutating func putEscaped(_ byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""): append(#"\""#)
-        case UInt8(ascii: "\\"): append(#"\\"#)
-        case 0x08: append(#"\b"#)
-        case 0x09: append(#"\t"#)
-        case 0x0A: append(#"\n"#)
-        case 0x0C: append(#"\f"#)
-        case 0x0D: append(#"\r"#)
+        case UInt8(ascii: "\""): put(#"\""#)
+        case UInt8(ascii: "\\"): put(#"\\"#)
+        case 0x08: put(#"\b"#)
+        case 0x09: put(#"\t"#)
+        case 0x0A: put(#"\n"#)
+        case 0x0C: put(#"\f"#)
+        case 0x0D: put(#"\r"#)
         case 0..<0x20:
-            append(#"\u00"#)
-            append(.hexadecimalDigit(byte >> 4))
-            append(.hexadecimalDigit(byte & 15))
-        default: append(byte)
+            put(#"\u00"#)
+            put(.hexadecimalDigit(byte >> 4))
+            put(.hexadecimalDigit(byte & 15))
+        default: put(byte)
         }
     }
 }

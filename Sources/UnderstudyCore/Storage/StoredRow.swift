@@ -18,11 +18,15 @@ package struct StoredRow {
     package subscript(place: Int) -> Double { sqlite3_column_double(statement, Int32(place)) }
     package subscript(place: Int) -> Bool { sqlite3_column_int64(statement, Int32(place)) != 0 }
     package subscript(place: Int) -> Data { data(place) }
+    package subscript(place: Int) -> LocalDate { date(place) ?? LocalDate(dayNumber: 0) }
     package subscript(place: Int) -> String? { isNull(place) ? nil : text(place) }
     package subscript(place: Int) -> Int? { isNull(place) ? nil : self[place] as Int }
     package subscript(place: Int) -> Int64? { isNull(place) ? nil : self[place] as Int64 }
     package subscript(place: Int) -> Double? { isNull(place) ? nil : self[place] as Double }
     package subscript(place: Int) -> Bool? { isNull(place) ? nil : self[place] as Bool }
+
+    /// `nil` also for what is no date.
+    package subscript(place: Int) -> LocalDate? { date(place) }
 
     package subscript(column: StaticString) -> String { self[place(of: column)] }
     package subscript(column: StaticString) -> Int { self[place(of: column)] }
@@ -30,6 +34,7 @@ package struct StoredRow {
     package subscript(column: StaticString) -> Double { self[place(of: column)] }
     package subscript(column: StaticString) -> Bool { self[place(of: column)] }
     package subscript(column: StaticString) -> Data { self[place(of: column)] }
+    package subscript(column: StaticString) -> LocalDate { self[place(of: column)] }
     package subscript(column: StaticString) -> String? { self[place(of: column)] }
     package subscript(column: StaticString) -> Int? { self[place(of: column)] }
     package subscript(column: StaticString) -> Int64? { self[place(of: column)] }
@@ -38,11 +43,15 @@ package struct StoredRow {
 
     private func isNull(_ place: Int) -> Bool { sqlite3_column_type(statement, Int32(place)) == SQLITE_NULL }
 
+    private func text(_ place: Int) -> String { withText(place) { String(decoding: $0, as: UTF8.self) } }
+
+    private func date(_ place: Int) -> LocalDate? { withText(place) { LocalDate($0) } }
+
     /// Up to a NUL it would be another text; the length is asked for.
-    private func text(_ place: Int) -> String {
-        guard let start = sqlite3_column_text(statement, Int32(place)) else { return "" }
-        let count = Int(sqlite3_column_bytes(statement, Int32(place)))
-        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    private func withText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        let start = sqlite3_column_text(statement, Int32(place))
+        let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(place)))
+        return body(UnsafeBufferPointer(start: start, count: count))
     }
 
     private func data(_ place: Int) -> Data {

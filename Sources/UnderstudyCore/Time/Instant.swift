@@ -95,25 +95,27 @@ extension Instant: CustomStringConvertible {
     package var descriptionToTheSecond: String { text(hasMilliseconds: false) }
 
     private func text(hasMilliseconds: Bool) -> String {
+        String(atMost: Self.mostBytes) { write(to: &$0, hasMilliseconds: hasMilliseconds) }
+    }
+
+    static let mostBytes = LocalDate.mostBytes + 14
+
+    /// Writes as ``description`` or ``descriptionToTheSecond``.
+    func write(to cursor: inout ByteCursor, hasMilliseconds: Bool) {
         let (date, rest) = utc
-        let seconds = Int(rest / 1_000)
-        // Digit by digit: answers are full of instants.
-        var bytes = Array(date.description.utf8)
-        bytes.reserveCapacity(24)
-        func append(_ separator: Unicode.Scalar, _ value: Int, _ width: Int) {
-            bytes.append(UInt8(ascii: separator))
-            var divisor = width == 3 ? 100 : 10
-            while divisor > 0 {
-                bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-                divisor /= 10
-            }
+        let (seconds, milliseconds) = UInt64(rest).quotientAndRemainder(dividingBy: 1_000)
+        date.write(to: &cursor)
+        cursor.put(ascii: "T")
+        cursor.put(seconds / 3_600, digits: 2)
+        cursor.put(ascii: ":")
+        cursor.put(seconds / 60 % 60, digits: 2)
+        cursor.put(ascii: ":")
+        cursor.put(seconds % 60, digits: 2)
+        if hasMilliseconds {
+            cursor.put(ascii: ".")
+            cursor.put(milliseconds, digits: 3)
         }
-        append("T", seconds / 3_600, 2)
-        append(":", seconds / 60 % 60, 2)
-        append(":", seconds % 60, 2)
-        if hasMilliseconds { append(".", Int(rest % 1_000), 3) }
-        bytes.append(UInt8(ascii: "Z"))
-        return String(decoding: bytes, as: UTF8.self)
+        cursor.put(ascii: "Z")
     }
 }
 

@@ -22,26 +22,50 @@ package struct LocalDate: Sendable, Hashable, Comparable {
 
     /// Reads `yyyy-MM-dd`; `nil` when the text has another shape or names no day of the calendar.
     package init?(_ text: some StringProtocol) {
-        guard let (year, month, day) = Self.components(of: text) else { return nil }
-        let date = LocalDate(year: year, month: month, day: day)
-        guard (1...12).contains(month), date.components == (year, month, day) else { return nil }
-        self = date
+        guard let components = Self.components(of: text) else { return nil }
+        self.init(components)
+    }
+
+    /// Reads `yyyy-MM-dd` where it stands; as ``init(_:)``.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let components = Self.components(of: text) else { return nil }
+        self.init(components)
+    }
+
+    private init?(_ components: (year: Int, month: Int, day: Int)) {
+        let (year, month, day) = components
+        guard (1...12).contains(month), day > 0, day <= Self.days(ofMonth: month, in: year) else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    private static func days(ofMonth month: Int, in year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
     }
 
     /// The three numbers of `yyyy-MM-dd`, whether or not they make a date.
     package static func components(of text: some StringProtocol) -> (year: Int, month: Int, day: Int)? {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
-        func number(_ range: Range<Int>) -> Int? {
+        if let read = text.utf8.withContiguousStorageIfAvailable({ components(of: $0) }) { return read }
+        return Array(text.utf8).withUnsafeBufferPointer { components(of: $0) }
+    }
+
+    private static func components(of text: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
+        guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
+        var areDigits = true
+        func number(_ start: Int, _ end: Int) -> Int {
             var value = 0
-            for byte in bytes[range] {
-                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            for place in start..<end {
+                let digit = Int(text[place]) - 0x30
+                areDigits = areDigits && digit >= 0 && digit < 10
+                value = value * 10 + digit
             }
             return value
         }
-        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
-        return (year, month, day)
+        let components = (number(0, 4), number(5, 7), number(8, 10))
+        return areDigits ? components : nil
     }
 
     package var components: (year: Int, month: Int, day: Int) {
@@ -82,25 +106,22 @@ package struct LocalDate: Sendable, Hashable, Comparable {
 
 extension LocalDate: CustomStringConvertible {
     /// `yyyy-MM-dd`
-    package var description: String {
+    package var description: String { String(atMost: Self.mostBytes) { write(to: &$0) } }
+
+    /// Of a year with as many digits as an `Int` can have.
+    static let mostBytes = 32
+
+    /// Writes `yyyy-MM-dd`.
+    func write(to cursor: inout ByteCursor) {
         let (year, month, day) = components
-        guard (0..<10_000).contains(year) else { return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
-        // Histories are full of dates.
-        func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10) }
-        let dash = UInt8(ascii: "-")
-        let text = [
-            digit(year / 1_000), digit(year / 100), digit(year / 10), digit(year), dash, digit(month / 10), digit(month), dash,
-            digit(day / 10), digit(day),
-        ]
-        return String(decoding: text, as: UTF8.self)
+        if year < 0 { cursor.put(ascii: "-") }
+        if year.magnitude < 10_000 { cursor.put(UInt64(year.magnitude), digits: 4) } else { cursor.put(Int64(year)) }
+        cursor.put(ascii: "-")
+        cursor.put(UInt64(truncatingIfNeeded: month), digits: 2)
+        cursor.put(ascii: "-")
+        cursor.put(UInt64(truncatingIfNeeded: day), digits: 2)
     }
 
     /// `yyyy-MM`
     package var yearAndMonth: String { String(description.dropLast(3)) }
-}
-
-/// A number with leading zeros.
-package func padded(_ value: some BinaryInteger, _ width: Int, radix: Int = 10) -> String {
-    let digits = String(value, radix: radix, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -17,6 +17,8 @@ final class ReadingAccess: DataAccess {
     /// Whether somebody wanted to write, even where the error was caught.
     var hasRefused: Bool { refused.load(ordering: .relaxed) }
 
+    var readsOneState: Bool { true }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try body(db)
     }
@@ -46,6 +48,8 @@ final class SavepointAccess: DataAccess {
 
     /// Whether the database did not take something: nobody knows what is left of the transaction then.
     var hasFailed: Bool { failed }
+
+    var readsOneState: Bool { true }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try body(db)

@@ -44,7 +44,7 @@ struct TrendsTests {
 
     private func samples(ages: [Double?]) -> [TrendSample] {
         ages.enumerated().map { index, age in
-            TrendSample(dateKey: LocalDate(dayNumber: 20_000 + index).description, biologicalAgeYears: age)
+            TrendSample(date: LocalDate(dayNumber: 20_000 + index), biologicalAgeYears: age)
         }
     }
 
@@ -78,9 +78,9 @@ struct TrendsTests {
     func points(_ count: Int) {
         let given = samples(count)
         let trends = over(given)
-        #expect(trends.weekly.points.map(\.dateKey) == given.suffix(7).map(\.dateKey))
-        #expect(trends.monthly.points.map(\.dateKey) == given.suffix(30).map(\.dateKey))
-        #expect(trends.yearly.points.map(\.dateKey) == given.suffix(90).map(\.dateKey))
+        #expect(trends.weekly.points.map(\.date) == given.suffix(7).map(\.date))
+        #expect(trends.monthly.points.map(\.date) == given.suffix(30).map(\.date))
+        #expect(trends.yearly.points.map(\.date) == given.suffix(90).map(\.date))
     }
 
     @Test("say of a year that is not full yet that it is projected")

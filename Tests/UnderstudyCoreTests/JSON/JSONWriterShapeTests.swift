@@ -20,11 +20,11 @@ struct JSONWriterShapeTests {
             writer.member("isOld", false)
             writer.member("tree", ["k": [1, .null]])
             writer.name("points")
-            writer.array(of: 1...2) { writer, number in
-                writer.object { $0.member("x", number) }
+            writer.array { writer in
+                for number in 1...2 { writer.object { $0.member("x", number) } }
             }
             writer.name("empty")
-            writer.array(of: [Int]()) { writer, number in writer.write(Double(number)) }
+            writer.array { _ in }
             writer.name("nothing")
             writer.object { _ in }
             writer.member("last", true)
@@ -40,11 +40,16 @@ struct JSONWriterShapeTests {
     func elements() {
         let written = text { writer in
             writer.name("a")
-            writer.array(of: 0..<3) { writer, number in
-                if number == 1 { writer.writeNull() } else { writer.array(of: 0..<number) { $0.write(Double($1)) } }
+            writer.array { writer in
+                writer.array { _ in }
+                writer.writeNull()
+                writer.array { writer in
+                    writer.write(0)
+                    writer.write("one")
+                }
             }
         }
-        #expect(written == #"{"a":[[],null,[0,1]]}"#)
+        #expect(written == #"{"a":[[],null,[0,"one"]]}"#)
     }
 
     @Test("writes hundredths as it writes any other number, shortest")
