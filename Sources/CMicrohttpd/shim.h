@@ -2,6 +2,7 @@
 #define UNDERSTUDY_CMICROHTTPD_SHIM_H
 
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -32,7 +33,8 @@ static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 #endif
 
 static inline unsigned int understudy_mhd_flags(void) {
-    unsigned int flags = MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    // Connections are given to it.
+    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
 #if defined(UNDERSTUDY_LINUX)
     return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #elif defined(__APPLE__)
@@ -46,12 +48,11 @@ static inline unsigned int understudy_mhd_flags(void) {
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
 static inline struct MHD_Daemon *understudy_mhd_start(
-    int listen_socket, unsigned int threads, unsigned int connection_limit, unsigned int idle_timeout_seconds,
+    unsigned int threads, unsigned int connection_limit, unsigned int idle_timeout_seconds,
     size_t header_memory_bytes, size_t stack_bytes, void *context, MHD_AcceptPolicyCallback accept,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
     MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
-        {MHD_OPTION_LISTEN_SOCKET, listen_socket, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)header_memory_bytes, NULL},
@@ -121,6 +122,17 @@ static inline void understudy_mhd_push(struct MHD_Connection *connection) {
     setsockopt(descriptor, IPPROTO_TCP, TCP_NOPUSH, &off, sizeof off);
 #endif
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}
+
+// A connection that waits to be taken; a program that this one starts must not keep it open.
+static inline int understudy_accept(int listening, struct sockaddr *address, socklen_t *length) {
+#if defined(UNDERSTUDY_LINUX)
+    return accept4(listening, address, length, SOCK_CLOEXEC);
+#else
+    int descriptor = accept(listening, address, length);
+    if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    return descriptor;
+#endif
 }
 
 // Whether the client has closed its end, as far as can be told without reading what it sent.

@@ -16,6 +16,8 @@ final class Connections: Sendable {
     private let ebb = Mutex(Ebb())
     private let timers = DispatchQueue(label: "understudy.connections")
     private let isLooking = Atomic(false)
+    /// How many have been taken, and not begun yet.
+    private let arriving = Atomic(0)
 
     /// The rate below which a body that is still coming counts as unfinished.
     private static let mostNanosecondsPerByte = 62_500
@@ -29,9 +31,19 @@ final class Connections: Sendable {
     }
 
     /// More than the limit for a moment, while those that were ended are closed. Beyond, connections wait in the listen queue.
-    static func mostAtOnce(limit: Int) -> Int { limit + max(8, limit / 8) }
+    private var mostAtOnce: Int { limit + max(8, limit / 8) }
+
+    /// Whether one more may be taken.
+    var hasRoom: Bool { open.withLock { $0.count } + arriving.load(ordering: .relaxed) < mostAtOnce }
+
+    /// One has been taken, and will begin.
+    func arrives() { arriving.add(1, ordering: .relaxed) }
+
+    /// One that has been taken does not begin.
+    func turnedAway() { arriving.subtract(1, ordering: .relaxed) }
 
     func began(_ connection: OpaquePointer) -> Connection {
+        defer { arriving.subtract(1, ordering: .relaxed) }
         let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
         open.withLock { $0.add(new, limit: limit) }
         if !isLooking.exchange(true, ordering: .relaxed) { lookLater() }

@@ -2,31 +2,38 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// One port: a libmicrohttpd daemon and its callbacks.
+/// One port: who takes its connections, and the libmicrohttpd daemon that serves them.
 final class Listener: Sendable {
     let port: Int
     let core: Core
     private let daemon: Daemon
+    private let acceptor: Acceptor
 
-    /// Takes over the socket, also when it throws: libmicrohttpd closes it.
+    /// Takes over the socket, also when it throws.
     init(socket: ListeningSocket, core: Core) throws(ServerError) {
         let configuration = core.configuration
-        let most = Connections.mostAtOnce(limit: configuration.connectionLimit)
+        // Its own bound, which it keeps by closing what is one too many, is never reached: the acceptor asks before it takes one.
         let started = understudy_mhd_start(
-            socket.descriptor, UInt32(clamping: configuration.threads), UInt32(clamping: most),
-            UInt32(clamping: configuration.idleTimeoutSeconds), max(0, configuration.headerLimitBytes), max(0, configuration.stackBytes),
-            Unmanaged.passUnretained(core).toOpaque(), Callbacks.accept, Callbacks.connectionChanged, Callbacks.handlePiece,
-            Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped)
+            UInt32(clamping: configuration.threads), .max, UInt32(clamping: configuration.idleTimeoutSeconds),
+            max(0, configuration.headerLimitBytes), max(0, configuration.stackBytes), Unmanaged.passUnretained(core).toOpaque(),
+            Callbacks.accept, Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted,
+            Callbacks.leaveEscaped)
         guard let started else {
+            socket.closeDescriptor()
             throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
         }
         self.port = socket.port
         self.core = core
-        daemon = Daemon(pointer: started)
+        let daemon = Daemon(pointer: started)
+        self.daemon = daemon
+        acceptor = Acceptor(socket, core.connections) { descriptor, address, length in
+            MHD_add_connection(daemon.pointer, descriptor, address, length) == understudy_mhd_yes()
+        }
     }
 
     /// Closes the port and every connection, and ends the threads. Must be called once, and last.
     func stop() {
+        acceptor.stop()
         MHD_stop_daemon(daemon.pointer)
     }
 
