@@ -56,11 +56,10 @@ extension FitIQBackend {
 extension Insight {
     /// An insight about the days of a draft, as a zone has them.
     init(_ draft: InsightDraft, id: String, userID: String, in zone: Zone, createdAt: Instant) {
-        self.init(id: id, userID: userID, type: draft.type, text: draft.text, createdAt: createdAt)
+        self.init(id: id, userID: userID, type: draft.type, text: draft.text, dataContext: draft.dataContext, createdAt: createdAt)
         periodStart = zone.instant(of: draft.dates.first, secondsOfDay: 0)
         periodEnd = zone.instant(of: draft.dates.last + 1, secondsOfDay: 0).advanced(bySeconds: -1)
-        dataContext = draft.dataContext
-        metrics = draft.metrics
+        metrics = EncodedJSON(draft.metrics)
     }
 }
 

@@ -26,6 +26,14 @@ extension JSON {
     static func timestamp(_ instant: Instant?) -> JSON { instant.map(JSON.timestamp) ?? .null }
 }
 
+extension JSONWriter {
+    /// An instant as ``Instant/timestamp``, or `null`.
+    mutating func member(_ name: StaticString, _ instant: Instant?) {
+        self.name(name)
+        if let instant { write(instant, hasMilliseconds: false) } else { writeNull() }
+    }
+}
+
 /// A date, or an instant, where either may be given.
 enum DateOrInstant {
     case date(LocalDate)

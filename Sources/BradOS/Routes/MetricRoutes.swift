@@ -19,28 +19,16 @@ extension BradOSBackend {
 
     /// With a number of days a history, which may be empty; without one the latest entry, which must exist.
     private func entries(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
-        var data: [UInt8] = []
         guard let days = JavaScriptInteger.leadingPositive(context.request.query["days"]) else {
-            let latest = try context.read { try MetricEntry.latest(metric, ofUser: caller.id, today: context.today, in: $0) }
+            let latest = try context.read { try MetricEntry.answeredLatest(metric, ofUser: caller.id, today: context.today, in: $0) }
             guard let latest else { throw BradOSError.notFound("No \(metric.label) data available") }
-            latest.append(to: &data)
-            return .success(encoded: data)
+            return .success(encoded: latest)
         }
-        let history = try context.read {
-            try MetricEntry.history(metric, days: days, ofUser: caller.id, today: context.today, in: $0)
-        }
-        data.reserveCapacity(history.count * Self.entryBytes)
-        data.append(UInt8(ascii: "["))
-        for (index, entry) in history.enumerated() {
-            if index > 0 { data.append(UInt8(ascii: ",")) }
-            entry.append(to: &data)
-        }
-        data.append(UInt8(ascii: "]"))
-        return .success(encoded: data)
+        return .success(
+            encoded: try context.read {
+                try MetricEntry.answeredHistory(metric, days: days, ofUser: caller.id, today: context.today, in: $0)
+            })
     }
-
-    /// About as long as the longest entry, which is a night's sleep.
-    private static let entryBytes = 256
 
     /// All of it or nothing. What comes later in the array is later for its day, too.
     private func upload(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {

@@ -32,23 +32,6 @@ struct MetricEntry: Sendable, Equatable {
     var seedJSON: JSON {
         JSON.object(["date": .string(date)]).merging(values).merging(["source": .string(source), "syncedAt": .string(syncedAt)])
     }
-
-    /// The entry as it is answered. Put together from texts, because histories are long and the values have been encoded once.
-    func append(to json: inout [UInt8]) {
-        func append(_ text: String) { json.append(contentsOf: text.utf8) }
-        append(#"{"id":""#)
-        append(date)
-        if sequence > 0 { append("#\(sequence)") }
-        append(#"","date":""#)
-        append(date)
-        append(#"","#)
-        append(payload)
-        append(#","source":""#)
-        append(source)
-        append(#"","syncedAt":""#)
-        append(syncedAt)
-        append(#""}"#)
-    }
 }
 
 extension MetricEntry {
@@ -64,6 +47,31 @@ extension MetricEntry {
 
     /// What `days=N` selects, newest date first; several entries of a day oldest first (brados.md 3.1, 4.3).
     static func history(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [MetricEntry] {
+        try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
+            let entries = try statement.values(arguments, MetricEntry.init)
+            return (entries, hasSeveral: entries.contains { $0.sequence > 0 })
+        }
+    }
+
+    /// ``history(_:days:ofUser:today:in:)`` as it is answered, put together from the stored texts: histories are long, and have been written
+    /// once.
+    static func answeredHistory(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8] {
+        try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
+            var (writer, hasSeveral) = (JSONWriter(), false)
+            try writer.array { writer in
+                try statement.forEachRow(arguments) { row in
+                    write(row, to: &writer)
+                    if row[1] as Int > 0 { hasSeveral = true }
+                }
+            }
+            return (writer.bytes, hasSeveral)
+        }
+    }
+
+    private static func newestFirst<Entries>(
+        _ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database,
+        _ read: (Statement, StatementArguments) throws -> (Entries, hasSeveral: Bool)
+    ) throws -> Entries {
         let days = min(days, metric.maxDays)
         let since: String
         let limit: Int
@@ -71,24 +79,42 @@ extension MetricEntry {
         case .sinceUTCDate: (since, limit) = ((today - days).description, -1)
         case .newestRows: (since, limit) = ("", days)
         }
-        // A day seldom has several entries: then the table's own order, the other way round, is the right one, and nothing is sorted.
-        func entries(_ order: String) throws -> [MetricEntry] {
+        func entries(_ order: String) throws -> (Entries, hasSeveral: Bool) {
             let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
-            return try db.cachedStatement(sql: sql).values([id, metric.slug, since, limit], MetricEntry.init)
+            return try read(db.cachedStatement(sql: sql), [id, metric.slug, since, limit])
         }
-        let newest = try entries("date DESC, seq DESC")
-        return newest.contains { $0.sequence > 0 } ? try entries("date DESC, seq ASC") : newest
+        // A day seldom has several entries: then the table's own order, the other way round, is the right one, and nothing is sorted.
+        let (newest, hasSeveral) = try entries("date DESC, seq DESC")
+        return hasSeveral ? try entries("date DESC, seq ASC").0 : newest
     }
 
-    /// The newest entry, if the metric's rule lets it count; of several on one day the last.
-    static func latest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> MetricEntry? {
+    /// The newest entry as it is answered, if the metric's rule lets it count; of several on one day the last.
+    static func answeredLatest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8]? {
         let since = metric.latestRule == .newest ? "" : (today - 1).description
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
                 ORDER BY date DESC, seq DESC LIMIT 1
                 """)
-        return try statement.firstValue([id, metric.slug, since], MetricEntry.init)
+        return try statement.firstValue([id, metric.slug, since]) { row in
+            var writer = JSONWriter()
+            write(row, to: &writer)
+            return writer.bytes
+        }
+    }
+
+    private static func write(_ row: StoredRow, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("id")
+            if row[1] as Int > 0 { writer.write("\(row[0] as String)#\(row[1] as Int)") } else { row.withText(0) { writer.write($0) } }
+            writer.name("date")
+            row.withText(0) { writer.write($0) }
+            row.withText(2) { writer.write(encoded: $0) }
+            writer.name("source")
+            row.withText(3) { writer.write($0) }
+            writer.name("syncedAt")
+            row.withText(4) { writer.write($0) }
+        }
     }
 
     /// Every entry of a metric, oldest first.

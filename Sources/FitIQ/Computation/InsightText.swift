@@ -14,9 +14,16 @@ struct InsightText: Sendable, Equatable {
 }
 
 extension InsightText {
-    var json: JSON {
+    private var json: JSON {
         ["title": .string(title), "content": .string(content), "summary": .string(summary), "suggestions": .strings(suggestions)]
     }
+
+    /// What is stored of an insight where nobody may read it.
+    func sealed(with dataContext: JSON?) -> EncodedJSON {
+        EncodedJSON(dataContext.map { json.merging([Self.dataContextKey: $0]) } ?? json)
+    }
+
+    static let dataContextKey = "data_context"
 
     /// Reads ``json``.
     init(_ json: JSON) {

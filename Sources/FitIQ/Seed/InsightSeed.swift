@@ -112,10 +112,10 @@ struct LiteralInsight: Sendable {
         func resolved(_ instant: SeedInstant?) -> Instant? { instant?.resolved(at: moment).wholeSeconds }
         let createdAt = resolved(createdAt) ?? moment.now.wholeSeconds.advanced(bySeconds: -3_600 * Int64(index))
         var insight = Insight(
-            id: id ?? UUIDText.named("fitiq insight \(account) \(index)"), userID: userID, type: type, text: text, createdAt: createdAt)
+            id: id ?? UUIDText.named("fitiq insight \(account) \(index)"), userID: userID, type: type, text: text,
+            dataContext: dataContext, createdAt: createdAt)
         insight.apply(flags, at: createdAt)
-        insight.dataContext = dataContext
-        insight.metrics = metrics
+        insight.metrics = metrics.map { EncodedJSON($0) }
         insight.periodStart = resolved(periodStart)
         insight.periodEnd = resolved(periodEnd)
         insight.generatedAt = resolved(generatedAt) ?? createdAt
@@ -130,11 +130,12 @@ extension Insight {
     /// As ``LiteralInsight`` reads it.
     var seedJSON: JSON {
         func given(_ instant: Instant?) -> JSON? { instant.map(JSON.timestamp) }
+        let (text, dataContext) = said
         return .object(
             omittingMissing: [
                 ("id", .string(id)), ("type", .string(type.rawValue)), ("title", .string(text.title)), ("content", .string(text.content)),
                 ("summary", .string(text.summary)), ("suggestions", .strings(text.suggestions)), ("dataContext", dataContext),
-                ("metrics", metrics), ("periodStart", given(periodStart)), ("periodEnd", given(periodEnd)), ("isRead", .bool(isRead)),
+                ("metrics", metrics?.json), ("periodStart", given(periodStart)), ("periodEnd", given(periodEnd)), ("isRead", .bool(isRead)),
                 ("isFavorite", .bool(isFavorite)), ("isArchived", .bool(isArchived)), ("generatedAt", .timestamp(generatedAt)),
                 ("readAt", given(readAt)), ("archivedAt", given(archivedAt)), ("createdAt", .timestamp(createdAt)),
                 ("updatedAt", .timestamp(updatedAt)),

@@ -6,13 +6,12 @@ struct Insight: Sendable, Equatable {
     let id: String
     let userID: String
     let type: InsightType
-    let text: InsightText
-    /// Goals, achievements and metrics, as the guide names them.
-    var dataContext: JSON?
+    /// What nobody may read from the file, as it is encrypted: what the insight says, and the data context, whose achievements repeat it.
+    let sealed: EncodedJSON
     var periodStart: Instant?
     var periodEnd: Instant?
     /// The four counters of the OpenAPI.
-    var metrics: JSON?
+    var metrics: EncodedJSON?
     var isRead = false
     var isFavorite = false
     var isArchived = false
@@ -22,60 +21,70 @@ struct Insight: Sendable, Equatable {
     let createdAt: Instant
     var updatedAt: Instant
 
-    init(id: String, userID: String, type: InsightType, text: InsightText, createdAt: Instant) {
+    /// - Parameter dataContext: goals, achievements and metrics, as the guide names them.
+    init(id: String, userID: String, type: InsightType, text: InsightText, dataContext: JSON? = nil, createdAt: Instant) {
         // Compared regardless of case, stored in one.
-        self.id = id.lowercased()
+        self.init(id: id.lowercased(), userID: userID, type: type, sealed: text.sealed(with: dataContext), createdAt: createdAt)
+    }
+
+    /// - Parameters:
+    ///   - id: in lower case.
+    ///   - sealed: as it was stored.
+    init(id: String, userID: String, type: InsightType, sealed: EncodedJSON, createdAt: Instant) {
+        self.id = id
         self.userID = userID
         self.type = type
-        self.text = text
+        self.sealed = sealed
         self.createdAt = createdAt
         generatedAt = createdAt
         updatedAt = createdAt
     }
 
+    /// What it says, and its data context, as values.
+    var said: (text: InsightText, dataContext: JSON?) {
+        let json = sealed.json
+        return (InsightText(json), json[InsightText.dataContextKey])
+    }
+
     func write(to writer: inout JSONWriter) {
+        let said = sealed.members
         writer.object { writer in
             writer.member("id", id)
             writer.member("user_id", userID)
             writer.member("insight_type", type.rawValue)
-            writer.member("title", text.title)
-            writer.member("content", text.content)
-            writer.member("summary", text.summary)
-            writer.name("suggestions")
-            writer.array { writer in text.suggestions.forEach { writer.write($0) } }
+            for name: StaticString in ["title", "content", "summary", "suggestions"] { writer.member(name, said[name]) }
             writer.name("data_context")
-            writeDataContext(to: &writer)
-            writer.member("period_start", periodStart?.timestamp)
-            writer.member("period_end", periodEnd?.timestamp)
-            writer.member("metrics", metrics ?? .null)
+            write(dataContext: said["data_context"], to: &writer)
+            writer.member("period_start", periodStart)
+            writer.member("period_end", periodEnd)
+            writer.member("metrics", metrics)
             writer.member("is_read", isRead)
             writer.member("is_favorite", isFavorite)
             writer.member("is_archived", isArchived)
-            writer.member("generated_at", generatedAt.timestamp)
-            writer.member("read_at", readAt?.timestamp)
-            writer.member("archived_at", archivedAt?.timestamp)
-            writer.member("created_at", createdAt.timestamp)
-            writer.member("updated_at", updatedAt.timestamp)
+            writer.member("generated_at", generatedAt)
+            writer.member("read_at", readAt)
+            writer.member("archived_at", archivedAt)
+            writer.member("created_at", createdAt)
+            writer.member("updated_at", updatedAt)
         }
     }
 
     /// The stored members behind the period, which the guide's client reads here.
-    private func writeDataContext(to writer: inout JSONWriter) {
+    private func write(dataContext: EncodedJSON?, to writer: inout JSONWriter) {
         let period = periodStart.flatMap { start in periodEnd.map { (start, $0) } }
         guard dataContext != nil || period != nil else { return writer.writeNull() }
+        let members = dataContext?.members
         writer.object { writer in
             writer.name("date_range")
             if let (start, end) = period {
                 writer.object { writer in
-                    writer.member("start_date", start.timestamp)
-                    writer.member("end_date", end.timestamp)
+                    writer.member("start_date", start)
+                    writer.member("end_date", end)
                 }
             } else {
                 writer.writeNull()
             }
-            writer.member("metrics", dataContext?["metrics"] ?? .null)
-            writer.member("goals", dataContext?["goals"] ?? .null)
-            writer.member("achievements", dataContext?["achievements"] ?? .null)
+            for name: StaticString in ["metrics", "goals", "achievements"] { writer.member(name, members?[name]) }
         }
     }
 }

@@ -39,10 +39,10 @@ struct InsightStore: Sendable {
                 VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
-            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(insight.sealedJSON.encoded, for: Self.place(insight.id)),
-            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text, insight.isRead,
-            insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds, insight.archivedAt?.seconds,
-            insight.createdAt.seconds, insight.updatedAt.seconds,
+            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(Array(insight.sealed.text), for: Self.place(insight.id)),
+            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics.map { String(decoding: $0.text, as: UTF8.self) },
+            insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
+            insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
         ])
     }
 
@@ -80,14 +80,12 @@ struct InsightStore: Sendable {
 
     func insight(of row: StoredRow) throws -> Insight {
         let id: String = row[1]
-        let sealed = try JSON(parsing: cipher.open(row[2], from: Self.place(id)))
+        let sealed = EncodedJSON(stored: try cipher.open(row[2], from: Self.place(id)))
         var insight = Insight(
-            id: id, userID: row[0], type: InsightType(rawValue: row[3]) ?? .daily, text: InsightText(sealed),
-            createdAt: Instant(seconds: row[4]))
-        insight.dataContext = sealed["data_context"]
+            id: id, userID: row[0], type: InsightType(rawValue: row[3]) ?? .daily, sealed: sealed, createdAt: Instant(seconds: row[4]))
         insight.periodStart = (row[5] as Int64?).map(Instant.init(seconds:))
         insight.periodEnd = (row[6] as Int64?).map(Instant.init(seconds:))
-        insight.metrics = try (row[7] as String?).map { try JSON(parsing: Array($0.utf8)) }
+        insight.metrics = row[7]
         insight.isRead = row[8]
         insight.isFavorite = row[9]
         insight.isArchived = row[10]
@@ -99,13 +97,4 @@ struct InsightStore: Sendable {
     }
 
     private static func place(_ id: String) -> String { "fitiq insight \(id)" }
-}
-
-extension Insight {
-    /// What nobody may read from the file: the text, and achievements, which repeat it.
-    fileprivate var sealedJSON: JSON {
-        guard let dataContext, case .object(var members) = text.json else { return text.json }
-        members["data_context"] = dataContext
-        return .object(members)
-    }
 }

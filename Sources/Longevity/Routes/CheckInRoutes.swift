@@ -68,7 +68,7 @@ extension LongevityBackend {
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try entry.insert(for: user.uid, in: db)
-        try DeltaTotals.note(entry, of: user.uid, in: db)
+        try RunningTotals.note(entry, of: user.uid, in: db)
         try user.save(in: db)
         return user
     }

@@ -24,7 +24,7 @@ extension LongevityBackend {
             agingDebtYears: user.number(.currentAgingDebtYears))
         let analytics = DeltaAnalytics(range, of: dates, samples, totals: totals, baseline: baseline, fidelity: fidelity)
         return Answer(
-            .json(analytics.json(timezone: user.text(.timezone))),
+            .json { analytics.write(to: &$0, timezone: user.text(.timezone)) },
             repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
     }
 }
@@ -59,39 +59,45 @@ extension DeltaSample {
 
 extension DeltaAnalytics {
     /// - Parameter timezone: the stored zone, which is echoed as it is.
-    fileprivate func json(timezone: String?) -> JSON {
-        [
-            "range": .string(range.rawValue),
-            "timezone": .string(timezone.flatMap { $0.isEmpty ? nil : $0 } ?? "UTC"),
-            "baselineDeltaYears": .number(baselineDeltaYears),
-            "totalDeltaYears": .number(totalDeltaYears),
-            "start": .string(dates.lowerBound.description),
-            "end": .string(dates.upperBound.description),
-            "series": series.json,
-            "summary": [
-                "netDeltaYears": .number(totalDeltaYears),
-                "rejuvenationYears": .number(rejuvenationYears),
-                "agingYears": .number(agingYears),
-                "checkIns": .integer(checkIns),
-                "rangeNetDeltaYears": .number(rangeNetDeltaYears),
-            ],
-        ]
+    fileprivate func write(to writer: inout JSONWriter, timezone: String?) {
+        writer.member("range", range.rawValue)
+        writer.member("timezone", timezone.flatMap { $0.isEmpty ? nil : $0 } ?? "UTC")
+        writer.member("baselineDeltaYears", baselineDeltaYears)
+        writer.member("totalDeltaYears", totalDeltaYears)
+        writer.member("start", dates.lowerBound)
+        writer.member("end", dates.upperBound)
+        writer.name("series")
+        writer.array { series.write(to: &$0) }
+        writer.name("summary")
+        writer.object { writer in
+            writer.member("netDeltaYears", totalDeltaYears)
+            writer.member("rejuvenationYears", rejuvenationYears)
+            writer.member("agingYears", agingYears)
+            writer.member("checkIns", checkIns)
+            writer.member("rangeNetDeltaYears", rangeNetDeltaYears)
+        }
     }
 }
 
 extension DeltaAnalytics.Series {
-    fileprivate var json: JSON {
+    fileprivate func write(to writer: inout JSONWriter) {
         switch self {
         case .days(let days):
-            .array(days.map { ["date": .string($0.date.description), "dailyDeltaYears": .optional($0.dailyDeltaYears)] })
+            for day in days {
+                writer.object { writer in
+                    writer.member("date", day.date)
+                    writer.member("dailyDeltaYears", day.dailyDeltaYears)
+                }
+            }
         case .months(let months):
-            .array(
-                months.map { month in
-                    [
-                        "month": .string(month.month), "netDelta": .number(month.netDelta), "checkIns": .integer(month.checkIns),
-                        "avgDeltaPerCheckIn": .number(month.averagePerCheckIn),
-                    ]
-                })
+            for month in months {
+                writer.object { writer in
+                    writer.member("month", month.month)
+                    writer.member("netDelta", month.netDelta)
+                    writer.member("checkIns", month.checkIns)
+                    writer.member("avgDeltaPerCheckIn", month.averagePerCheckIn)
+                }
+            }
         }
     }
 }

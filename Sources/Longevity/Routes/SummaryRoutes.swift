@@ -21,19 +21,10 @@ extension LongevityBackend {
         }
         let until = min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now))
         let response = Response.json { writer in
-            func history(_ name: StaticString, days: Int) {
-                writer.name(name)
-                writer.array { writer in
-                    // Ascending: what is too old stands in front.
-                    for point in points.drop(while: { today - $0.date > days }) { write(point, to: &writer) }
-                }
-            }
             writer.member("userId", user.uid)
             writer.member("state", summaryState(of: user))
             if let entry { writer.member("today", json(entry)) }
-            history("weeklyHistory", days: 14)
-            history("monthlyHistory", days: 60)
-            history("yearlyHistory", days: HistoryPoint.yearlyDays)
+            write(points, on: today, to: &writer)
             writer.member("hasCompletedOnboarding", user.hasCompletedOnboarding)
         }
         return Answer(response, repeatableUntil: until)
@@ -62,6 +53,27 @@ extension LongevityBackend {
             "date": .string(entry.date.description), "score": .optional(sent(entry.score)), "deltaYears": .optional(sent(entry.deltaYears)),
             "reasons": .array(entry.reasons.map(JSON.string)),
         ]
+    }
+
+    /// The three charts. The shorter ones are the ends of the longest, whose points are written once.
+    private func write(_ points: [HistoryPoint], on today: LocalDate, to writer: inout JSONWriter) {
+        var (longest, places) = (JSONWriter(), [Int]())
+        longest.array { longest in
+            for point in points {
+                places.append(longest.nextPlace)
+                write(point, to: &longest)
+            }
+        }
+        let text = longest.bytes
+        func chart(_ name: StaticString, days: Int) {
+            // Ascending: what is too old stands in front.
+            let start = zip(points, places).first { today - $0.0.date <= days }?.1 ?? text.count - 1
+            writer.name(name)
+            writer.array { $0.write(encoded: text[start..<text.count - 1]) }
+        }
+        chart("weeklyHistory", days: 14)
+        chart("monthlyHistory", days: 60)
+        chart("yearlyHistory", days: HistoryPoint.yearlyDays)
     }
 
     private func write(_ point: HistoryPoint, to writer: inout JSONWriter) {

@@ -21,17 +21,11 @@ extension LongevityBackend {
 extension TrendSamples {
     /// A user's.
     fileprivate init(of uid: String, in db: Database) throws {
-        let samples = """
-            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
-            """
-        // Those between are walked over in the index, and not read.
-        func last(_ count: Int, before skipped: Int) throws -> [TrendSample] {
-            try db.cachedStatement(sql: samples).values([uid, count, skipped]) {
-                TrendSample(date: $0[0], biologicalAgeYears: $0[1])
-            }
-        }
-        latest = try last(Self.shown, before: 0).reversed()
-        yearAgo = latest.count < Self.shown ? nil : try last(1, before: Self.window - 1).first
+        latest = try TrendSample.newest(Self.shown, of: uid, in: db).reversed()
+        yearAgo =
+            latest.count < Self.shown
+            ? nil
+            : try TrendSample.atWindowStart(of: uid, in: db) ?? TrendSample.newest(1, of: uid, skipping: Self.window - 1, in: db).first
         guard yearAgo == nil else {
             deltas = []
             return
@@ -40,6 +34,31 @@ extension TrendSamples {
             SELECT delta_years FROM longevity_entry WHERE uid = ? AND delta_years <> 0 ORDER BY date_key DESC, doc_id DESC LIMIT ?
             """
         deltas = try db.cachedStatement(sql: changes).values([uid, Self.projected]) { $0[0] as Double }.reversed()
+    }
+}
+
+extension TrendSample {
+    private init(row: StoredRow) {
+        self.init(date: row[0], biologicalAgeYears: row[1])
+    }
+
+    /// - Parameter skipped: those are walked over in the index, and not read.
+    fileprivate static func newest(_ count: Int, of uid: String, skipping skipped: Int = 0, in db: Database) throws -> [TrendSample] {
+        let sql = """
+            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
+            """
+        return try db.cachedStatement(sql: sql).values([uid, count, skipped], TrendSample.init)
+    }
+
+    /// `nil` also where nobody has noted where the window starts.
+    fileprivate static func atWindowStart(of uid: String, in db: Database) throws -> TrendSample? {
+        let sql = """
+            SELECT entry.date_key, entry.current_biological_age_years
+            FROM longevity_running_total AS total CROSS JOIN longevity_entry AS entry
+                ON entry.uid = total.uid AND entry.date_key = total.window_date_key AND entry.doc_id = total.window_doc_id
+            WHERE total.uid = ?
+            """
+        return try db.cachedStatement(sql: sql).firstValue([uid], TrendSample.init)
     }
 }
 

@@ -86,7 +86,7 @@ struct LongevitySeed: SeedBlock {
         if derives { user.deriveState(from: entries, by: revision, at: moment) }
         try user.save(in: db)
         for entry in entries { try entry.insert(for: userID, in: db) }
-        try DeltaTotals.store(of: userID, in: db)
+        try RunningTotals.store(of: userID, in: db)
         try score?.save(for: userID, in: db)
     }
 }

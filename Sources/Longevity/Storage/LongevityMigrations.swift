@@ -133,5 +133,20 @@ enum LongevityMigrations {
                     aging REAL NOT NULL
                 ) STRICT, WITHOUT ROWID;
                 """),
+        Migration(
+            "longevity-005",
+            sql: """
+                -- What is carried from check-in to check-in, up to the last one; missing until the next is stored.
+                ALTER TABLE longevity_delta_total RENAME TO longevity_running_total;
+                ALTER TABLE longevity_running_total ADD COLUMN check_ins INTEGER NOT NULL DEFAULT 0;
+                -- Where the last 365 begin.
+                ALTER TABLE longevity_running_total ADD COLUMN window_date_key TEXT;
+                ALTER TABLE longevity_running_total ADD COLUMN window_doc_id TEXT;
+                UPDATE longevity_running_total AS total SET
+                    check_ins = (SELECT count(*) FROM longevity_entry WHERE uid = total.uid),
+                    (window_date_key, window_doc_id) = (
+                        SELECT date_key, doc_id FROM longevity_entry WHERE uid = total.uid
+                        ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET 364);
+                """),
     ]
 }

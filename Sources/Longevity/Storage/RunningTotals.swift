@@ -1,48 +1,104 @@
 import GRDB
 import UnderstudyCore
 
-/// The totals are kept from check-in to check-in. SQLite's own sum adds in another way, and gives another result.
-extension DeltaTotals {
-    /// A user's.
-    static func find(of uid: String, in db: Database) throws -> DeltaTotals {
-        let sql = "SELECT gained, rejuvenation, aging FROM longevity_delta_total WHERE uid = ?"
-        return try db.cachedStatement(sql: sql).firstValue([uid], DeltaTotals.init) ?? DeltaTotals(of: uid, in: db)
-    }
+/// What is carried from one check-in of a user to the next, up to the last by its date, so that nobody has to go through all of them.
+struct RunningTotals {
+    /// SQLite's own sum adds in another way, and gives another result.
+    private var deltas: DeltaTotals
+    private var checkIns: Int
+    /// Where the last ``TrendSamples/window`` check-ins begin; `nil` with fewer.
+    private var windowStart: CheckInKey?
+
+    private static let columns = "gained, rejuvenation, aging, check_ins, window_date_key, window_doc_id"
 
     private init(row: StoredRow) {
-        self.init(gained: row[0], rejuvenation: row[1], aging: row[2])
+        deltas = DeltaTotals(row)
+        checkIns = row[3]
+        windowStart = (row[4] as String?).map { CheckInKey(date: $0, docID: row[5]) }
     }
 
-    /// Adds up all check-ins, from the first to the last.
+    /// Goes through all check-ins.
     private init(of uid: String, in db: Database) throws {
-        self.init()
-        let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        try db.cachedStatement(sql: sql).forEachRow([uid]) { add(DeltaSample.gainedYears($0[0])) }
+        (deltas, checkIns) = try DeltaTotals.adding(of: uid, in: db)
+        windowStart = try CheckInKey.newest(of: uid, skipping: TrendSamples.window - 1, in: db)
     }
 
     /// Notes a check-in that has just been stored: added to what is known, if it is the last by its date.
     static func note(_ entry: Entry, of uid: String, in db: Database) throws {
-        let sql = """
-            SELECT gained, rejuvenation, aging FROM longevity_delta_total WHERE uid = ?1 AND (date_key, doc_id) < (?2, ?3)
-            """
-        let known = try db.cachedStatement(sql: sql).firstValue([uid, entry.date.description, entry.docID], DeltaTotals.init)
+        let key = CheckInKey(date: entry.date.description, docID: entry.docID)
+        let sql = "SELECT \(columns) FROM longevity_running_total WHERE uid = ?1 AND (date_key, doc_id) < (?2, ?3)"
+        let known = try db.cachedStatement(sql: sql).firstValue([uid, key.date, key.docID], RunningTotals.init)
         guard var totals = known else { return try store(of: uid, in: db) }
-        totals.add(DeltaSample.gainedYears(entry.deltaYears))
-        try totals.save(through: entry.date.description, entry.docID, of: uid, in: db)
+        totals.deltas.add(DeltaSample.gainedYears(entry.deltaYears))
+        totals.checkIns += 1
+        if totals.checkIns >= TrendSamples.window {
+            totals.windowStart = try CheckInKey.first(of: uid, after: totals.windowStart, in: db)
+        }
+        try totals.save(through: key, of: uid, in: db)
     }
 
     /// Adds up and stores what is stored of a user.
     static func store(of uid: String, in db: Database) throws {
-        let sql = "SELECT date_key, doc_id FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1"
-        let last = try db.cachedStatement(sql: sql).firstValue([uid]) { row in (row[0] as String, row[1] as String) }
-        guard let (date, docID) = last else { return }
-        try DeltaTotals(of: uid, in: db).save(through: date, docID, of: uid, in: db)
+        guard let last = try CheckInKey.newest(of: uid, skipping: 0, in: db) else { return }
+        try RunningTotals(of: uid, in: db).save(through: last, of: uid, in: db)
     }
 
-    private func save(through date: String, _ docID: String, of uid: String, in db: Database) throws {
+    private func save(through last: CheckInKey, of uid: String, in db: Database) throws {
         let sql = """
-            INSERT OR REPLACE INTO longevity_delta_total (uid, date_key, doc_id, gained, rejuvenation, aging) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO longevity_running_total (uid, date_key, doc_id, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        try db.cachedStatement(sql: sql).execute(arguments: [uid, date, docID, gained, rejuvenation, aging])
+        try db.cachedStatement(sql: sql).execute(arguments: [
+            uid, last.date, last.docID, deltas.gained, deltas.rejuvenation, deltas.aging, checkIns, windowStart?.date, windowStart?.docID,
+        ])
+    }
+}
+
+extension DeltaTotals {
+    /// A user's.
+    static func find(of uid: String, in db: Database) throws -> DeltaTotals {
+        let sql = "SELECT gained, rejuvenation, aging FROM longevity_running_total WHERE uid = ?"
+        return try db.cachedStatement(sql: sql).firstValue([uid], DeltaTotals.init) ?? adding(of: uid, in: db).totals
+    }
+
+    fileprivate init(_ row: StoredRow) {
+        self.init(gained: row[0], rejuvenation: row[1], aging: row[2])
+    }
+
+    /// Adds up all check-ins, from the first to the last, and counts them.
+    fileprivate static func adding(of uid: String, in db: Database) throws -> (totals: DeltaTotals, checkIns: Int) {
+        var (totals, count) = (DeltaTotals(), 0)
+        let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
+        try db.cachedStatement(sql: sql).forEachRow([uid]) { row in
+            totals.add(DeltaSample.gainedYears(row[0]))
+            count += 1
+        }
+        return (totals, count)
+    }
+}
+
+/// The place of a check-in among a user's, which are in the order of their dates, ties in that of their document ids.
+private struct CheckInKey {
+    let date: String
+    let docID: String
+
+    private init(row: StoredRow) {
+        self.init(date: row[0], docID: row[1])
+    }
+
+    init(date: String, docID: String) {
+        (self.date, self.docID) = (date, docID)
+    }
+
+    static func newest(of uid: String, skipping count: Int, in db: Database) throws -> CheckInKey? {
+        let sql = "SELECT date_key, doc_id FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?"
+        return try db.cachedStatement(sql: sql).firstValue([uid, count], CheckInKey.init)
+    }
+
+    /// - Parameter previous: `nil` for the first of all.
+    static func first(of uid: String, after previous: CheckInKey?, in db: Database) throws -> CheckInKey? {
+        let sql = """
+            SELECT date_key, doc_id FROM longevity_entry WHERE uid = ? AND (date_key, doc_id) > (?, ?) ORDER BY date_key, doc_id LIMIT 1
+            """
+        return try db.cachedStatement(sql: sql).firstValue([uid, previous?.date ?? "", previous?.docID ?? ""], CheckInKey.init)
     }
 }

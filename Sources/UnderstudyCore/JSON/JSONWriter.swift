@@ -15,6 +15,9 @@ package struct JSONWriter: Sendable {
 
     package var bytes: [UInt8] { Array(buffer[..<count]) }
 
+    /// Where the next value of an array will begin in ``bytes``.
+    package var nextPlace: Int { needsComma ? count + 1 : count }
+
     /// An object of the members that the body writes.
     @inlinable
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
@@ -70,6 +73,9 @@ package struct JSONWriter: Sendable {
 
     /// JSON text that has been written before, as it is.
     package mutating func write(encoded text: UnsafeBufferPointer<UInt8>) { put(atMost: text.count) { $0.put(text) } }
+
+    /// JSON text that has been written before, as it is.
+    package mutating func write(encoded text: ArraySlice<UInt8>) { text.withUnsafeBufferPointer { write(encoded: $0) } }
 
     /// White space before what comes next, behind its comma.
     mutating func writeSpace(_ space: StaticString) {

@@ -25,6 +25,7 @@ package struct StoredRow {
     package subscript(place: Int) -> Double? { isNull(place) ? nil : self[place] as Double }
     package subscript(place: Int) -> Bool? { isNull(place) ? nil : self[place] as Bool }
 
+    package subscript(place: Int) -> EncodedJSON? { isNull(place) ? nil : withText(place) { EncodedJSON(stored: Array($0)) } }
     /// `nil` also for what is no date.
     package subscript(place: Int) -> LocalDate? { date(place) }
 
@@ -47,8 +48,8 @@ package struct StoredRow {
 
     private func date(_ place: Int) -> LocalDate? { withText(place) { LocalDate($0) } }
 
-    /// Up to a NUL it would be another text; the length is asked for.
-    private func withText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    /// A text's bytes where they are. Up to a NUL it would be another text; the length is asked for.
+    package func withText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
         let start = sqlite3_column_text(statement, Int32(place))
         let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(place)))
         return body(UnsafeBufferPointer(start: start, count: count))

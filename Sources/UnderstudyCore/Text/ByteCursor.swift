@@ -69,12 +69,13 @@ struct ByteCursor {
 }
 
 extension String {
-    /// What is written into room for so many bytes.
+    /// What is written into room for so many bytes, all of it UTF-8.
     init(atMost capacity: Int, _ write: (inout ByteCursor) -> Void) {
-        self.init(unsafeUninitializedCapacity: capacity) { room in
+        // Not in a text's own room, which would be on the heap though most texts are short.
+        self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
             var cursor = ByteCursor(room)
             write(&cursor)
-            return cursor.count
+            return String(decoding: UnsafeBufferPointer(rebasing: room[..<cursor.count]), as: UTF8.self)
         }
     }
 }
