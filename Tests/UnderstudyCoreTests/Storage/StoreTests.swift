@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import UnderstudyCore
 
@@ -115,6 +116,37 @@ struct StoreTests {
             #expect(throws: DatabaseError.self, "\(location)") { try store.names() }
             #expect(throws: DatabaseError.self, "\(location)") { try store.add("thing") }
         }
+    }
+
+    @Test("is read by many at once, each of whom sees one state, and is closed once they are done")
+    func manyReaders() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("data.sqlite")
+        let store = try Store(at: .file(path), migrations: [thingMigration])
+        let (reading, written, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let counts = Mutex<[Int]>([])
+        let readers = 24
+        for _ in 0..<readers {
+            Thread.detachNewThread {
+                try? store.read { db in
+                    let before = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM thing") ?? -1
+                    reading.signal()
+                    written.wait()
+                    let after = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM thing") ?? -1
+                    counts.withLock { $0 += [before, after] }
+                }
+                done.signal()
+            }
+        }
+        for _ in 0..<readers { reading.wait() }
+        try store.add("thing")
+        for _ in 0..<readers { written.signal() }
+        try store.close()
+        for _ in 0..<readers { done.wait() }
+        #expect(counts.withLock { $0 } == Array(repeating: 0, count: 2 * readers))
+        // Whoever had begun was waited for: nothing is left beside the file.
+        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
     }
 
     @Test("has a file that is whole on its own once it is closed")

@@ -1,0 +1,32 @@
+import Foundation
+import MicroHTTP
+import Synchronization
+import TestTraits
+import Testing
+
+@Suite("Connections that come at once", .blocking)
+struct AcceptorTests {
+    @Test("are dealt out to all threads that serve")
+    func threads() throws {
+        let threads = Mutex(Set<ObjectIdentifier>())
+        let note: @Sendable (Request) -> Response = { request in
+            _ = threads.withLock { $0.insert(ObjectIdentifier(Thread.current)) }
+            return echo(request)
+        }
+        try withServer(ServerConfiguration(threads: 2), respond: note) { server in
+            let crowd = try (0..<24).map { _ in try server.connect() }
+            for connection in crowd { #expect(try connection.exchange(RawRequest()).status == 200) }
+        }
+        #expect(threads.withLock { $0.count } == 2)
+    }
+
+    @Test("find nobody once the server has stopped, also where some were still waiting")
+    func stop() throws {
+        let server = try TestServer(ServerConfiguration(threads: 2, connectionLimit: 1), refuse: describe, respond: echo)
+        let port = server.ports[0]
+        let crowd = try (0..<30).map { _ in try server.connect() }
+        server.stop(drainSeconds: 1)
+        #expect(throws: ConnectionError.self) { try RawConnection(port: port) }
+        for connection in crowd { _ = try? connection.readToEnd() }
+    }
+}
