@@ -48,8 +48,8 @@ static inline unsigned int understudy_mhd_flags(void) {
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
 static inline struct MHD_Daemon *understudy_mhd_start(
-    unsigned int threads, unsigned int connection_limit, unsigned int idle_timeout_seconds,
-    size_t header_memory_bytes, size_t stack_bytes, void *context, MHD_AcceptPolicyCallback accept,
+    unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
+    void *connection_context, MHD_AcceptPolicyCallback accept,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
     MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
@@ -57,12 +57,10 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)header_memory_bytes, NULL},
         {MHD_OPTION_THREAD_STACK_SIZE, (intptr_t)stack_bytes, NULL},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_changed, context},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_changed, connection_context},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)began, context},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)unescape, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, context},
-        // A pool of one is refused; leaving the option out means one thread.
-        {threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, threads, NULL},
         {MHD_OPTION_END, 0, NULL},
     };
     return MHD_start_daemon(

@@ -10,19 +10,21 @@ import Synchronization
     import Musl
 #endif
 
-/// Takes the connections of a port, and gives each to the next of the threads that serve.
+/// Takes the connections of a port, and gives each to the thread that has fewest; where all have many, to a new one.
 ///
 /// libmicrohttpd's threads would take them by themselves, ten at a time: of a crowd that comes at once, one of them often has all, and the
 /// other processors have nothing to do.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
-    private let connections: Connections
-    private let serve: @Sendable (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+    private let core: Listener.Core
+    private var connections: Connections { core.connections }
     private let queue = DispatchQueue(label: "understudy.accept")
     /// Made here, and used on the queue alone.
     private nonisolated(unsafe) let source: any DispatchSourceRead
     private let isClosed = DispatchSemaphore(value: 0)
-    /// Whether it takes none for a moment. Used on the queue alone.
+    /// Used on the queue alone, as is ``isResting``.
+    private nonisolated(unsafe) var threads: [ServingThread]
+    /// Whether it takes none for a moment.
     private nonisolated(unsafe) var isResting = false
 
     /// For others that wait to be taken as long.
@@ -32,14 +34,11 @@ final class Acceptor: Sendable {
 
     /// Takes over the socket.
     ///
-    /// - Parameter serve: takes over a connection; returns whether it is served.
-    init(
-        _ socket: ListeningSocket, _ connections: Connections,
-        serve: @escaping @Sendable (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
-    ) {
+    /// - Parameter threads: the first ones; there is one at least.
+    init(_ socket: ListeningSocket, _ threads: [ServingThread], _ core: Listener.Core) {
         self.socket = socket
-        self.connections = connections
-        self.serve = serve
+        self.threads = threads
+        self.core = core
         source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
         source.setEventHandler { [unowned self] in acceptWaiting() }
         source.setCancelHandler { [socket, isClosed] in
@@ -49,7 +48,7 @@ final class Acceptor: Sendable {
         source.activate()
     }
 
-    /// Closes the port. Must be called once, and before the threads that serve end.
+    /// Closes the port and every connection, and ends the threads. Must be called once.
     func stop() {
         queue.sync {
             source.cancel()
@@ -58,6 +57,7 @@ final class Acceptor: Sendable {
             isResting = false
         }
         isClosed.wait()
+        for thread in queue.sync(execute: { threads }) { thread.stop() }
     }
 
     private func acceptWaiting() {
@@ -69,7 +69,7 @@ final class Acceptor: Sendable {
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                     let descriptor = understudy_accept(socket.descriptor, address, &length)
                     guard descriptor >= 0 else { return errno }
-                    hand(descriptor, address, length)
+                    next?.serve(descriptor, from: address, length)
                     return 0
                 }
             }
@@ -83,9 +83,12 @@ final class Acceptor: Sendable {
         }
     }
 
-    private func hand(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) {
-        connections.arrives()
-        if !serve(descriptor, address, length) { connections.turnedAway() }
+    /// The thread that a connection is given to.
+    private var next: ServingThread? {
+        let least = threads.min { $0.count < $1.count }
+        guard let least, least.count >= ServingThread.most, let new = ServingThread(core) else { return least }
+        threads.append(new)
+        return new
     }
 
     /// Who waits to be taken stays in the system's queue.

@@ -1,6 +1,7 @@
 import CMicrohttpd
 
-/// What libmicrohttpd calls; the context is always the server's ``Listener/Core``.
+/// What libmicrohttpd calls; the context is the server's ``Listener/Core``, or where connections begin and end their thread's
+/// ``ServingThread/Load``.
 enum Callbacks {
     /// A server that stops takes no further connection, while those that are open go on.
     ///
@@ -10,11 +11,12 @@ enum Callbacks {
     }
 
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, state, code in
-        guard let core = core(context), let connection, let state else { return }
+        guard let context, let connection, let state else { return }
+        let load = Unmanaged<ServingThread.Load>.fromOpaque(context).takeUnretainedValue()
         if understudy_mhd_has_begun(code) != 0 {
-            state.pointee = Unmanaged.passRetained(core.connections.began(connection)).toOpaque()
+            state.pointee = Unmanaged.passRetained(load.core.connections.began(connection)).toOpaque()
         } else if let opaque = state.pointee {
-            core.connections.ended(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
+            load.connectionEnds(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
             state.pointee = nil
         }
     }

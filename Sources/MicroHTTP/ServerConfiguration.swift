@@ -6,7 +6,7 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 takes a free one.
     public var ports: [Int]
 
-    /// Threads for each port, at least 1; each waits for events and runs handlers.
+    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has 126 connections, there are more.
     public var threads: Int
 
     /// A larger request body is answered with 413.

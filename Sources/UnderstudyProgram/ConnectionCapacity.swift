@@ -19,7 +19,9 @@ struct ConnectionCapacity: Equatable {
         self.wanted = wanted
         self.descriptors = descriptors ?? .max
         let taken = Self.reserve + ports * (1 + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
-        let room = self.descriptors - taken
+        let free = self.descriptors - taken
+        // Beyond what the first threads serve, each 126 connections have a thread of their own.
+        let room = free - free / (126 / Self.descriptorsPerThread + 1)
         // While the oldest ones are being closed there are more than the limit: by an eighth, or by eight.
         count = max(1, min(wanted, room / 9 * 8, room - 8))
     }

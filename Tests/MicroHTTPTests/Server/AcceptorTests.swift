@@ -20,6 +20,17 @@ struct AcceptorTests {
         #expect(threads.withLock { $0.count } == 2)
     }
 
+    @Test("and send at once, again and again, are all answered", arguments: [127, 128, 254, 256, 384])
+    func atOnce(_ count: Int) throws {
+        try withServer(ServerConfiguration(threads: 2)) { server in
+            let crowd = try (0..<count).map { _ in try server.connect() }
+            for round in 0..<20 {
+                for connection in crowd { try connection.send(RawRequest("GET", "/\(round)")) }
+                for connection in crowd { #expect(try connection.readResponse().text == "GET /\(round)") }
+            }
+        }
+    }
+
     @Test("find nobody once the server has stopped, also where some were still waiting")
     func stop() throws {
         let server = try TestServer(ServerConfiguration(threads: 2, connectionLimit: 1), refuse: describe, respond: echo)
