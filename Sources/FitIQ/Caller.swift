@@ -14,7 +14,7 @@ struct Caller: Sendable {
 
     /// Begins a client's transaction: its account is no longer seeded again each day. 401 when the user has been deleted since.
     func beginWriting(in db: Database) throws {
-        guard try User.find(id, in: db) != nil else { throw FitIQError.unauthorized }
+        guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
         try Account.stopRenewing(user.account, in: db)
     }
 }
@@ -59,7 +59,7 @@ extension FitIQBackend {
     }
 
     private func principal(ofAccount key: String, until: Instant, in db: Database) throws -> Principal {
-        Principal(account: key, userID: try User.find(account: key, in: db)?.id, until: until)
+        Principal(account: key, userID: try User.id(ofAccount: key, in: db), until: until)
     }
 
     /// Who asks, by the request's header; 401 for nobody (fitiq.md 1.2).

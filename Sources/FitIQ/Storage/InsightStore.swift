@@ -17,7 +17,7 @@ struct InsightStore: Sendable {
     }
 
     func contains(_ id: String, in db: Database) throws -> Bool {
-        try Bool.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?"), arguments: [id]) ?? false
+        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?").firstValue([id]) { $0[0] as Bool? } ?? false
     }
 
     /// Every insight of a user in the order of insertion.

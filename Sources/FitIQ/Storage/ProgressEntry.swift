@@ -53,8 +53,9 @@ extension ProgressEntry {
     static func owner(of id: String, in db: Database) throws -> String? {
         // SQLite's text would end there, and be another id's.
         if id.has("\0") { return nil }
-        return try String.fetchOne(
-            db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?"), arguments: [id.lowercased()])
+        return try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
+            $0[0] as String?
+        }
     }
 
     static func delete(_ id: String, in db: Database) throws {

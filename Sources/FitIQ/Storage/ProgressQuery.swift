@@ -34,8 +34,9 @@ struct ProgressQuery: Sendable, Equatable {
         let (condition, arguments) = condition
         let matching = StatementArguments([id]) + arguments
         let total =
-            try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)"), arguments: matching) ?? 0
+            try db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)").firstValue(matching) {
+                $0[0] as Int?
+            } ?? 0
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?")
         return (try statement.values(matching + [limit, offset], ProgressEntry.init), total)

@@ -43,13 +43,24 @@ extension User {
     private static let selection = """
         SELECT id, account, email, password_hash, has_own_email, has_own_password, owns_account, insights_through, created_at FROM fitiq_user
         """
+    private static let byID = "\(selection) WHERE id = ?"
+    private static let byAccount = "\(selection) WHERE account = ?"
 
     static func find(_ id: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "\(selection) WHERE id = ?").firstValue([id], User.init)
+        try db.cachedStatement(sql: byID).firstValue([id], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "\(selection) WHERE account = ?").firstValue([account], User.init)
+        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
+    }
+
+    static func exists(_ id: String, in db: Database) throws -> Bool {
+        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_user WHERE id = ?").firstValue([id]) { _ in true } ?? false
+    }
+
+    /// The id of an account's user.
+    static func id(ofAccount account: String, in db: Database) throws -> String? {
+        try db.cachedStatement(sql: "SELECT id FROM fitiq_user WHERE account = ?").firstValue([account]) { $0[0] as String }
     }
 
     static func find(email: String, in db: Database) throws -> User? {
@@ -101,8 +112,9 @@ extension User {
     }
 
     static func isDeleted(account: String, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)"), arguments: [account]) ?? false
+        try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)").firstValue([account]) {
+            $0[0] as Bool?
+        } ?? false
     }
 }
 

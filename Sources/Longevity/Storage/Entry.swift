@@ -22,8 +22,9 @@ struct Entry: Sendable, Equatable {
 
 extension Entry {
     static func exists(_ docID: String, of uid: String, in db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)"), arguments: [uid, docID])
+        try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)").firstValue([uid, docID]) {
+            $0[0] as Bool?
+        }
             ?? false
     }
 

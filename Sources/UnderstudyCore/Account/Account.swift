@@ -50,10 +50,11 @@ package struct Account: Sendable, Equatable {
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
+    private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
+
     package static func find(_ key: String, in db: Database) throws -> Account? {
         guard key.isStorable else { return nil }
-        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE key = ?")
-        return try statement.firstValue([key], Account.init)
+        return try db.cachedStatement(sql: byKey).firstValue([key], Account.init)
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
@@ -63,7 +64,7 @@ package struct Account: Sendable, Equatable {
 
     /// Whether there is no account at all.
     package static func isNone(in db: Database) throws -> Bool {
-        try !(Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)")) ?? false)
+        try !(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)").firstValue([]) { $0[0] as Bool? } ?? false)
     }
 
     /// Every account, in the order of its creation.
@@ -93,7 +94,7 @@ package struct Account: Sendable, Equatable {
 
     /// What ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?"), arguments: [key])
+        try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { $0[0] as String? }
     }
 
     private init(row: StoredRow) {

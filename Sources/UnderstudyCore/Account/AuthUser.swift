@@ -54,18 +54,18 @@ extension AuthUser {
     }
 
     package static func count(in db: Database) throws -> Int {
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM auth_user")) ?? 0
+        try db.cachedStatement(sql: "SELECT count(*) FROM auth_user").firstValue([]) { $0[0] as Int? } ?? 0
     }
 
     /// Whether a user by this id has been deleted, and none has been made since.
     package static func isDeleted(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?)"
-        return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool? } ?? false
     }
 
     /// The account that a deleted user was of, if it is still there.
     package static func formerAccount(ofDeleted uid: String, in db: Database) throws -> String? {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?"), arguments: [uid])
+        try db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?").firstValue([uid]) { $0[0] as String? }
     }
 
     /// The ids of an account's deleted users, sorted.
@@ -80,7 +80,7 @@ extension AuthUser {
             SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?1)
                 OR EXISTS (SELECT 1 FROM auth_user WHERE uid = ?1 AND disabled = 1)
             """
-        return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool? } ?? false
     }
 
     private init(row: StoredRow) {

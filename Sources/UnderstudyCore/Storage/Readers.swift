@@ -66,8 +66,8 @@ extension DatabaseQueue {
     func readOneState<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try unsafeRead { db in
             try db.cachedStatement(sql: "BEGIN").execute()
-            // Nothing has been written, so that nothing can be lost by an end that fails.
-            defer { try? db.cachedStatement(sql: "COMMIT").execute() }
+            // Nothing has been written, so that nothing is lost in either way.
+            defer { if (try? db.cachedStatement(sql: "COMMIT").execute()) == nil { try? db.rollback() } }
             return try body(db)
         }
     }
