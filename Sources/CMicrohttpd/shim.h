@@ -125,7 +125,7 @@ static inline void understudy_mhd_push(struct MHD_Connection *connection) {
 // A connection that waits to be taken; a program that this one starts must not keep it open.
 static inline int understudy_accept(int listening, struct sockaddr *address, socklen_t *length) {
 #if defined(UNDERSTUDY_LINUX)
-    return accept4(listening, address, length, SOCK_CLOEXEC);
+    return accept4(listening, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
 #else
     int descriptor = accept(listening, address, length);
     if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);

@@ -63,7 +63,7 @@ extension Context {
 
     /// The subscriber's user as the same state of the data has it that a body reads, also while another request checks in.
     func user(of subscriber: Subscriber, in db: Database) throws -> User {
-        session.readsOneState ? subscriber.user : try User.find(subscriber.uid, in: db) ?? subscriber.user
+        session.readsOneState ? subscriber.user : asOfNow(try User.find(subscriber.uid, in: db) ?? subscriber.user)
     }
 
     /// A stored user with age and subscription as of now.

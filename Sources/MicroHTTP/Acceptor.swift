@@ -1,6 +1,5 @@
 import CMicrohttpd
 import Dispatch
-import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -10,14 +9,13 @@ import Synchronization
     import Musl
 #endif
 
-/// Takes the connections of a port, and gives each to the thread that has fewest; where all have many, to a new one.
+/// Takes the connections of a port, and deals them out to the threads that serve.
 ///
 /// libmicrohttpd's threads would take them by themselves, ten at a time: of a crowd that comes at once, one of them often has all, and the
 /// other processors have nothing to do.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let core: Listener.Core
-    private var connections: Connections { core.connections }
     private let queue = DispatchQueue(label: "understudy.accept")
     /// Made here, and used on the queue alone.
     private nonisolated(unsafe) let source: any DispatchSourceRead
@@ -27,7 +25,7 @@ final class Acceptor: Sendable {
     /// Whether it takes none for a moment.
     private nonisolated(unsafe) var isResting = false
 
-    /// For others that wait to be taken as long.
+    /// Before it looks whether it is to stop.
     private static let mostAtATime = 64
     /// How long it takes none, where there is no room for one more.
     private static let restMilliseconds = 20
@@ -62,14 +60,14 @@ final class Acceptor: Sendable {
 
     private func acceptWaiting() {
         for _ in 0..<Self.mostAtATime {
-            guard connections.hasRoom else { return rest() }
+            guard core.connections.hasRoom, let thread = next else { return rest() }
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let failure = withUnsafeMutablePointer(to: &address) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                     let descriptor = understudy_accept(socket.descriptor, address, &length)
                     guard descriptor >= 0 else { return errno }
-                    next?.serve(descriptor, from: address, length)
+                    thread.serve(descriptor, from: address, length)
                     return 0
                 }
             }
@@ -83,10 +81,13 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// The thread that a connection is given to.
+    /// The thread that a connection is given to: of the first ones that with fewest. Others are begun for a crowd, and used again by the next.
+    /// `nil` where all have as many as they may, and no further one can be begun.
     private var next: ServingThread? {
-        let least = threads.min { $0.count < $1.count }
-        guard let least, least.count >= ServingThread.most, let new = ServingThread(core) else { return least }
+        let first = threads.prefix(core.configuration.threads)
+        if let least = first.min(by: { $0.count < $1.count }), least.hasRoom { return least }
+        if let other = threads.dropFirst(first.count).first(where: \.hasRoom) { return other }
+        guard let new = ServingThread(core) else { return nil }
         threads.append(new)
         return new
     }

@@ -3,9 +3,7 @@ import CMicrohttpd
 /// What libmicrohttpd calls; the context is the server's ``Listener/Core``, or where connections begin and end their thread's
 /// ``ServingThread/Load``.
 enum Callbacks {
-    /// A server that stops takes no further connection, while those that are open go on.
-    ///
-    /// Not by `MHD_quiesce_daemon`, which ends the process when a thread of the pool is quicker to let go of the port than itself.
+    /// A server that stops takes no further connection, while those that are open go on. Asked on the acceptor's queue.
     static let accept: MHD_AcceptPolicyCallback = { context, _, _ in
         core(context)?.isDraining.load(ordering: .relaxed) == false ? understudy_mhd_yes() : understudy_mhd_no()
     }

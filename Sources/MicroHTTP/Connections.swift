@@ -16,8 +16,6 @@ final class Connections: Sendable {
     private let ebb = Mutex(Ebb())
     private let timers = DispatchQueue(label: "understudy.connections")
     private let isLooking = Atomic(false)
-    /// How many have been taken, and not begun yet.
-    private let arriving = Atomic(0)
 
     /// The rate below which a body that is still coming counts as unfinished.
     private static let mostNanosecondsPerByte = 62_500
@@ -34,18 +32,17 @@ final class Connections: Sendable {
     private var mostAtOnce: Int { limit + max(8, limit / 8) }
 
     /// Whether one more may be taken.
-    var hasRoom: Bool { open.withLock { $0.count } + arriving.load(ordering: .relaxed) < mostAtOnce }
+    var hasRoom: Bool { open.withLock { $0.count } < mostAtOnce }
 
     /// One has been taken, and will begin.
-    func arrives() { arriving.add(1, ordering: .relaxed) }
+    func arrives() { open.withLock { $0.arrive(limit: limit) } }
 
     /// One that has been taken does not begin.
-    func turnedAway() { arriving.subtract(1, ordering: .relaxed) }
+    func turnedAway() { open.withLock { $0.turnAway() } }
 
     func began(_ connection: OpaquePointer) -> Connection {
-        defer { arriving.subtract(1, ordering: .relaxed) }
         let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
-        open.withLock { $0.add(new, limit: limit) }
+        open.withLock { $0.begin(new) }
         if !isLooking.exchange(true, ordering: .relaxed) { lookLater() }
         return new
     }

@@ -8,6 +8,8 @@ struct OpenConnections {
     }
 
     private var all: [ObjectIdentifier: Connection] = [:]
+    /// How many have been taken, and not begun yet.
+    private var arriving = 0
     /// How many of them have been ended, and are about to be closed.
     private var ending = 0
     /// The oldest last. Chosen together and ended one by one, so that a flood neither has all looked through for each newcomer, nor makes
@@ -16,11 +18,22 @@ struct OpenConnections {
 
     private static let mostCandidates = 256
 
-    var count: Int { all.count }
+    /// With those that are about to be closed, and those that have not begun.
+    var count: Int { all.count + arriving }
     var list: [Connection] { Array(all.values) }
 
-    mutating func add(_ connection: Connection, limit: Int) {
-        while all.count - ending >= limit, endOldest() {}
+    /// One has been taken, and will begin. Others are ended, as far as there are any that can be: those that have come before it and not
+    /// begun yet must not end it later.
+    mutating func arrive(limit: Int) {
+        arriving += 1
+        while all.count - ending + arriving > limit, endOldest() {}
+    }
+
+    /// One that has been taken does not begin.
+    mutating func turnAway() { arriving -= 1 }
+
+    mutating func begin(_ connection: Connection) {
+        arriving -= 1
         all[ObjectIdentifier(connection)] = connection
     }
 

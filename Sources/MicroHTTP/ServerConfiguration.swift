@@ -6,7 +6,8 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 takes a free one.
     public var ports: [Int]
 
-    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has 126 connections, there are more.
+    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has
+    /// ``connectionsPerThread``, another one is begun.
     public var threads: Int
 
     /// A larger request body is answered with 413.
@@ -35,6 +36,9 @@ public struct ServerConfiguration: Sendable {
 
     /// For each of the server's threads. A platform's own may be too small for a handler.
     public var stackBytes: Int
+
+    /// As many connections a thread serves at most.
+    public static let connectionsPerThread = 126
 
     private static let bodiesUnderWayBytes = 67_108_864
 

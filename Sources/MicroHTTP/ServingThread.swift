@@ -14,10 +14,6 @@ final class ServingThread: Sendable {
     private let daemon: Daemon
     private let load: Load
 
-    /// Under epoll libmicrohttpd (0.9.75, 1.0.1) looks at 128 events together, and where there are as many it waits for one more before it
-    /// serves any: a crowd that sends at once and waits would be left waiting. So a thread has fewer, with the event that wakes it.
-    static let most = 126
-
     /// `nil` where libmicrohttpd refuses.
     init?(_ core: Listener.Core) {
         let configuration = core.configuration
@@ -36,7 +32,13 @@ final class ServingThread: Sendable {
     /// How many connections it serves, or has been given.
     var count: Int { load.count.load(ordering: .relaxed) }
 
+    /// Under epoll libmicrohttpd (0.9.75, 1.0.1) looks at 128 events together, and where there are as many it waits for one more before it
+    /// serves any: a crowd that sends at once and waits would be left waiting. So there are fewer, with the event that wakes the thread.
+    var hasRoom: Bool { count < ServerConfiguration.connectionsPerThread }
+
     /// Takes over a connection that has been accepted; closes it where it cannot be served.
+    ///
+    /// Where memory is out, libmicrohttpd may let one go later without a word. It goes on being counted: there is no telling which it was.
     func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
         load.connectionArrives()
         if MHD_add_connection(daemon.pointer, descriptor, address, length) != understudy_mhd_yes() { load.connectionIsTurnedAway() }

@@ -133,7 +133,7 @@ extension Configuration {
 
     fileprivate var ports: [Int] { [port] + alsoPorts }
 
-    /// More threads than this would wait for the database, and each takes descriptors.
+    /// As many as there are processors for, up to what can read from the database at once.
     fileprivate static var threadsPerPort: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
 }
 

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// How many connections can be open under the system's limit of descriptors, of which other things need some, too.
 struct ConnectionCapacity: Equatable {
     private let wanted: Int
@@ -20,8 +22,8 @@ struct ConnectionCapacity: Equatable {
         self.descriptors = descriptors ?? .max
         let taken = Self.reserve + ports * (1 + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
         let free = self.descriptors - taken
-        // Beyond what the first threads serve, each 126 connections have a thread of their own.
-        let room = free - free / (126 / Self.descriptorsPerThread + 1)
+        // Each port may have begun threads for all connections at some time.
+        let room = free - ports * (free / ServerConfiguration.connectionsPerThread) * Self.descriptorsPerThread
         // While the oldest ones are being closed there are more than the limit: by an eighth, or by eight.
         count = max(1, min(wanted, room / 9 * 8, room - 8))
     }

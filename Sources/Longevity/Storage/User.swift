@@ -90,7 +90,7 @@ extension User {
     /// Stores the row, new or changed.
     func save(in db: Database) throws {
         let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
-        let nullFields = JSON.array(UserField.allCases.filter { self[$0] == .null }.map { .string($0.name) })
+        let nullFields = JSON.array(UserField.allCases.filter { fields[$0.rawValue] == .null }.map { .string($0.name) })
         let values: [(any DatabaseValueConvertible)?] =
             [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
         try db.cachedStatement(
@@ -103,7 +103,8 @@ extension User {
     }
 
     private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {
-        guard let value = self[field] else { return nil }
+        // An object that nobody has changed is stored as it was.
+        guard let value = fields[field.rawValue] else { return nil }
         return switch value {
         case .null: nil
         case .string(let text): text

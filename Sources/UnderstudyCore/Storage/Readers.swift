@@ -12,52 +12,49 @@ final class Readers: Sendable {
         var isClosed = false
     }
 
-    /// As many are kept open; there are never more at once than threads that read.
-    private static let mostIdle = 8
+    /// Each has descriptors, and pages in memory.
+    private static let most = 8
 
     private let file: HeldFile
     private let state = Mutex(State())
-    private let lent = DispatchGroup()
+    private let places = DispatchSemaphore(value: most)
 
     init(_ file: HeldFile) {
         self.file = file
     }
 
-    /// A connection that nobody else uses; to be given back. Throws where there is none and none can be opened.
+    /// A connection that nobody else uses, to be given back; waits where all are lent. Throws where none can be opened.
     func lend() throws -> DatabaseQueue {
-        let idle = try state.withLock { state in
-            guard !state.isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
-            lent.enter()
-            return state.idle.popLast()
-        }
-        if let idle { return idle }
+        places.wait()
         do {
-            return try DatabaseQueue(path: file.path, configuration: .ofReader(file))
+            let idle = try state.withLock { state in
+                guard !state.isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
+                return state.idle.popLast()
+            }
+            return try idle ?? DatabaseQueue(path: file.path, configuration: .ofReader(file))
         } catch {
-            lent.leave()
+            places.signal()
             throw error
         }
     }
 
     func giveBack(_ reader: DatabaseQueue) {
-        let isKept = state.withLock { state in
-            guard state.idle.count < Self.mostIdle else { return false }
-            state.idle.append(reader)
-            return true
-        }
-        if !isKept { try? reader.close() }
-        lent.leave()
+        state.withLock { $0.idle.append(reader) }
+        places.signal()
     }
 
     /// Waits for those who read, and ends every connection.
-    func close() throws {
+    func close() {
         state.withLock { $0.isClosed = true }
-        lent.wait()
+        for _ in 0..<Self.most { places.wait() }
+        // Whoever waits for one is told that there is none any more.
+        for _ in 0..<Self.most { places.signal() }
         let idle = state.withLock { state in
             defer { state.idle = [] }
             return state.idle
         }
-        for reader in idle { try reader.close() }
+        // There is nothing that one of them could lose.
+        for reader in idle { try? reader.close() }
     }
 }
 

@@ -193,8 +193,8 @@ package final class Store: Sendable {
     package func close() throws {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // The last connection to go merges and removes the write-ahead log; one that only reads could not.
-        try foreignWrites?.close()
-        try readers?.close()
+        try? foreignWrites?.close()
+        readers?.close()
         try writer.close()
     }
 

@@ -114,8 +114,12 @@ extension LocalDate: CustomStringConvertible {
     /// Writes `yyyy-MM-dd`.
     func write(to cursor: inout ByteCursor) {
         let (year, month, day) = components
-        if year < 0 { cursor.put(ascii: "-") }
-        if year.magnitude < 10_000 { cursor.put(UInt64(year.magnitude), digits: 4) } else { cursor.put(Int64(year)) }
+        if year.magnitude < 10_000 {
+            if year < 0 { cursor.put(ascii: "-") }
+            cursor.put(UInt64(year.magnitude), digits: 4)
+        } else {
+            cursor.put(Int64(year))
+        }
         cursor.put(ascii: "-")
         cursor.put(UInt64(truncatingIfNeeded: month), digits: 2)
         cursor.put(ascii: "-")

@@ -14,10 +14,10 @@ struct OpenConnectionsTests {
     /// Which of the present ones are ended for so many newcomers, by their places, in this order.
     private func ended(_ present: [Connection], newcomers: Int) -> [Int] {
         var open = OpenConnections()
-        for connection in present { open.add(connection, limit: present.count) }
+        for connection in present { open.take(connection, limit: present.count) }
         var order: [Int] = []
         for number in 0..<newcomers {
-            open.add(connection(.answering, since: 1_000 + number), limit: present.count)
+            open.take(connection(.answering, since: 1_000 + number), limit: present.count)
             for (place, one) in present.enumerated() where one.phase == .ending && !order.contains(place) { order.append(place) }
         }
         return order
@@ -36,12 +36,12 @@ struct OpenConnectionsTests {
     func goneOn() {
         let present = (0..<4).map { connection(.idle, since: $0) }
         var open = OpenConnections()
-        for one in present { open.add(one, limit: 4) }
-        open.add(connection(.answering, since: 10), limit: 4)
+        for one in present { open.take(one, limit: 4) }
+        open.take(connection(.answering, since: 10), limit: 4)
         #expect(present.map(\.phase) == [.ending, .idle, .idle, .idle])
         present[1].turn(to: .answering, at: 11)
         present[1].turn(to: .idle, at: 12)
-        open.add(connection(.answering, since: 13), limit: 4)
+        open.take(connection(.answering, since: 13), limit: 4)
         #expect(present.map(\.phase) == [.ending, .idle, .ending, .idle])
     }
 
@@ -49,12 +49,19 @@ struct OpenConnectionsTests {
     func closed() {
         let present = (0..<3).map { connection(.idle, since: $0) }
         var open = OpenConnections()
-        for one in present { open.add(one, limit: 3) }
-        open.add(connection(.answering, since: 10), limit: 3)
+        for one in present { open.take(one, limit: 3) }
+        open.take(connection(.answering, since: 10), limit: 3)
         open.remove(present[0])
         open.remove(present[0])
         #expect(open.count == 3)
-        open.add(connection(.answering, since: 11), limit: 3)
+        open.take(connection(.answering, since: 11), limit: 3)
         #expect(present.map(\.phase) == [.ending, .ending, .idle])
+    }
+}
+
+extension OpenConnections {
+    fileprivate mutating func take(_ connection: Connection, limit: Int) {
+        arrive(limit: limit)
+        begin(connection)
     }
 }

@@ -13,7 +13,7 @@ struct JSONWriterDateTests {
         "are the texts that they have elsewhere",
         arguments: [
             (0, 1, 1, "0000-01-01"), (1, 12, 31, "0001-12-31"), (1970, 1, 1, "1970-01-01"), (2024, 2, 29, "2024-02-29"),
-            (9999, 12, 31, "9999-12-31"), (12_345, 6, 7, "12345-06-07"), (-5, 6, 7, "-0005-06-07"),
+            (9999, 12, 31, "9999-12-31"), (12_345, 6, 7, "12345-06-07"), (-5, 6, 7, "-0005-06-07"), (-12_345, 6, 7, "-12345-06-07"),
         ])
     func dates(_ year: Int, _ month: Int, _ day: Int, _ expected: String) {
         let date = LocalDate(year: year, month: month, day: day)

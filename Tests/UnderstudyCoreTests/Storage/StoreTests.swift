@@ -126,7 +126,7 @@ struct StoreTests {
         let store = try Store(at: .file(path), migrations: [thingMigration])
         let (reading, written, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let counts = Mutex<[Int]>([])
-        let readers = 24
+        let readers = 8
         for _ in 0..<readers {
             Thread.detachNewThread {
                 try? store.read { db in
