@@ -57,7 +57,8 @@ extension MetricEntry {
     /// once.
     static func answeredHistory(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8] {
         try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
-            var (writer, hasSeveral) = (JSONWriter(), false)
+            var writer = JSONWriter()
+            var hasSeveral = false
             try writer.array { writer in
                 try statement.forEachRow(arguments) { row in
                     write(row, to: &writer)

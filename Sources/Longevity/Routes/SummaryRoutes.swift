@@ -57,7 +57,8 @@ extension LongevityBackend {
 
     /// The three charts. The shorter ones are the ends of the longest, whose points are written once.
     private func write(_ points: [HistoryPoint], on today: LocalDate, to writer: inout JSONWriter) {
-        var (longest, places) = (JSONWriter(), [Int]())
+        var longest = JSONWriter()
+        var places: [Int] = []
         longest.array { longest in
             for point in points {
                 places.append(longest.nextPlace)

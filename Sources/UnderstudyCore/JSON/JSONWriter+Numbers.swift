@@ -1,14 +1,14 @@
 extension JSONWriter {
     package mutating func write(_ value: Double) {
+        // Most of what goes out is rounded to two decimals, or whole. A quotient by 100 that is this very double makes it the double nearest
+        // to that decimal, and no shorter decimal reads to it: no two of up to 15 digits read to the same double.
+        if abs(value) < 1e12 {
+            let hundredths = Int64(value * 100 + (value < 0 ? -0.5 : 0.5))
+            if Double(hundredths) / 100 == value { return put(atMost: Self.mostDigits) { $0.put(hundredths: hundredths) } }
+        }
         guard value.isFinite else { return writeNull() }
         if value == value.rounded(.towardZero), abs(value) <= Double(JSON.largestExactInteger) + 1 {
             return put(atMost: Self.mostDigits) { $0.put(Int64(value)) }
-        }
-        // Most of what goes out is rounded to two decimals. A quotient by 100 that is this very double makes it the double nearest to that
-        // decimal, and no shorter decimal reads to it: no two of up to 15 digits read to the same double.
-        let hundredths = (value * 100).rounded()
-        if abs(hundredths) < 1e14, hundredths / 100 == value {
-            return put(atMost: Self.mostDigits) { $0.put(hundredths: Int64(hundredths)) }
         }
         writeShortest(of: value)
     }

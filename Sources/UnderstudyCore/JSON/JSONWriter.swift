@@ -3,20 +3,21 @@
 /// Numbers are written as JavaScript writes them: the shortest decimal that reads back to the same double, whole numbers without a
 /// fraction, negative zero as `0`, what is not finite as `null`. Texts escape what must be escaped, and nothing else. Commas come by
 /// themselves.
-package struct JSONWriter: Sendable {
-    /// What has been written, and room for more: an array that grows byte by byte asks each time whether it may.
-    private var buffer = [UInt8](repeating: 0, count: 1_024)
-    private var count = 0
+package struct JSONWriter: ~Copyable {
+    /// What has been written, in room of the writer's own: an array would ask at each byte whether somebody else has it, too.
+    private var cursor = ByteCursor(.allocate(capacity: 4_096))
     /// Whether a comma stands between what has been written and what comes next.
     @usableFromInline
     var needsComma = false
 
     package init() {}
 
-    package var bytes: [UInt8] { Array(buffer[..<count]) }
+    deinit { cursor.room.deallocate() }
+
+    package var bytes: [UInt8] { Array(cursor.written) }
 
     /// Where the next value of an array will begin in ``bytes``.
-    package var nextPlace: Int { needsComma ? count + 1 : count }
+    package var nextPlace: Int { needsComma ? cursor.count + 1 : cursor.count }
 
     /// An object of the members that the body writes.
     @inlinable
@@ -88,20 +89,17 @@ package struct JSONWriter: Sendable {
     /// - Parameter most: no more bytes than these are written.
     @inline(__always)
     mutating func put(atMost most: Int, _ write: (inout ByteCursor) -> Void) {
-        let needed = most + 1
-        if buffer.count - count < needed { grow(by: needed) }
-        let (start, needsComma) = (count, needsComma)
-        count += buffer.withUnsafeMutableBufferPointer { buffer in
-            var cursor = ByteCursor(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + needed]))
-            if needsComma { cursor.put(ascii: ",") }
-            write(&cursor)
-            return cursor.count
-        }
-        self.needsComma = true
+        if cursor.room.count - cursor.count <= most { grow(by: most + 1) }
+        if needsComma { cursor.put(ascii: ",") }
+        write(&cursor)
+        needsComma = true
     }
 
     private mutating func grow(by needed: Int) {
-        buffer += repeatElement(0, count: max(needed, buffer.count))
+        let full = cursor
+        cursor = ByteCursor(.allocate(capacity: full.room.count + max(needed, full.room.count)))
+        cursor.put(full.written)
+        full.room.deallocate()
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Histories are full of numbers and dates: writing them digit by digit takes a fraction of what a text of each one would.
 struct ByteCursor {
-    private let room: UnsafeMutableBufferPointer<UInt8>
+    let room: UnsafeMutableBufferPointer<UInt8>
     /// How many have been written.
     private(set) var count = 0
 
@@ -10,6 +10,8 @@ struct ByteCursor {
     init(_ room: UnsafeMutableBufferPointer<UInt8>) {
         self.room = room
     }
+
+    var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
 
     @inline(__always)
     mutating func put(_ byte: UInt8) {
@@ -22,9 +24,9 @@ struct ByteCursor {
 
     @inline(__always)
     mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let source = bytes.baseAddress else { return }
-        let place = UnsafeMutableBufferPointer(rebasing: room[count..<count + bytes.count])
-        place.baseAddress?.update(from: source, count: bytes.count)
+        guard let source = bytes.baseAddress, let start = room.baseAddress else { return }
+        precondition(bytes.count <= room.count - count)
+        (start + count).initialize(from: source, count: bytes.count)
         count += bytes.count
     }
 
@@ -75,7 +77,7 @@ extension String {
         self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
             var cursor = ByteCursor(room)
             write(&cursor)
-            return String(decoding: UnsafeBufferPointer(rebasing: room[..<cursor.count]), as: UTF8.self)
+            return String(decoding: cursor.written, as: UTF8.self)
         }
     }
 }
