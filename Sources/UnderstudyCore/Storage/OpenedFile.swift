@@ -104,8 +104,8 @@ extension GRDB.Configuration {
             sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isLogPersistent)
             // What a statement sorts or may have to undo is never larger than the data: no temporary folder has to have room for it.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // Merging the log into the database waits for the disk, and every writer for it: once in 16 MiB, not in four.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+            // Every writer waits while the connection that writes merges the log: only what is left to it, see `LogMerging`.
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 16000")
             // Readers meet a lock only while another process closes the file or comes back to it.
             if db.configuration.readonly { try db.execute(sql: "PRAGMA busy_timeout = 100") }
         }

@@ -21,6 +21,8 @@ package final class Store: Sendable {
     private let writer: DatabaseQueue
     /// Only of a file: in memory there is one connection.
     private let readers: Readers?
+    /// Only of a file: memory has no log.
+    private let merging: LogMerging?
     /// `nil` in memory.
     let file: HeldFile?
     /// Only of a file: nobody else can reach a database in memory.
@@ -48,13 +50,14 @@ package final class Store: Sendable {
             } catch {
                 throw Self.storeError(for: error, at: ":memory:")
             }
-            (file, readers, foreignWrites, wasOpenToOthers) = (nil, nil, nil, false)
+            (file, readers, merging, foreignWrites, wasOpenToOthers) = (nil, nil, nil, nil, false)
         case .file(let path):
             do {
                 let opened = try OpenedFile.open(path, as: schema)
                 writer = opened.writer
                 file = opened.file
                 readers = Readers(opened.file)
+                merging = LogMerging(opened.file)
                 foreignWrites = opened.foreignWrites
                 wasOpenToOthers = opened.wasOpenToOthers
             } catch {
@@ -74,7 +77,7 @@ package final class Store: Sendable {
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
-        (file, readers, foreignWrites, wasOpenToOthers) = (nil, nil, nil, false)
+        (file, readers, merging, foreignWrites, wasOpenToOthers) = (nil, nil, nil, nil, false)
     }
 
     deinit {
@@ -173,6 +176,7 @@ package final class Store: Sendable {
                 value = try body(db)
                 return completion
             }
+            merging?.note(writtenPages: db.writtenPages)
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
@@ -195,6 +199,7 @@ package final class Store: Sendable {
         // The last connection to go merges and removes the write-ahead log; one that only reads could not.
         try? foreignWrites?.close()
         readers?.close()
+        merging?.close()
         try writer.close()
     }
 

@@ -1,0 +1,39 @@
+import CoreTestSupport
+import Foundation
+import GRDB
+import Testing
+import UnderstudyCore
+
+@Suite("A write-ahead log")
+struct LogMergingTests {
+    private static let mebibyte = 1 << 20
+    private static let migration = Migration("texts-001", sql: "CREATE TABLE long_text (text TEXT NOT NULL) STRICT")
+
+    @Test("is merged when it has become long, long before the connection that writes would have to")
+    func longLog() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("data.sqlite")
+        let store = try Store(at: .file(path), migrations: [Self.migration])
+        let text = String(repeating: "a", count: Self.mebibyte)
+        func add(_ count: Int) throws {
+            for _ in 0..<count { try store.write { try $0.execute(sql: "INSERT INTO long_text (text) VALUES (?)", arguments: [text]) } }
+        }
+        func mergedSize() throws -> Int {
+            try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+        }
+
+        try add(10)
+        #expect(try mergedSize() < Self.mebibyte)
+        try add(10)
+        let deadline = ContinuousClock.now + .seconds(90)
+        while try mergedSize() < 15 * Self.mebibyte {
+            try #require(ContinuousClock.now < deadline, "it is not merged in time")
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let count = try store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM long_text") }
+        #expect(count == 20)
+        try store.close()
+        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    }
+}
