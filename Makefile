@@ -9,12 +9,11 @@ SECONDS ?= 30
 # Each module imports what Package.swift says it depends on, and nothing else: that keeps the walls between them.
 CHECKED = --explicit-target-dependency-import-check error
 # On Linux a release build has Swift's libraries in it: it starts and answers sooner, and runs where no Swift is.
-release = $(CHECKED) --configuration release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-debug = $(CHECKED) --configuration debug
+build = swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),--static-swift-stdlib)
 
 # Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
 run: libraries
-	@swift build $($(CONFIGURATION)) --product understudy
+	@$(call build,$(CONFIGURATION)) --product understudy
 	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
 
 test: libraries
@@ -31,11 +30,11 @@ test-libmicrohttpd-1: libraries
 
 # The dashboard in a headless Chromium, which is installed when it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
 test-browser: libraries
-	swift build $($(CONFIGURATION)) --product understudy
+	$(call build,$(CONFIGURATION)) --product understudy
 	@UNDERSTUDY=.build/$(CONFIGURATION)/understudy Scripts/test-browser $(ARGS)
 
 release: libraries
-	swift build $(release) --product understudy
+	$(call build,release) --product understudy
 	@echo "built .build/release/understudy"
 
 # Prints one table: requests per second beside other servers, start, memory, growth. Needs python3, cc, pkg-config and wrk;
@@ -46,20 +45,20 @@ bench: release
 # Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
 # others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.
 soak: libraries
-	swift build $($(CONFIGURATION)) --product understudy
-	swift build $($(CONFIGURATION)) --product understudy-soak
+	$(call build,$(CONFIGURATION)) --product understudy
+	$(call build,$(CONFIGURATION)) --product understudy-soak
 	.build/$(CONFIGURATION)/understudy-soak --second-process --seconds $(SECONDS) $(ARGS)
 
 # Malformed and misshapen requests, other ones each time: make fuzz SECONDS=600, or the same ones: make fuzz ARGS="--seed 5".
 fuzz: libraries
-	swift build $($(CONFIGURATION)) --product understudy
-	swift build $($(CONFIGURATION)) --product understudy-fuzz
+	$(call build,$(CONFIGURATION)) --product understudy
+	$(call build,$(CONFIGURATION)) --product understudy-fuzz
 	.build/$(CONFIGURATION)/understudy-fuzz --seconds $(SECONDS) $(ARGS)
 
 # Requests by those who may not have what they ask for, on every route.
 walls: libraries
-	swift build $($(CONFIGURATION)) --product understudy
-	swift build $($(CONFIGURATION)) --product understudy-walls
+	$(call build,$(CONFIGURATION)) --product understudy
+	$(call build,$(CONFIGURATION)) --product understudy-walls
 	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
 
 # A release build's answers beside its OpenAPI documents, by schemathesis, with the same requests each time: make contract ARGS="--seed 7 fitiq".

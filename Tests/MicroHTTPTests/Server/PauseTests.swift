@@ -43,8 +43,9 @@ struct PauseTests {
         }
     }
 
-    @Test("takes no thread: of 250 on two threads, all come, and what asks meanwhile comes first")
-    func many() throws {
+    /// As many as two threads serve, and as many as have others begun.
+    @Test("takes no thread: of many, all come, and what asks meanwhile comes first", arguments: [250, 1_000])
+    func many(count: Int) throws {
         let order = Mutex<[String]>([])
         let reply: @Sendable (Request) -> Reply = { request in
             guard request.path == "/later" else {
@@ -57,7 +58,7 @@ struct PauseTests {
             }
         }
         try withServer(ServerConfiguration(threads: 2), reply: reply) { server in
-            let waiting = try (0..<250).map { _ in
+            let waiting = try (0..<count).map { _ in
                 let connection = try server.connect()
                 try connection.send(RawRequest("GET", "/later"))
                 return connection
@@ -69,7 +70,7 @@ struct PauseTests {
                 #expect(answer.text == "GET /later")
             }
             let all = order.withLock { $0 }
-            #expect(all.count == 251)
+            #expect(all.count == count + 1)
             #expect(all.last == "later")
         }
     }

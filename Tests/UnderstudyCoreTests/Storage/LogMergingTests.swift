@@ -15,25 +15,42 @@ struct LogMergingTests {
         defer { folder.remove() }
         let path = folder.path("data.sqlite")
         let store = try Store(at: .file(path), migrations: [Self.migration])
-        let text = String(repeating: "a", count: Self.mebibyte)
-        func add(_ count: Int) throws {
-            for _ in 0..<count { try store.write { try $0.execute(sql: "INSERT INTO long_text (text) VALUES (?)", arguments: [text]) } }
-        }
         func mergedSize() throws -> Int {
             try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
         }
 
-        try add(10)
+        try Self.add(10, to: store)
         #expect(try mergedSize() < Self.mebibyte)
-        try add(10)
+        try Self.add(10, to: store)
         let deadline = ContinuousClock.now + .seconds(90)
         while try mergedSize() < 15 * Self.mebibyte {
             try #require(ContinuousClock.now < deadline, "it is not merged in time")
             try await Task.sleep(for: .milliseconds(10))
         }
-        let count = try store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM long_text") }
-        #expect(count == 20)
+        #expect(try Self.count(in: store) == 20)
         try store.close()
         #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    }
+
+    @Test("of a file that was deleted makes no other one in its place")
+    func deleted() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("data.sqlite")
+        let store = try Store(at: .file(path), migrations: [Self.migration])
+        try FileManager.default.removeItem(atPath: path)
+        try Self.add(20, to: store)
+        #expect(try Self.count(in: store) == 20)
+        try store.close()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    private static func add(_ count: Int, to store: Store) throws {
+        let text = String(repeating: "a", count: mebibyte)
+        for _ in 0..<count { try store.write { try $0.execute(sql: "INSERT INTO long_text (text) VALUES (?)", arguments: [text]) } }
+    }
+
+    private static func count(in store: Store) throws -> Int? {
+        try store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM long_text") }
     }
 }
