@@ -50,6 +50,7 @@ let package = Package(
             name: "MicroHTTP",
             dependencies: [
                 "CMicrohttpd",
+                .product(name: "DequeModule", package: "swift-collections"),
                 httpTypes,
             ]
         ),

@@ -6,6 +6,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
@@ -45,11 +46,24 @@ static inline unsigned int understudy_mhd_flags(void) {
 #endif
 }
 
+// Begins a thread that nobody joins. Zero when it has begun; a stack of zero bytes has the platform's size.
+static inline int understudy_start_thread(size_t stack_bytes, void *context, void *(*body)(void *)) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    int failure = pthread_attr_init(&attributes);
+    if (failure != 0) return failure;
+    failure = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    if (failure == 0 && stack_bytes > 0) failure = pthread_attr_setstacksize(&attributes, stack_bytes);
+    if (failure == 0) failure = pthread_create(&thread, &attributes, body, context);
+    pthread_attr_destroy(&attributes);
+    return failure;
+}
+
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
-    void *connection_context, MHD_AcceptPolicyCallback accept,
+    MHD_AcceptPolicyCallback accept,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
     MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
@@ -57,7 +71,7 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)header_memory_bytes, NULL},
         {MHD_OPTION_THREAD_STACK_SIZE, (intptr_t)stack_bytes, NULL},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_changed, connection_context},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_changed, context},
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)began, context},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)unescape, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, context},

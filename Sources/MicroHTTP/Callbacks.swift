@@ -1,16 +1,14 @@
 import CMicrohttpd
 
-/// What libmicrohttpd calls; the context is the server's ``Listener/Core``, or where connections begin and end their thread's
-/// ``ServingThread/Load``.
+/// What libmicrohttpd calls; the context is the ``ServingThread/Load`` of the thread.
 enum Callbacks {
     /// A server that stops takes no further connection, while those that are open go on. Asked on the acceptor's queue.
     static let accept: MHD_AcceptPolicyCallback = { context, _, _ in
-        core(context)?.isDraining.load(ordering: .relaxed) == false ? understudy_mhd_yes() : understudy_mhd_no()
+        load(context)?.core.isDraining.load(ordering: .relaxed) == false ? understudy_mhd_yes() : understudy_mhd_no()
     }
 
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, state, code in
-        guard let context, let connection, let state else { return }
-        let load = Unmanaged<ServingThread.Load>.fromOpaque(context).takeUnretainedValue()
+        guard let load = load(context), let connection, let state else { return }
         if understudy_mhd_has_begun(code) != 0 {
             state.pointee = Unmanaged.passRetained(load.core.connections.began(connection)).toOpaque()
         } else if let opaque = state.pointee {
@@ -20,7 +18,7 @@ enum Callbacks {
     }
 
     static let requestBegan: understudy_request_began = { context, target, connection in
-        guard let core = core(context), let target else { return nil }
+        guard let core = load(context)?.core, let target else { return nil }
         let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
         let incoming = IncomingRequest(target: target, on: state)
         incoming.turn(to: .receiving, at: core.connections.now)
@@ -28,7 +26,7 @@ enum Callbacks {
     }
 
     static let requestCompleted: MHD_RequestCompletedCallback = { context, _, state, _ in
-        guard let core = core(context), let opaque = state?.pointee else { return }
+        guard let core = load(context)?.core, let opaque = state?.pointee else { return }
         let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeRetainedValue()
         state?.pointee = nil
         incoming.turn(to: .idle, at: core.connections.now)
@@ -38,13 +36,15 @@ enum Callbacks {
     }
 
     static let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, version, piece, count, state in
-        guard let core = core(context), let connection, let method, let version, let count, let opaque = state?.pointee else {
+        guard let load = load(context), let connection, let method, let version, let count, let opaque = state?.pointee else {
             return understudy_mhd_no()
         }
+        let core = load.core
         let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeUnretainedValue()
         guard incoming.hasBegun else { return core.headersArrived(incoming, connection, method: method, version: version) }
         guard count.pointee > 0 else {
             if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
+            incoming.isAlone = load.isAlone
             return core.requestArrived(incoming, connection, method: method, version: version)
         }
         defer { count.pointee = 0 }
@@ -58,6 +58,6 @@ enum Callbacks {
     }
 }
 
-private func core(_ context: UnsafeMutableRawPointer?) -> Listener.Core? {
-    context.map { Unmanaged<Listener.Core>.fromOpaque($0).takeUnretainedValue() }
+private func load(_ context: UnsafeMutableRawPointer?) -> ServingThread.Load? {
+    context.map { Unmanaged<ServingThread.Load>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -65,7 +65,10 @@ extension Listener.Core {
         if let continuation = incoming.continuation {
             incoming.continuation = nil
             if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
-            return follow(continuation(), incoming, connection)
+            switch continuation {
+            case .given(let promise): return follow(promise.reply ?? .disconnect(.close), incoming, connection)
+            case .asked(let ask): return follow(ask(), incoming, connection)
+            }
         }
         let id = nextID()
         incoming.id = id
@@ -78,12 +81,10 @@ extension Listener.Core {
             incoming.repeated = nil
             incoming.readHeaders(of: connection, method: method, version: version)
         }
-        let reply: Reply =
-            switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
-            case .success(let request): self.reply(request)
-            case .failure(let error): .response(answer(error))
-            }
-        return follow(reply, incoming, connection)
+        switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
+        case .success(let request): return follow(reply(request), incoming, connection)
+        case .failure(let error): return follow(.response(answer(error)), incoming, connection)
+        }
     }
 
     private func follow(_ reply: Reply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
@@ -91,16 +92,21 @@ extension Listener.Core {
         case .response(let response):
             return send(response, to: incoming, on: connection)
         case .later(let pause, let continuation):
-            incoming.continuation = continuation
+            incoming.continuation = .asked(continuation)
             return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
+        case .computed(let compute):
+            if incoming.isAlone { return follow(compute(), incoming, connection) }
+            let promise = PromisedReply()
+            computing.run { promise.give(computedBy: compute) }
+            return follow(.promised(promise), incoming, connection)
         case .work(let work):
             let promise = PromisedReply()
-            incoming.follow(promise)
+            incoming.continuation = .given(promise)
             let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) { promise.give(work()) }
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .promised(let promise):
             if let reply = promise.reply { return follow(reply, incoming, connection) }
-            incoming.follow(promise)
+            incoming.continuation = .given(promise)
             let isWaiting = suspensions.suspend(connection, for: promise, telling: incoming.departure)
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):

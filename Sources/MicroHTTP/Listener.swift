@@ -41,6 +41,7 @@ final class Listener: Sendable {
         let requestCount = Atomic(0)
         let suspensions: Suspensions
         let workers = Workers()
+        let computing: ComputingThreads
         let connections: Connections
         let bodies: BodyBudget
 
@@ -49,7 +50,10 @@ final class Listener: Sendable {
             reply: @escaping @Sendable (Request) -> Reply,
             refuse: @escaping @Sendable (RefusedRequest) -> Response,
             repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)?
-        ) {
+        ) throws(ServerError) {
+            let computing = ComputingThreads(count: configuration.computingThreads, stackBytes: configuration.stackBytes)
+            guard let computing else { throw .system(operation: "start", reason: "there can be no further thread") }
+            self.computing = computing
             self.repeated = repeated
             self.configuration = configuration
             self.reply = reply

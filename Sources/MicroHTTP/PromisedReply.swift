@@ -27,6 +27,13 @@ public final class PromisedReply: Sendable {
         goOn?(reply)
     }
 
+    /// Gives what is computed here; where that is promised by another one, when it is.
+    func give(computedBy compute: () -> Reply) {
+        var reply = compute()
+        while case .computed(let compute) = reply { reply = compute() }
+        if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
+    }
+
     /// Calls `goOn`, of which there is one, when it is given; at once, if it has been.
     public func whenGiven(_ goOn: @escaping @Sendable (Reply) -> Void) {
         let given: Reply? = state.withLock { state in

@@ -5,6 +5,10 @@ public enum Reply: Sendable {
     /// No thread waits meanwhile; then the closure is asked on one of the server's threads.
     case later(Pause, then: @Sendable () -> Reply)
 
+    /// To be computed, within milliseconds; then what that says. Where the thread that serves has other connections, they are served
+    /// meanwhile: it is done on one of the threads that the server has for this. What was given back is done, as with work.
+    case computed(@Sendable () -> Reply)
+
     /// To be found out by something slow, on one of the few threads that the server has for this; then what that says. No thread that serves
     /// waits meanwhile. What was begun is done to its end, also when the client leaves or the server stops.
     case work(@Sendable () -> Reply)

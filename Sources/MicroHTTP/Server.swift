@@ -3,7 +3,7 @@ import Dispatch
 import HTTPTypes
 import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd, on one port or several: each thread waits for events and runs handlers.
+/// An HTTP/1.1 server on libmicrohttpd, on one port or several: a few threads wait for events, and run handlers.
 ///
 /// ```swift
 /// let server = try Server(configuration: ServerConfiguration(ports: [0])) { request in
@@ -13,7 +13,7 @@ import Synchronization
 /// server.stop()
 /// ```
 ///
-/// Handlers run on the server's threads and must not wait for long. Whatever a client sends, the process goes on: what
+/// Handlers run on the threads that serve, and must not wait for long: what takes time is given back as a ``Reply``. Whatever a client sends, the process goes on: what
 /// libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not serve goes to `refuse`.
 public final class Server: Sendable {
     /// The ports that are listened on, in the order of the configuration.
@@ -40,7 +40,7 @@ public final class Server: Sendable {
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
         understudy_keep_large_memory_apart()
-        core = Listener.Core(configuration: configuration, reply: reply, refuse: refuse, repeated: repeated)
+        core = try Listener.Core(configuration: configuration, reply: reply, refuse: refuse, repeated: repeated)
         var waiting = sockets.all[...]
         var started: [Listener] = []
         do {
@@ -48,6 +48,7 @@ public final class Server: Sendable {
         } catch {
             for listener in started { listener.stop() }
             for socket in waiting { socket.closeDescriptor() }
+            core.computing.stop()
             throw error
         }
         listeners = started
@@ -81,6 +82,7 @@ public final class Server: Sendable {
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
         for listener in listeners { listener.stop() }
+        core.computing.stop()
         return drained
     }
 

@@ -6,9 +6,12 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 takes a free one.
     public var ports: [Int]
 
-    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has
-    /// ``connectionsPerThread``, another one is begun.
+    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has ``connectionsPerThread``, another
+    /// one is begun.
     public var threads: Int
+
+    /// Threads for all ports together, at least 1, on which answers are computed; see ``Reply/computed(_:)``.
+    public var computingThreads: Int
 
     /// A larger request body is answered with 413.
     public var bodyLimitBytes: Int
@@ -47,6 +50,7 @@ public struct ServerConfiguration: Sendable {
         host: String = "127.0.0.1",
         ports: [Int] = [0],
         threads: Int = 2,
+        computingThreads: Int = 2,
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 36_864,
         bodiesUnderWayBytes: Int? = nil,
@@ -59,6 +63,7 @@ public struct ServerConfiguration: Sendable {
         self.host = host
         self.ports = ports
         self.threads = max(1, threads)
+        self.computingThreads = max(1, computingThreads)
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
         self.bodiesUnderWayBytes = max(bodyLimitBytes, bodiesUnderWayBytes ?? Self.bodiesUnderWayBytes)

@@ -18,12 +18,11 @@ final class ServingThread: Sendable {
     init?(_ core: Listener.Core) {
         let configuration = core.configuration
         let load = Load(core)
-        let (opaqueCore, opaqueLoad) = (Unmanaged.passUnretained(core).toOpaque(), Unmanaged.passUnretained(load).toOpaque())
         // Its own bound, which it keeps by closing what is one too many, is never reached: the acceptor asks before it takes one.
         let started = understudy_mhd_start(
             .max, UInt32(clamping: configuration.idleTimeoutSeconds), max(0, configuration.headerLimitBytes),
-            max(0, configuration.stackBytes), opaqueCore, opaqueLoad, Callbacks.accept, Callbacks.connectionChanged,
-            Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped)
+            max(0, configuration.stackBytes), Unmanaged.passUnretained(load).toOpaque(), Callbacks.accept,
+            Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped)
         guard let started else { return nil }
         daemon = Daemon(pointer: started)
         self.load = load
@@ -62,6 +61,9 @@ final class ServingThread: Sendable {
         init(_ core: Listener.Core) {
             self.core = core
         }
+
+        /// Whether no other connection waits while something is found out for one.
+        var isAlone: Bool { count.load(ordering: .relaxed) == 1 }
 
         func connectionArrives() {
             count.add(1, ordering: .relaxed)

@@ -127,14 +127,17 @@ extension Configuration {
 
     fileprivate func server(connections: Int) -> ServerConfiguration {
         ServerConfiguration(
-            host: host, ports: ports, threads: Self.threadsPerPort, bodyLimitBytes: bodyLimitBytes, headerLimitBytes: headerLimitBytes,
-            connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
+            host: host, ports: ports, threads: Self.threadsPerPort, computingThreads: Self.processors, bodyLimitBytes: bodyLimitBytes,
+            headerLimitBytes: headerLimitBytes, connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
     }
 
     fileprivate var ports: [Int] { [port] + alsoPorts }
 
-    /// As many as there are processors for, up to what can read from the database at once.
-    fileprivate static var threadsPerPort: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
+    /// As many as there are, up to what can read from the database at once.
+    fileprivate static var processors: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
+
+    /// They send what others have computed: the processors that these leave are for those, and for who asks.
+    fileprivate static var threadsPerPort: Int { max(1, processors / 2) }
 }
 
 extension ConnectionCapacity {

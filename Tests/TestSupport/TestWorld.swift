@@ -85,7 +85,7 @@ package struct TestWorld: Sendable {
     private func settled(_ reply: Reply) -> Response {
         switch reply {
         case .response(let response): response
-        case .work(let work): settled(work())
+        case .work(let work), .computed(let work): settled(work())
         case .promised(let promise): settled(awaited(promise))
         case .later(_, let then): settled(then())
         case .disconnect: Response(status: HTTPResponse.Status(code: 599, reasonPhrase: "Closed"))

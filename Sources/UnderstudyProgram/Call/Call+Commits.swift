@@ -8,7 +8,7 @@ extension Call {
     ///
     /// What is to be done about the outcome is done with the commit, also where the client has left meanwhile.
     func answeredTogether(then: @escaping @Sendable (Call, Outcome) -> Reply) -> Reply {
-        guard let write = sharedWrite else { return answered(then: then) }
+        guard let write = sharedWrite else { return .computed { answered(then: then) } }
         let promise = PromisedReply()
         let member = CommitQueue.Member { data in
             let outcome = write(data)
@@ -16,7 +16,10 @@ extension Call {
         } alone: {
             promise.give(answered(then: then))
         }
-        epoch.data.commits.enter(member, epoch.data)
-        return promise.reply ?? .promised(promise)
+        guard let write = epoch.data.commits.enter(member, epoch.data) else { return .promised(promise) }
+        return .computed {
+            write()
+            return promise.reply ?? .promised(promise)
+        }
     }
 }

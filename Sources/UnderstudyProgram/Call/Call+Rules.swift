@@ -43,7 +43,7 @@ extension Call {
         guard outcome.mayStartAgain, starts < Self.mostStarts else { return then(call, outcome) }
         let next = call
         return .later(.milliseconds(Self.pauseMilliseconds, endedBy: next.epoch.run.end)) {
-            next.answered(starts: starts + 1, then: then)
+            .computed { next.answered(starts: starts + 1, then: then) }
         }
     }
 

@@ -26,7 +26,7 @@ package struct Dispatcher: Sendable {
         self.services = services
     }
 
-    /// Runs on a thread that serves: what would be slow is given back as work.
+    /// Runs on a thread that serves: what has to be computed, or would be slow, is given back.
     package func reply(to request: Request) -> Reply {
         let (startedAt, services) = (ContinuousClock.now, services())
         do {
@@ -107,6 +107,18 @@ package struct Dispatcher: Sendable {
                 return try control(found, arrival, in: world, epoch, at: moment)
             }
             if arrival.sandbox != nil { world.noteRequest() }
+            // Who acts, and whom a rule names, has to be looked up.
+            if arrival.address.account ?? world.persona == nil, epoch.run.rules.isEmpty {
+                return reply(to: arrival, in: world, epoch, at: moment)
+            }
+            return .computed { reply(to: arrival, in: world, epoch, at: moment) }
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
+    private func reply(to arrival: Arrival, in world: World, _ epoch: Epoch, at moment: Moment) -> Reply {
+        do {
             let call = Call(
                 request: arrival.request, base: arrival.address.base, match: arrival.match, services: arrival.services, world: world,
                 epoch: epoch, acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,

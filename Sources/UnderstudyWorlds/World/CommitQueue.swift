@@ -4,8 +4,8 @@ import UnderstudyCore
 
 /// Has calls that come together written in one transaction, each answered after its commit.
 ///
-/// Who finds nobody writing writes at once. Who comes meanwhile waits without a thread, and is written together with all who wait by then. So
-/// one client alone never waits for others, and many share what a commit costs.
+/// Who finds nobody writing has it done at once, and with it what comes until it begins. Who comes later waits without a thread, and is
+/// written together with all who wait by then. So one client alone never waits for others, and many share what a commit costs.
 package final class CommitQueue: Sendable {
     /// A call that is to write.
     package struct Member: Sendable {
@@ -38,21 +38,24 @@ package final class CommitQueue: Sendable {
     private static let mostTogether = 64
 
     private let state = Mutex(State())
-    /// Where those are written who have waited, so that no thread that serves writes for others for long.
+    /// Where those are written who have waited, so that nobody who has written waits for others before the answer.
     private let writers = DispatchQueue(label: "understudy.commits")
 
     package init() {}
 
-    /// Does it, or has it done soon.
-    package func enter(_ member: Member, _ data: EpochData) {
-        let writes = state.withLock { state in
-            if state.isWriting { state.waiting.append(member) } else { state.isWriting = true }
-            return state.waiting.isEmpty
+    /// - Returns: what is to be done for it, once, by the caller; `nil` where another one does.
+    package func enter(_ member: Member, _ data: EpochData) -> (@Sendable () -> Void)? {
+        let isFirst = state.withLock { state in
+            state.waiting.append(member)
+            defer { state.isWriting = true }
+            return !state.isWriting
         }
-        guard writes else { return }
-        write([member], data)
-        let next = state.withLock { $0.next() }
-        if !next.isEmpty { writers.async { self.writeAll(from: next, data) } }
+        guard isFirst else { return nil }
+        return { [self] in
+            write(state.withLock { $0.next() }, data)
+            let next = state.withLock { $0.next() }
+            if !next.isEmpty { writers.async { self.writeAll(from: next, data) } }
+        }
     }
 
     private func writeAll(from first: [Member], _ data: EpochData) {

@@ -34,10 +34,16 @@ struct FileProgram: Sendable {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         return dispatcher.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
+            .found
     }
 }
 
 extension Reply {
+    /// What is computed, where this is to be.
+    fileprivate var found: Reply {
+        if case .computed(let compute) = self { compute().found } else { self }
+    }
+
     /// The answer, if there is one at once.
     var answer: Response? {
         if case .response(let response) = self { response } else { nil }
@@ -45,7 +51,7 @@ extension Reply {
 
     /// What comes after a pause, if there is one.
     var next: (@Sendable () -> Reply)? {
-        if case .later(_, let then) = self { then } else { nil }
+        if case .later(_, let then) = self { { then().found } } else { nil }
     }
 }
 

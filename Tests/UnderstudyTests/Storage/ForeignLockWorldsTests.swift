@@ -123,7 +123,7 @@ extension Reply {
     fileprivate var settled: Response? {
         switch self {
         case .response(let response): response
-        case .work(let work): work().settled
+        case .work(let work), .computed(let work): work().settled
         case .later, .promised, .disconnect: nil
         }
     }

@@ -48,7 +48,7 @@ struct CommitQueueTests {
         defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder))
         let (data, write) = (world.epoch.data, Write())
-        data.commits.enter(write.member("ada"), data)
+        data.commits.enter(write.member("ada"), data)?()
         #expect(write.isCommitted == true)
         #expect(try world.accountKeys() == ["ada"])
     }
@@ -62,9 +62,9 @@ struct CommitQueueTests {
             began.signal()
             goOn.wait()
         }
-        DispatchQueue(label: "first").async { data.commits.enter(leader, data) }
+        DispatchQueue(label: "first").async { data.commits.enter(leader, data)?() }
         began.wait()
-        for member in members { data.commits.enter(member, data) }
+        for member in members { data.commits.enter(member, data)?() }
         #expect(writes.map(\.isCommitted) == writes.map { _ in nil })
         goOn.signal()
         for write in [first] + writes { write.finished.wait() }
@@ -146,7 +146,7 @@ struct CommitQueueTests {
             return {}
         } alone: {
         }
-        data.commits.enter(member, data)
+        data.commits.enter(member, data)?()
         #expect(world.kept.text(try .make("/ada")) == nil)
         #expect(world.kept.text(try .make("/bob")) == "bob")
     }
