@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
@@ -44,6 +45,10 @@ static inline unsigned int understudy_mhd_flags(void) {
     // Leaves out the orderly goodbye before a connection is closed, behind which a reset would not be seen.
     return flags | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TURBO;
 #endif
+}
+
+static inline int understudy_are_same(const void *left, const void *right, size_t count) {
+    return count == 0 || memcmp(left, right, count) == 0;
 }
 
 // Begins a thread that nobody joins. Zero when it has begun; a stack of zero bytes has the platform's size.

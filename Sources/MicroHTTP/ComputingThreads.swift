@@ -20,7 +20,7 @@ final class ComputingThreads: Sendable {
         for number in 0..<max(1, count) {
             running.enter()
             let context = Unmanaged.passRetained(self)
-            if understudy_start_thread(stackBytes, context.toOpaque(), Self.body) == 0 { continue }
+            if understudy_start_thread(max(0, stackBytes), context.toOpaque(), Self.body) == 0 { continue }
             context.release()
             running.leave()
             guard number > 0 else { return nil }
