@@ -3,6 +3,10 @@ import DequeModule
 import Dispatch
 import Synchronization
 
+#if canImport(ObjectiveC)
+    import ObjectiveC
+#endif
+
 /// The threads that compute answers, while those that serve go on with other connections. With stacks of a size of their own, which those of
 /// a queue have not.
 ///
@@ -46,7 +50,14 @@ final class ComputingThreads: Sendable {
     }
 
     private func workOff() {
-        while let work = next() { work() }
+        while let work = next() {
+            #if canImport(ObjectiveC)
+                // What Foundation lets go of later is let go of here: the thread has no end that would do it.
+                autoreleasepool { work() }
+            #else
+                work()
+            #endif
+        }
         // One ends the next.
         ready.signal()
         running.leave()

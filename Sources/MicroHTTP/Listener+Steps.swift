@@ -102,7 +102,9 @@ extension Listener.Core {
         case .work(let work):
             let promise = PromisedReply()
             incoming.continuation = .given(promise)
-            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) { promise.give(work()) }
+            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) {
+                promise.give(work().computedHere)
+            }
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .promised(let promise):
             if let reply = promise.reply { return follow(reply, incoming, connection) }

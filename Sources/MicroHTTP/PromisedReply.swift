@@ -29,8 +29,7 @@ public final class PromisedReply: Sendable {
 
     /// Gives what is computed here; where that is promised by another one, when it is.
     func give(computedBy compute: () -> Reply) {
-        var reply = compute()
-        while case .computed(let compute) = reply { reply = compute() }
+        let reply = compute().computedHere
         if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
     }
 

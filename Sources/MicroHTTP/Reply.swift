@@ -6,7 +6,7 @@ public enum Reply: Sendable {
     case later(Pause, then: @Sendable () -> Reply)
 
     /// To be computed, within milliseconds; then what that says. Where the thread that serves has other connections, they are served
-    /// meanwhile: it is done on one of the threads that the server has for this. What was given back is done, as with work.
+    /// meanwhile: it is done on one of the threads that the server has for this. What was given back is done to its end, as with work.
     case computed(@Sendable () -> Reply)
 
     /// To be found out by something slow, on one of the few threads that the server has for this; then what that says. No thread that serves
@@ -18,6 +18,15 @@ public enum Reply: Sendable {
 
     /// The connection ends without an answer.
     case disconnect(Disconnection)
+}
+
+extension Reply {
+    /// What it says when what is to be computed has been: on this thread.
+    var computedHere: Reply {
+        var reply = self
+        while case .computed(let compute) = reply { reply = compute() }
+        return reply
+    }
 }
 
 /// How long an answer is put off.

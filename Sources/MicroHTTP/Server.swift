@@ -13,8 +13,9 @@ import Synchronization
 /// server.stop()
 /// ```
 ///
-/// Handlers run on the threads that serve, and must not wait for long: what takes time is given back as a ``Reply``. Whatever a client sends, the process goes on: what
-/// libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not serve goes to `refuse`.
+/// Handlers run on the threads that serve, and must not wait for long: what takes time is given back as a ``Reply``. Whatever a client
+/// sends, the process goes on: what libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not
+/// serve goes to `refuse`.
 public final class Server: Sendable {
     /// The ports that are listened on, in the order of the configuration.
     public var ports: [Int] { listeners.map(\.port) }
@@ -46,6 +47,9 @@ public final class Server: Sendable {
         do {
             while let socket = waiting.popFirst() { started.append(try Listener(socket: socket, core: core)) }
         } catch {
+            // Some may have begun to wait on the first ports.
+            core.isDraining.store(true, ordering: .relaxed)
+            core.suspensions.close()
             for listener in started { listener.stop() }
             for socket in waiting { socket.closeDescriptor() }
             core.computing.stop()
@@ -66,7 +70,7 @@ public final class Server: Sendable {
 
     /// Takes no further connection, waits until the requests under way are answered, and closes every connection.
     ///
-    /// A server that nobody holds any more stops by itself, without waiting.
+    /// A server that nobody holds any more stops by itself, without waiting. Not for its own threads: it waits for them.
     ///
     /// - Parameter drainSeconds: how long to wait at most.
     /// - Returns: whether everything under way was answered; true when it was stopped before.

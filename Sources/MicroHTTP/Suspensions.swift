@@ -47,6 +47,8 @@ final class Suspensions: Sendable {
     }
 
     private static let lookEveryMilliseconds = 250
+    /// Everybody who computes or serves waits for the lock meanwhile.
+    private static let lookedAtTogether = 64
 
     private let idleTimeoutMilliseconds: Int
     private let state = Mutex(State())
@@ -162,9 +164,23 @@ final class Suspensions: Sendable {
     }
 
     private func lookWhoLeft() {
-        let now = ContinuousClock.now
+        var numbers = state.withLock { state in state.waiting.filter { !$0.value.isBrief }.map(\.key) }[...]
+        while !numbers.isEmpty {
+            look(at: numbers.prefix(Self.lookedAtTogether))
+            numbers = numbers.dropFirst(Self.lookedAtTogether)
+        }
         let looksAgain = state.withLock { state in
-            for (number, suspension) in state.waiting where !suspension.isBrief {
+            state.isLookDue = !state.waiting.isEmpty
+            return state.isLookDue
+        }
+        if looksAgain { lookLater() }
+    }
+
+    private func look(at numbers: ArraySlice<Int>) {
+        let now = ContinuousClock.now
+        state.withLock { state in
+            for number in numbers {
+                guard let suspension = state.waiting[number] else { continue }
                 let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
                 guard hasLeft || (suspension.endsAtLook && suspension.until <= now) else { continue }
                 if hasLeft { suspension.departure?.hasHappened.store(true, ordering: .relaxed) }
@@ -172,10 +188,7 @@ final class Suspensions: Sendable {
                 state.waiting[number] = nil
                 MHD_resume_connection(suspension.connection)
             }
-            state.isLookDue = !state.waiting.isEmpty
-            return state.isLookDue
         }
-        if looksAgain { lookLater() }
     }
 
     private func resumeAll(turningTo stage: Stage) {

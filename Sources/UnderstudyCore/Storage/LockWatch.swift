@@ -2,7 +2,7 @@ import Synchronization
 
 /// Whether whoever finds the lock held, by another program or while a reset replaces the data, waits for it, or gives up at once.
 package enum LockPatience: Sendable {
-    /// Not at all: for threads that serve, which others need meanwhile.
+    /// Not at all: for threads that serve or compute, which others need meanwhile.
     case none
     /// About a second, with those who wait already: for threads that may block.
     case aMoment

@@ -13,8 +13,9 @@ final class LogMerging: Sendable {
     private let queue = DispatchQueue(label: "understudy.merging")
     /// Pages that the connection that writes had written when merging was last asked for.
     private let pagesAtLast = Atomic(0)
-    /// Made when there is something to merge. Used on the queue alone.
+    /// Made when there is something to merge. Used on the queue alone, as is ``isClosed``.
     private nonisolated(unsafe) var connection: PlainConnection?
+    private nonisolated(unsafe) var isClosed = false
 
     init(_ file: HeldFile) {
         self.file = file
@@ -35,9 +36,9 @@ final class LogMerging: Sendable {
         sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
     }
 
-    /// - Returns: `nil` when the file's name is gone or another file's.
+    /// - Returns: `nil` when the file's name is gone or another file's, and once this has been closed.
     private func opened() -> PlainConnection? {
-        guard let new = try? PlainConnection(file.path, .readWrite), file.place == .inPlace else { return nil }
+        guard !isClosed, let new = try? PlainConnection(file.path, .readWrite), file.place == .inPlace else { return nil }
         // A connection that has read nothing does not know of a log, and would merge none.
         guard (try? new.readSchema()) != nil else { return nil }
         connection = new
@@ -46,6 +47,6 @@ final class LogMerging: Sendable {
 
     /// Waits until nothing is merged, and ends the connection.
     func close() {
-        queue.sync { connection = nil }
+        queue.sync { (connection, isClosed) = (nil, true) }
     }
 }

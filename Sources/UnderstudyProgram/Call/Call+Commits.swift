@@ -16,9 +16,9 @@ extension Call {
         } alone: {
             promise.give(answered(then: then))
         }
-        guard let write = epoch.data.commits.enter(member, epoch.data) else { return .promised(promise) }
+        guard let writeTogether = epoch.data.commits.enter(member, epoch.data) else { return .promised(promise) }
         return .computed {
-            write()
+            writeTogether()
             return promise.reply ?? .promised(promise)
         }
     }

@@ -17,7 +17,7 @@ extension Call {
         let entry = begin(fired, account: isAccountShown ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
-            call.reply(under: fired, completing: entry)
+            .computed { call.reply(under: fired, completing: entry) }
         }
     }
 

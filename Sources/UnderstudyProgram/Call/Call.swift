@@ -55,7 +55,7 @@ struct Call: Sendable {
     /// - Returns: `nil` when the call has committed in an epoch that is over, so that no answer would be true.
     mutating func answer() -> Outcome? {
         for _ in 0..<2 {
-            // This thread serves others, too: who finds a lock held starts again later, see `answered(then:)`.
+            // This thread computes for others, too: who finds a lock held starts again later, see `answered(then:)`.
             let access = CallAccess(epoch.data, patience: .none)
             var outcome = outcome(through: access)
             guard access.isRefused else {

@@ -7,7 +7,7 @@ import UnderstudyWorlds
 struct ControlRoute: Sendable {
     /// Where its handler runs.
     enum Place: Sendable {
-        /// On the thread that serves: it takes microseconds.
+        /// Without a body on the thread that serves: it takes microseconds.
         case atOnce
         /// As work, while the connection is suspended: it copies, seeds or reads many rows.
         case asWork
@@ -36,7 +36,9 @@ struct ControlRoute: Sendable {
 
     func reply(_ laboratory: Laboratory) -> Reply {
         switch place {
-        case .atOnce: .response(response(laboratory))
+        case .atOnce where laboratory.request.body.isEmpty: .response(response(laboratory))
+        // There is something to read first.
+        case .atOnce: .computed { .response(response(laboratory)) }
         case .asWork: .work { .response(response(laboratory)) }
         }
     }

@@ -5,7 +5,7 @@ import UnderstudyCore
 /// Has calls that come together written in one transaction, each answered after its commit.
 ///
 /// Who finds nobody writing has it done at once, and with it what comes until it begins. Who comes later waits without a thread, and is
-/// written together with all who wait by then. So one client alone never waits for others, and many share what a commit costs.
+/// written together with all who wait by then. So one client alone waits for nobody, and many share what a commit costs.
 package final class CommitQueue: Sendable {
     /// A call that is to write.
     package struct Member: Sendable {
@@ -38,7 +38,7 @@ package final class CommitQueue: Sendable {
     private static let mostTogether = 64
 
     private let state = Mutex(State())
-    /// Where those are written who have waited, so that nobody who has written waits for others before the answer.
+    /// Where those are written who have come while others were written: whoever wrote those has an answer to give.
     private let writers = DispatchQueue(label: "understudy.commits")
 
     package init() {}

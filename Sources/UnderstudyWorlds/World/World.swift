@@ -135,7 +135,7 @@ extension World {
     /// The epoch to go on in, for who was refused by another one: the present one, one that a reset here has just begun, or one that
     /// another process has begun on the same file.
     ///
-    /// Waits for no reset, however long that takes, and without patience for nobody's lock, so that threads that serve may ask.
+    /// Waits for no reset, however long that takes, and without patience for nobody's lock, so that threads that compute may ask.
     ///
     /// - Parameter patience: whether to wait for a lock that another program holds, where its epoch has to be given a name.
     package func epoch(after ended: Epoch, _ patience: LockPatience = .none) throws -> Epoch {
@@ -156,7 +156,7 @@ extension World {
 }
 
 extension World {
-    /// Reads the present data, whichever epoch they are of. Waits for nobody: threads that serve may ask.
+    /// Reads the present data, whichever epoch they are of. Waits for nobody's lock: threads that compute may ask.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try inPresentEpoch(.none) { try $0.read(body) }
     }

@@ -66,11 +66,18 @@ struct ComputedTests {
 
     @Test("may lead to whatever a handler says: what is promised, put off, worked on, computed or never said", arguments: [false, true])
     func further(isAlone: Bool) throws {
-        let promise = PromisedReply()
+        let (promise, asked) = (PromisedReply(), Gate())
+        asked.open()
         let reply: @Sendable (Request) -> Reply = { request in
             let answer = Reply.response(echo(request))
             return switch request.path {
-            case "/promised": .computed { .computed { .promised(promise) } }
+            case "/promised":
+                .computed {
+                    .computed {
+                        asked.pass()
+                        return .promised(promise)
+                    }
+                }
             case "/later": .computed { .later(.milliseconds(1)) { .computed { answer } } }
             case "/work": .computed { .work { .computed { answer } } }
             case "/disconnect": .computed { .disconnect(.close) }
@@ -79,25 +86,55 @@ struct ComputedTests {
         }
         try withServer(ServerConfiguration(threads: 1), reply: reply) { server in
             let other = isAlone ? nil : try server.sending("/")
-            #expect(try server.exchange(RawRequest("GET", "/later")).text == "GET /later")
-            #expect(try server.exchange(RawRequest("GET", "/work")).text == "GET /work")
-            #expect(try server.sending("/disconnect").readToEnd().isEmpty)
-            let promised = try server.sending("/promised")
+            let connection = try server.connect()
+            #expect(try connection.exchange(RawRequest("GET", "/later")).text == "GET /later")
+            #expect(try connection.exchange(RawRequest("GET", "/work")).text == "GET /work")
+            try connection.send(RawRequest("GET", "/promised"))
+            try asked.waitUntilReached()
             promise.give(.response(.text("given")))
-            #expect(try promised.readResponse().text == "given")
+            #expect(try connection.readResponse().text == "given")
+            try connection.send(RawRequest("GET", "/disconnect"))
+            #expect(try connection.readToEnd().isEmpty)
             if let other { #expect(try other.readResponse().text == "GET /") }
+        }
+    }
+
+    @Test("behind slow work is computed, too, where the client has left meanwhile")
+    func behindWork() throws {
+        let (gate, computed) = (Gate(), Gate())
+        let reply: @Sendable (Request) -> Reply = { request in
+            guard request.path == "/slow" else { return .response(echo(request)) }
+            return .work {
+                gate.pass()
+                return .computed {
+                    computed.pass()
+                    return .response(echo(request))
+                }
+            }
+        }
+        try withServer(ServerConfiguration(threads: 1), reply: reply) { server in
+            computed.open()
+            let leaving = try server.sending("/slow")
+            try gate.waitUntilReached()
+            leaving.endSending()
+            // It is noticed, and the connection closed.
+            #expect(try leaving.readToEnd().isEmpty)
+            gate.open()
+            try computed.waitUntilReached()
         }
     }
 
     @Test("is computed to its end, all of it, also when the server stops without waiting for an answer")
     func stopping() throws {
         let gate = Gate()
-        let count = Atomic(0)
+        let asked = Mutex(0)
+        let count = Mutex(0)
         let reply: @Sendable (Request) -> Reply = { request in
             guard request.path == "/slow" else { return .response(echo(request)) }
+            asked.withLock { $0 += 1 }
             return .computed {
                 gate.pass()
-                count.add(1, ordering: .relaxed)
+                count.withLock { $0 += 1 }
                 return .response(echo(request))
             }
         }
@@ -106,14 +143,15 @@ struct ComputedTests {
         _ = try other.exchange(RawRequest("GET", "/first"))
         let connections = try (0..<3).map { _ in try server.sending("/slow") }
         try gate.waitUntilReached()
-        // What is answered by the second round was there after all that was there in the first.
-        for _ in 0..<2 { _ = try other.exchange(RawRequest("GET", "/")) }
+        try eventually { asked.withLock { $0 } == connections.count }
+        // The thread that serves is done with the last of them.
+        _ = try other.exchange(RawRequest("GET", "/"))
         let stopping = Background { server.stop(drainSeconds: 0) }
         for connection in connections { #expect(try connection.readToEnd().isEmpty) }
         #expect(!stopping.isFinished)
         for _ in connections { gate.open() }
         #expect(try !stopping.value())
-        #expect(count.load(ordering: .relaxed) == connections.count)
+        #expect(count.withLock { $0 } == connections.count)
     }
 }
 

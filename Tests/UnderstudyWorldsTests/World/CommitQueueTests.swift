@@ -70,6 +70,30 @@ struct CommitQueueTests {
         for write in [first] + writes { write.finished.wait() }
     }
 
+    @Test("take those with them that come before they begin")
+    func takenAlong() throws {
+        let world = try World.make()
+        let data = world.epoch.data
+        let writes = (0..<3).map { _ in Write() }
+        let seen = Mutex<[[String]]>([])
+        let begins = writes.enumerated().map { index, write in
+            data.commits.enter(
+                write.member("\(index)") { data in
+                    let known = try data.accountKeys()
+                    seen.withLock { $0.append(known) }
+                }, data)
+        }
+        #expect(begins.map { $0 != nil } == [true, false, false])
+        #expect(writes.map(\.isCommitted) == [nil, nil, nil])
+        begins[0]?()
+        #expect(writes.map(\.isCommitted) == [true, true, true])
+        #expect(seen.withLock { $0 } == [[], ["0"], ["0", "1"]])
+        // All is written: the next one begins by itself.
+        let later = Write()
+        data.commits.enter(later.member("later"), data)?()
+        #expect(later.isCommitted == true)
+    }
+
     @Test("share one transaction with all who have come meanwhile, and see what those before them wrote", arguments: Place.allCases)
     func sharing(_ place: Place) throws {
         let folder = try TemporaryFolder()
