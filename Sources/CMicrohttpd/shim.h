@@ -68,9 +68,8 @@ typedef void *(*understudy_request_began)(void *context, const char *target, str
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
-    MHD_AcceptPolicyCallback accept,
-    MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
-    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    MHD_AcceptPolicyCallback accept, MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler,
+    understudy_request_began began, MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},

@@ -3,18 +3,10 @@ import HTTPTypes
 
 /// One request while libmicrohttpd delivers it: first the target, then the headers, then the body in pieces.
 final class IncomingRequest {
-    /// How a request goes on.
-    enum Continuation {
-        /// By what has been given. Where that is nothing, the server stops, and waits no longer.
-        case given(PromisedReply)
-        /// By asking again.
-        case asked(@Sendable () -> Reply)
-    }
-
     /// Names the request; given when it has come in whole.
     var id: String?
     /// What to ask for the answer when the connection's suspension has ended.
-    var continuation: Continuation?
+    var continuation: (@Sendable () -> Reply)?
     /// Whether no other connection waits for its thread.
     var isAlone = false
     let departure = Departure()
@@ -45,6 +37,11 @@ final class IncomingRequest {
         let valid = String(validatingCString: target)
         targetIsUTF8 = valid != nil
         self.target = Request.originForm(of: valid ?? String(cString: target))
+    }
+
+    /// Goes on with a promised reply. Without one the server stops, and waits no longer.
+    func follow(_ promise: PromisedReply) {
+        continuation = { promise.reply ?? .disconnect(.close) }
     }
 
     /// Whether the same head has been answered before: then there is no body, and the headers need not be read.

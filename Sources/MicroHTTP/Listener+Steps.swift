@@ -65,10 +65,7 @@ extension Listener.Core {
         if let continuation = incoming.continuation {
             incoming.continuation = nil
             if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
-            switch continuation {
-            case .given(let promise): return follow(promise.reply ?? .disconnect(.close), incoming, connection)
-            case .asked(let ask): return follow(ask(), incoming, connection)
-            }
+            return follow(continuation(), incoming, connection)
         }
         let id = nextID()
         incoming.id = id
@@ -81,10 +78,12 @@ extension Listener.Core {
             incoming.repeated = nil
             incoming.readHeaders(of: connection, method: method, version: version)
         }
-        switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
-        case .success(let request): return follow(reply(request), incoming, connection)
-        case .failure(let error): return follow(.response(answer(error)), incoming, connection)
-        }
+        let reply: Reply =
+            switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
+            case .success(let request): self.reply(request)
+            case .failure(let error): .response(answer(error))
+            }
+        return follow(reply, incoming, connection)
     }
 
     private func follow(_ reply: Reply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
@@ -92,7 +91,7 @@ extension Listener.Core {
         case .response(let response):
             return send(response, to: incoming, on: connection)
         case .later(let pause, let continuation):
-            incoming.continuation = .asked(continuation)
+            incoming.continuation = continuation
             return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
         case .computed(let compute):
             if incoming.isAlone { return follow(compute(), incoming, connection) }
@@ -101,14 +100,14 @@ extension Listener.Core {
             return follow(.promised(promise), incoming, connection)
         case .work(let work):
             let promise = PromisedReply()
-            incoming.continuation = .given(promise)
+            incoming.follow(promise)
             let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) {
                 promise.give(work().computedHere)
             }
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .promised(let promise):
             if let reply = promise.reply { return follow(reply, incoming, connection) }
-            incoming.continuation = .given(promise)
+            incoming.follow(promise)
             let isWaiting = suspensions.suspend(connection, for: promise, telling: incoming.departure)
             return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):

@@ -6,8 +6,8 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 takes a free one.
     public var ports: [Int]
 
-    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has ``connectionsPerThread``, another
-    /// one is begun.
+    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has
+    /// ``connectionsPerThread``, another one is begun.
     public var threads: Int
 
     /// Threads for all ports together, at least 1, on which answers are computed; see ``Reply/computed(_:)``.

@@ -164,7 +164,7 @@ final class Suspensions: Sendable {
     }
 
     private func lookWhoLeft() {
-        var numbers = state.withLock { state in state.waiting.filter { !$0.value.isBrief }.map(\.key) }[...]
+        var numbers = state.withLock { state in state.waiting.compactMap { $0.value.isBrief ? nil : $0.key } }[...]
         while !numbers.isEmpty {
             look(at: numbers.prefix(Self.lookedAtTogether))
             numbers = numbers.dropFirst(Self.lookedAtTogether)

@@ -108,20 +108,20 @@ package struct Dispatcher: Sendable {
             }
             if arrival.sandbox != nil { world.noteRequest() }
             // Who acts, and whom a rule names, has to be looked up.
-            if arrival.address.account ?? world.persona == nil, epoch.run.rules.isEmpty {
-                return reply(to: arrival, in: world, epoch, at: moment)
-            }
-            return .computed { reply(to: arrival, in: world, epoch, at: moment) }
+            let acting = arrival.address.account ?? world.persona
+            if acting == nil, epoch.run.rules.isEmpty { return reply(to: arrival, actingAs: nil, in: world, epoch, at: moment) }
+            return .computed { reply(to: arrival, actingAs: acting, in: world, epoch, at: moment) }
         } catch {
             return .response(ControlError(error).response)
         }
     }
 
-    private func reply(to arrival: Arrival, in world: World, _ epoch: Epoch, at moment: Moment) -> Reply {
+    /// - Parameter key: the account that a request acts as where it brings no credentials of its own: the base URL's, or the sandbox's persona.
+    private func reply(to arrival: Arrival, actingAs key: String?, in world: World, _ epoch: Epoch, at moment: Moment) -> Reply {
         do {
             let call = Call(
                 request: arrival.request, base: arrival.address.base, match: arrival.match, services: arrival.services, world: world,
-                epoch: epoch, acting: try acting(for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
+                epoch: epoch, acting: try acting(key, for: arrival, in: world), instant: arrival.address.instant, arrivedAt: moment.now,
                 startedAt: arrival.startedAt, report: worlds.report, requestLog: requestLog, logger: logger)
             guard arrival.request.body.count > Call.quickBodyBytes else { return reply(to: call, sandbox: arrival.sandbox) }
             return .work { reply(to: call, sandbox: arrival.sandbox) }
@@ -161,9 +161,8 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    /// The account that a request acts as where it brings no credentials of its own: the base URL's, or the sandbox's persona.
-    private func acting(for arrival: Arrival, in world: World) throws -> Account? {
-        guard case .backend = arrival.match, let key = arrival.address.account ?? world.persona else { return nil }
+    private func acting(_ key: String?, for arrival: Arrival, in world: World) throws -> Account? {
+        guard case .backend = arrival.match, let key else { return nil }
         guard let account = try world.reading({ try Account.find(key, in: $0) }) else {
             throw ControlError(
                 .notFound, "there is no account \(key.cut()) in \(world.name); `GET /_understudy/accounts` lists those there are")
