@@ -176,7 +176,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "MicroHTTP", "TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyProgram",
+                "MicroHTTP", "RawSockets", "TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyProgram",
                 "UnderstudyWorlds", collections, httpTypes,
             ]),
     ],

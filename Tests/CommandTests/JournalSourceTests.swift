@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
+import RawSockets
 import Synchronization
 import Testing
 import UnderstudyCore
@@ -38,9 +39,12 @@ struct JournalSourceTests {
     }
 
     private func source(_ server: Server) throws -> JournalSource {
+        try source(ports: server.ports)
+    }
+
+    private func source(ports: [Int]) throws -> JournalSource {
         let place = LocatorFile.Server(
-            processID: Int(ProcessInfo.processInfo.processIdentifier), ports: server.ports,
-            baseURLs: server.ports.map { "http://127.0.0.1:\($0)" })
+            processID: Int(ProcessInfo.processInfo.processIdentifier), ports: ports, baseURLs: ports.map { "http://127.0.0.1:\($0)" })
         return try JournalSource(place, port: nil, sandbox: "t1", controlKey: "key")
     }
 
@@ -89,11 +93,11 @@ struct JournalSourceTests {
 
     @Test("is told not to be had where nobody answers")
     func silent() async throws {
-        let server = try Server(configuration: ServerConfiguration(ports: [0])) { _ in Response(status: .ok) }
-        let source = try source(server)
-        server.stop()
+        let port = try SilentPort()
+        let source = try source(ports: [port.number])
         let followed = await failure { try await source.follow { _ in } }
         let read = await failure { _ = try await source.kept() }
+        withExtendedLifetime(port) {}
         for error in [followed, read] {
             #expect(error?.exitStatus == 69)
             #expect(error?.description.contains("does not answer") == true, "\(error?.description ?? "")")

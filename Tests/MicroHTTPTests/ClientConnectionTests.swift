@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing
@@ -54,13 +55,12 @@ struct ClientConnectionTests {
 
     @Test("is told apart where nobody is there")
     func unreachable() throws {
-        let sockets = try ListeningSockets(ServerConfiguration(ports: [0]))
-        let port = try #require(sockets.all.first?.port)
-        sockets.close()
-        #expect(throws: ClientConnectionError.unreachable("Connection refused")) { try connect(port) }
+        let port = try SilentPort()
+        #expect(throws: ClientConnectionError.unreachable("Connection refused")) { try connect(port.number) }
         #expect(throws: ClientConnectionError.unreachable("no host is no address")) {
-            try ClientConnection(host: "no host", port: port, silenceSeconds: 30)
+            try ClientConnection(host: "no host", port: port.number, silenceSeconds: 30)
         }
+        withExtendedLifetime(port) {}
     }
 
     @Test("finds no answer in what is none", arguments: ["", "HTTP/1.1 200", "SSH-2.0-x\r\n\r\n", "HTTP/1.1 abc\r\n\r\n"])

@@ -136,16 +136,7 @@ package struct RawSocketError: Error {
 private func connectedSocket(
     port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?, takesLittle: Bool
 ) throws(RawSocketError) -> Int32 {
-    #if canImport(Glibc)
-        let type = Int32(SOCK_STREAM.rawValue)
-    #else
-        let type = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, type, 0)
-    guard descriptor >= 0 else { throw RawSocketError(operation: "socket", code: errno) }
-
-    // Not for a child process, which would keep the connection open.
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let descriptor = try newSocket()
     if let sendTimeout { setTimeout(SO_SNDTIMEO, sendTimeout, of: descriptor) }
     if let receiveTimeout { setTimeout(SO_RCVTIMEO, receiveTimeout, of: descriptor) }
     if takesLittle { setRoom(of: descriptor) }
@@ -171,6 +162,20 @@ private func connectedSocket(
         close(descriptor)
         throw RawSocketError(operation: "connect", code: code)
     }
+    return descriptor
+}
+
+func newSocket() throws(RawSocketError) -> Int32 {
+    #if canImport(Glibc)
+        let type = Int32(SOCK_STREAM.rawValue)
+    #else
+        let type = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_INET, type, 0)
+    guard descriptor >= 0 else { throw RawSocketError(operation: "socket", code: errno) }
+
+    // Not for a child process, which would keep the connection open.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
 }
 
