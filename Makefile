@@ -18,7 +18,7 @@ run: libraries
 
 test: libraries
 	swift build $(CHECKED) --build-tests
-	swift test $(CHECKED) --skip-build
+	@Scripts/repeat-failures swift test $(CHECKED) --skip-build
 
 # The HTTP module's tests and the clients' as on a Mac: without what Linux alone has, small stacks, few descriptors. Built apart.
 test-portable: libraries
