@@ -57,20 +57,12 @@ extension LongevityBackend {
 
     /// The three charts. The shorter ones are the ends of the longest, whose points are written once.
     private func write(_ points: [HistoryPoint], on today: LocalDate, to writer: inout JSONWriter) {
-        var longest = JSONWriter()
-        var places: [Int] = []
-        longest.array { longest in
-            for point in points {
-                places.append(longest.nextPlace)
-                write(point, to: &longest)
-            }
-        }
-        let text = longest.bytes
+        let elements = JSONElements(points, write)
         func chart(_ name: StaticString, days: Int) {
-            // Ascending: what is too old stands in front.
-            let start = zip(points, places).first { today - $0.0.date <= days }?.1 ?? text.count - 1
+            let oldest = DateText(today - days)
             writer.name(name)
-            writer.array { $0.write(encoded: text[start..<text.count - 1]) }
+            // Ascending: what is too old stands in front.
+            writer.array(elements, from: points.firstIndex { $0.date >= oldest } ?? points.count)
         }
         chart("weeklyHistory", days: 14)
         chart("monthlyHistory", days: 60)
@@ -111,7 +103,7 @@ extension HistorySample {
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
         return try db.cachedStatement(sql: sql).values([uid, date.description]) { row in
-            (row[0] as LocalDate?).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
+            (row[0] as DateText?).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
         }
     }
 }

@@ -38,8 +38,10 @@ extension TrendSamples {
 }
 
 extension TrendSample {
-    private init(row: StoredRow) {
-        self.init(date: row[0], biologicalAgeYears: row[1])
+    /// `nil` for what is no check-in of a date.
+    private init?(row: StoredRow) {
+        guard let date: DateText = row[0] else { return nil }
+        self.init(date: date, biologicalAgeYears: row[1])
     }
 
     /// - Parameter skipped: those are walked over in the index, and not read.
@@ -64,28 +66,28 @@ extension TrendSample {
 
 extension Trends {
     fileprivate func write(to writer: inout JSONWriter) {
-        weekly.write("weekly", to: &writer)
-        monthly.write("monthly", to: &writer)
-        yearly.write("yearly", to: &writer)
+        let points = JSONElements(points) { point, writer in
+            writer.object { writer in
+                writer.member("date", point.date)
+                writer.member("biologicalAge", point.biologicalAge)
+            }
+        }
+        weekly.write("weekly", points, to: &writer)
+        monthly.write("monthly", points, to: &writer)
+        yearly.write("yearly", points, to: &writer)
     }
 }
 
 extension TrendBucket {
-    fileprivate func write(_ name: StaticString, to writer: inout JSONWriter) {
+    /// - Parameter points: all that its own are among.
+    fileprivate func write(_ name: StaticString, _ points: JSONElements, to writer: inout JSONWriter) {
         writer.name(name)
         writer.object { writer in
             writer.member("value", value)
             writer.member("available", available)
             if let projection { writer.member("projection", projection) }
             writer.name("points")
-            writer.array { writer in
-                for point in points {
-                    writer.object { writer in
-                        writer.member("date", point.date)
-                        writer.member("biologicalAge", point.biologicalAge)
-                    }
-                }
-            }
+            writer.array(points, from: self.points.startIndex)
         }
     }
 }

@@ -129,6 +129,11 @@ extension JSONWriter {
         write(value)
     }
 
+    package mutating func member(_ name: StaticString, _ value: DateText) {
+        self.name(name)
+        write(value)
+    }
+
     package mutating func member(_ name: StaticString, _ value: JSON) {
         self.name(name)
         write(value)

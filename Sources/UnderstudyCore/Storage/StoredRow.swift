@@ -28,6 +28,8 @@ package struct StoredRow {
     package subscript(place: Int) -> EncodedJSON? { isNull(place) ? nil : withText(place) { EncodedJSON(stored: Array($0)) } }
     /// `nil` also for what is no date.
     package subscript(place: Int) -> LocalDate? { date(place) }
+    /// `nil` also for what has not the shape of a date.
+    package subscript(place: Int) -> DateText? { withText(place) { DateText($0) } }
 
     package subscript(column: StaticString) -> String { self[place(of: column)] }
     package subscript(column: StaticString) -> Int { self[place(of: column)] }
