@@ -3,7 +3,8 @@ import UnderstudyProgram
 import UnderstudyCore
 
 struct Accounts: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the accounts, their tokens and what each is for.")
+    static let configuration = CommandConfiguration(
+        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.")
 
     @OptionGroup var store: StoreOptions
 

@@ -5,6 +5,7 @@ import UnderstudyCore
 
 struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "exec",
         abstract: "Run a command beside a server of its own, and end with its status.",
         discussion: """
             The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise; what config.json \

@@ -6,6 +6,7 @@ import UnderstudyWorlds
 
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "log",
         abstract: "Show the requests that a running server remembers.",
         discussion: """
             The server is found by the file understudy-PORT.json, which it writes into the temporary folder, or into the one that the \

@@ -3,7 +3,7 @@ import UnderstudyProgram
 import UnderstudyCore
 
 struct Routes: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List every route.")
+    static let configuration = CommandConfiguration(commandName: "routes", abstract: "List every route.")
 
     @Flag(help: "As JSON.")
     var json = false

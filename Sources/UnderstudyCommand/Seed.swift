@@ -5,11 +5,13 @@ import UnderstudyCore
 
 struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "seed",
         abstract: "Check, import or export seed files, or print their schema.",
         subcommands: [Check.self, Import.self, Export.self, Schema.self])
 
     struct Check: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say every fault of a seed file, or that there is none.")
+        static let configuration = CommandConfiguration(
+            commandName: "check", abstract: "Say every fault of a seed file, or that there is none.")
 
         @Argument(help: "The seed file.")
         var file: String
@@ -27,6 +29,7 @@ struct Seed: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.")
 
         @Argument(help: "The seed file.")
@@ -52,7 +55,7 @@ struct Seed: ParsableCommand {
     }
 
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Write the database's accounts as a seed file.")
+        static let configuration = CommandConfiguration(commandName: "export", abstract: "Write the database's accounts as a seed file.")
 
         @Argument(help: "The file to write; standard output when none is named.")
         var file: String?
@@ -68,7 +71,7 @@ struct Seed: ParsableCommand {
     }
 
     struct Schema: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the JSON Schema of seed files.")
+        static let configuration = CommandConfiguration(commandName: "schema", abstract: "Print the JSON Schema of seed files.")
 
         func run() throws {
             try reportingFailure {

@@ -5,7 +5,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 struct Serve: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Serve the backends (the default).")
+    static let configuration = CommandConfiguration(commandName: "serve", abstract: "Serve the backends (the default).")
 
     @OptionGroup var options: ServeOptions
 

@@ -4,6 +4,7 @@ import UnderstudyCore
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "settings",
         abstract: "List every setting, its default and its name in the environment.",
         discussion: "Given in config.json, in the environment, or as --set KEY=VALUE.")
 

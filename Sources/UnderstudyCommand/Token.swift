@@ -4,6 +4,7 @@ import UnderstudyCore
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "token",
         abstract: "Mint a token for an account.",
         discussion: "The token is printed once and stored only as a hash. A running server knows it at once.")
 

@@ -12,11 +12,11 @@ package struct Zone: Sendable {
 
     /// Finds a zone by name as JavaScript's `Intl` does: regardless of case, links included, abbreviations and bare offsets excluded.
     ///
-    /// The same names on every system: a link that Foundation does not know is found by its zone. What is longer than every name is told
-    /// without being read.
+    /// The same names on every system: a link that Foundation does not know is found by its zone. What is far longer than every name is
+    /// told without being read.
     package init?(named name: String) {
-        guard name.utf8.count <= Self.longestNameBytes, name.utf8.allSatisfy({ $0 < 0x80 }),
-            let identifier = Self.identifiers[name.lowercased()],
+        guard name.utf8.count <= Self.mostNameBytes, name.utf8.allSatisfy({ $0 < 0x80 }),
+            let identifier = Self.identifier(name.lowercased()),
             let timeZone = TimeZone(identifier: identifier) ?? ZoneNames.links[identifier].flatMap({ TimeZone(identifier: $0) })
         else { return nil }
         self.timeZone = timeZone
@@ -65,9 +65,16 @@ package struct Zone: Sendable {
         Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)))
     }
 
-    /// By lower case. Foundation's own are among them, since its database may be newer than the table.
-    private static let identifiers = Dictionary(
-        (ZoneNames.zones + ZoneNames.links.keys + TimeZone.knownTimeZoneIdentifiers).map { ($0.lowercased(), $0) },
-        uniquingKeysWith: { first, _ in first })
-    private static let longestNameBytes = identifiers.keys.map(\.utf8.count).max() ?? 0
+    private static func identifier(_ name: String) -> String? { listed[name] ?? newer[name] }
+
+    /// By lower case.
+    private static let listed = identifiers(Array(ZoneNames.zones) + ZoneNames.links.keys)
+    /// Foundation's own, since its database may be newer than the table. It takes a while to list them, and few ask for one.
+    private static let newer = identifiers(TimeZone.knownTimeZoneIdentifiers)
+    /// The longest name has half as many.
+    private static let mostNameBytes = 64
+
+    private static func identifiers(_ names: [String]) -> [String: String] {
+        Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    }
 }
