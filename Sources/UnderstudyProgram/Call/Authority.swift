@@ -68,7 +68,9 @@ struct Authority: Sendable, Equatable {
     private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
         let numbers = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return numbers.count == 4
-            && numbers.allSatisfy { $0.allSatisfy(isDigit) && $0.count <= 3 && UInt8(String(decoding: $0, as: UTF8.self)) != nil }
+            && numbers.allSatisfy { number in
+                (1...3).contains(number.count) && number.allSatisfy(isDigit) && number.reduce(0) { $0 * 10 + Int($1 & 0x0F) } <= 255
+            }
     }
 
     /// What stands between brackets, perhaps with a zone: `fe80::1%25en0`. No name can.

@@ -1,0 +1,102 @@
+import HTTPTypes
+
+/// The patterns of a ``Router``, segment by segment. It knows endpoints by their place alone: what is generic costs each look-up more than
+/// the look-up itself.
+struct PatternTree: Sendable {
+    private struct Node: Sendable {
+        var literals: [String: Int] = [:]
+        var parameter: Int?
+        /// By method: an endpoint's place, and its parameters' names.
+        var endpoints: [String: (place: Int, names: [String])] = [:]
+
+        func endpoint(for method: HTTPRequest.Method) -> (place: Int, names: [String])? {
+            endpoints[method.rawValue] ?? (method == .head ? endpoints["GET"] : nil)
+        }
+    }
+
+    private var nodes = [Node()]
+    /// In bytes. A longer segment of a path is no literal, and is not looked up.
+    private var longestLiteral = 0
+    private let ignoresCase: Bool
+
+    init(ignoresCase: Bool) {
+        self.ignoresCase = ignoresCase
+    }
+
+    mutating func add(_ method: HTTPRequest.Method, _ pattern: String, _ place: Int) {
+        var current = 0
+        var names: [String] = []
+        for segment in pattern.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) {
+            if segment.utf8.first == UInt8(ascii: ":") {
+                names.append(String(segment.dropFirst()))
+                let next = nodes[current].parameter ?? appendNode()
+                nodes[current].parameter = next
+                current = next
+            } else {
+                let literal = ignoresCase ? segment.lowercased() : String(segment)
+                longestLiteral = max(longestLiteral, literal.utf8.count)
+                let next = nodes[current].literals[literal] ?? appendNode()
+                nodes[current].literals[literal] = next
+                current = next
+            }
+        }
+        nodes[current].endpoints[method.rawValue] = (place, names)
+    }
+
+    /// The endpoint of a method and a path.
+    func find(_ method: HTTPRequest.Method, _ segments: [String]) -> (place: Int, PathParameters)? {
+        var values: [String] = []
+        var found: (place: Int, names: [String])?
+        find(Self.tolerated(segments), from: 0, values: &values) { node in
+            found = nodes[node].endpoint(for: method)
+            return found != nil
+        }
+        return found.map { ($0.place, PathParameters(names: $0.names, values: values)) }
+    }
+
+    /// The methods that a path is known with. Every pattern that fits it has a say: `/items/new` and `/items/:id` may take different ones.
+    func methods(of segments: [String]) -> [HTTPRequest.Method] {
+        var (names, values): (Set<String>, [String]) = ([], [])
+        find(Self.tolerated(segments), from: 0, values: &values) { node in
+            names.formUnion(nodes[node].endpoints.keys)
+            return false
+        }
+        return names.sorted().compactMap(HTTPRequest.Method.init(rawValue:))
+    }
+
+    /// Without the empty segment behind a trailing slash.
+    private static func tolerated(_ segments: [String]) -> ArraySlice<String> {
+        segments.last?.isEmpty == true ? segments.dropLast() : segments[...]
+    }
+
+    private mutating func appendNode() -> Int {
+        nodes.append(Node())
+        return nodes.count - 1
+    }
+
+    /// The node behind a literal. Only texts of ASCII are looked up as texts: others may be the same to Swift without having the same bytes.
+    private func literal(_ segment: String, at node: Int) -> Int? {
+        guard segment.utf8.count <= longestLiteral else { return nil }
+        guard segment.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return nodes[node].literals.first { $0.key.utf8.elementsEqual(segment.utf8) }?.value
+        }
+        // Nearly every segment is as its client's code has it, and needs no copy.
+        let isFolded = !ignoresCase || !segment.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return nodes[node].literals[isFolded ? segment : segment.lowercased()]
+    }
+
+    /// Asks the patterns that fit, one after the other, until one is wanted.
+    ///
+    /// - Parameter values: of the parameters on the way there.
+    @discardableResult
+    private func find(_ segments: ArraySlice<String>, from node: Int, values: inout [String], where isWanted: (Int) -> Bool) -> Bool {
+        guard let segment = segments.first else { return isWanted(node) }
+        let rest = segments.dropFirst()
+        if let next = literal(segment, at: node), find(rest, from: next, values: &values, where: isWanted) { return true }
+        guard let next = nodes[node].parameter, !segment.isEmpty else { return false }
+        values.append(segment)
+        if find(rest, from: next, values: &values, where: isWanted) { return true }
+        values.removeLast()
+        return false
+    }
+}
