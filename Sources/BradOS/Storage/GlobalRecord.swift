@@ -24,8 +24,8 @@ enum GlobalRecord {
 
     static func find(_ kind: RecordKind, id: String, of scope: RecordScope, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
-            "SELECT json FROM brados_record WHERE kind = :kind AND id = :id AND \(scope.condition) ORDER BY number LIMIT 1",
-            arguments: ["kind": kind.rawValue, "id": id, "owner": scope.owner], in: db
+            "SELECT json FROM brados_record WHERE kind = ? AND id = ? AND \(scope.condition) ORDER BY number LIMIT 1",
+            arguments: [kind.rawValue, id, scope.owner], in: db
         ).first
     }
 
@@ -33,9 +33,9 @@ enum GlobalRecord {
     static func newest(_ kind: RecordKind, _ count: Int, of scope: RecordScope, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             """
-            SELECT json FROM brados_record WHERE kind = :kind AND \(scope.condition)
-            ORDER BY date DESC, created_at DESC, number DESC LIMIT :count
-            """, arguments: ["kind": kind.rawValue, "count": count, "owner": scope.owner], in: db)
+            SELECT json FROM brados_record WHERE kind = ? AND \(scope.condition)
+            ORDER BY date DESC, created_at DESC, number DESC LIMIT ?
+            """, arguments: [kind.rawValue, scope.owner, count], in: db)
     }
 
     /// The workout that is scheduled first of those not yet done.
@@ -44,7 +44,7 @@ enum GlobalRecord {
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') IN ('pending', 'in_progress')
             AND \(scope.condition) ORDER BY date, created_at, number LIMIT 1
-            """, arguments: ["owner": scope.owner], in: db
+            """, arguments: [scope.owner], in: db
         ).first
     }
 
@@ -54,7 +54,7 @@ enum GlobalRecord {
                 SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
                 WHERE kind = 'meditationSession' AND \(scope.condition)
                 """)
-        return try statement.firstValue(["owner": scope.owner]) { ($0[0], $0[1]) } ?? (0, 0)
+        return try statement.firstValue([scope.owner]) { ($0[0], $0[1]) } ?? (0, 0)
     }
 
     /// Workouts that were completed within a period, in the order of time.
@@ -64,9 +64,9 @@ enum GlobalRecord {
         try JSON.fetchAll(
             """
             SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') = 'completed'
-            AND json_extract(json, '$.completed_at') >= :start AND json_extract(json, '$.completed_at') < :end
+            AND json_extract(json, '$.completed_at') >= ? AND json_extract(json, '$.completed_at') < ?
             AND \(scope.condition) ORDER BY json_extract(json, '$.completed_at'), number
-            """, arguments: ["start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
+            """, arguments: [start.description, end.sortKey, scope.owner], in: db)
     }
 
     /// Sessions of a kind that were completed within a period, in the order of time.
@@ -75,8 +75,8 @@ enum GlobalRecord {
     ) throws -> [JSON] {
         try JSON.fetchAll(
             """
-            SELECT json FROM brados_record WHERE kind = :kind AND date >= :start AND date < :end AND \(scope.condition)
+            SELECT json FROM brados_record WHERE kind = ? AND date >= ? AND date < ? AND \(scope.condition)
             ORDER BY date, created_at, number
-            """, arguments: ["kind": kind.rawValue, "start": start.description, "end": end.sortKey, "owner": scope.owner], in: db)
+            """, arguments: [kind.rawValue, start.description, end.sortKey, scope.owner], in: db)
     }
 }

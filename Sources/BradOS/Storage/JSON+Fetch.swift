@@ -3,7 +3,7 @@ import UnderstudyCore
 
 extension JSON {
     /// The values of a column of JSON texts.
-    static func fetchAll(_ sql: String, arguments: StatementArguments, in db: Database) throws -> [JSON] {
+    static func fetchAll(_ sql: String, arguments: SQLArguments, in db: Database) throws -> [JSON] {
         try db.cachedStatement(sql: sql).values(arguments) { try JSON(parsing: Array(($0[0] as String).utf8)) }
     }
 }

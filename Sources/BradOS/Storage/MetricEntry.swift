@@ -71,7 +71,7 @@ extension MetricEntry {
 
     private static func newestFirst<Entries>(
         _ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database,
-        _ read: (Statement, StatementArguments) throws -> (Entries, hasSeveral: Bool)
+        _ read: (Statement, SQLArguments) throws -> (Entries, hasSeveral: Bool)
     ) throws -> Entries {
         let days = min(days, metric.maxDays)
         let since: String

@@ -16,10 +16,10 @@ enum RecordScope: Sendable {
         }
     }
 
-    /// Holds for the records of the scope; asks for the argument `owner`.
+    /// Holds for the records of the scope; asks for one argument, ``owner``.
     var condition: String {
         owner != nil
-            ? "user_id = :owner"
-            : "(:owner IS NULL AND NOT EXISTS (SELECT 1 FROM brados_user AS owner WHERE owner.id = user_id AND owner.is_isolated = 1))"
+            ? "user_id = ?"
+            : "(? IS NULL AND NOT EXISTS (SELECT 1 FROM brados_user AS owner WHERE owner.id = user_id AND owner.is_isolated = 1))"
     }
 }

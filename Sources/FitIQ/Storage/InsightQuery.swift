@@ -31,9 +31,9 @@ struct InsightQuery: Sendable, Equatable {
     var offset = 0
 
     /// What can be said of a row by its flags and its type.
-    private var flagCondition: (sql: String, arguments: StatementArguments) {
+    private var flagCondition: (sql: String, arguments: SQLArguments) {
         var sql = "user = (SELECT number FROM fitiq_user WHERE id = ?) AND is_archived = ?"
-        var arguments: StatementArguments = [isArchived]
+        var arguments: SQLArguments = [isArchived]
         switch type {
         case .all: break
         case .only(let type):
@@ -49,7 +49,7 @@ struct InsightQuery: Sendable, Equatable {
         return (sql, arguments)
     }
 
-    private var condition: (sql: String, arguments: StatementArguments) {
+    private var condition: (sql: String, arguments: SQLArguments) {
         var (sql, arguments) = flagCondition
         if let periodFrom {
             sql += " AND coalesce(period_start, created_at) >= ?"
@@ -80,11 +80,11 @@ struct InsightQuery: Sendable, Equatable {
         if periodFrom == nil, periodTo == nil {
             let (condition, arguments) = flagCondition
             let sql = "SELECT coalesce(SUM(count), 0) FROM fitiq_insight_count WHERE \(condition)"
-            return try db.cachedStatement(sql: sql).firstValue(StatementArguments([id]) + arguments) { $0[0] as Int? } ?? 0
+            return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { $0[0] as Int? } ?? 0
         }
         let (condition, arguments) = condition
         let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
-        return try db.cachedStatement(sql: sql).firstValue(StatementArguments([id]) + arguments) { $0[0] as Int? } ?? 0
+        return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { $0[0] as Int? } ?? 0
     }
 
     /// A page of a user's insights, and how many match in all.
@@ -106,7 +106,7 @@ struct InsightQuery: Sendable, Equatable {
                 ORDER BY \(order(reversed: false))
                 """)
         let insights = try statement.values(
-            StatementArguments([id, id]) + arguments + [count, fromEnd ? total - offset - count : offset], store.insight)
+            [id, id] + arguments + [count, fromEnd ? total - offset - count : offset], store.insight)
         return (insights, total)
     }
 }

@@ -11,9 +11,9 @@ struct ProgressQuery: Sendable, Equatable {
     var limit: Int
     var offset: Int
 
-    private var condition: (sql: String, arguments: StatementArguments) {
+    private var condition: (sql: String, arguments: SQLArguments) {
         var sql = "user_id = ?"
-        var arguments = StatementArguments()
+        var arguments: SQLArguments = []
         if let type {
             sql += " AND type = ?"
             arguments += [type.rawValue]
@@ -32,7 +32,7 @@ struct ProgressQuery: Sendable, Equatable {
     /// A page of a user's entries, newest first, and how many match in all.
     func page(ofUser id: String, in db: Database) throws -> (entries: [ProgressEntry], total: Int) {
         let (condition, arguments) = condition
-        let matching = StatementArguments([id]) + arguments
+        let matching = [id] + arguments
         let total =
             try db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)").firstValue(matching) {
                 $0[0] as Int?

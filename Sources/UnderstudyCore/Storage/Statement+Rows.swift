@@ -1,12 +1,16 @@
 import GRDB
 import GRDBSQLite
 
+/// What stands for the question marks of a statement, in their order.
+@usableFromInline
+package typealias SQLArguments = [(any StatementBinding)?]
+
 extension Statement {
     /// What is made of each row, in order, without the `nil`s.
     ///
     /// A row is read where SQLite has it, without a copy: it must not be kept, nor this statement be run meanwhile.
     @inlinable
-    package func values<Value>(_ arguments: StatementArguments, _ value: (StoredRow) throws -> Value?) throws -> [Value] {
+    package func values<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> [Value] {
         var values: [Value] = []
         try forEachRow(arguments) { row in
             if let value = try value(row) { values.append(value) }
@@ -16,18 +20,30 @@ extension Statement {
 
     /// Gives each row, in order. As ``values(_:_:)``.
     @inlinable
-    package func forEachRow(_ arguments: StatementArguments, _ body: (StoredRow) throws -> Void) throws {
-        try setArguments(arguments)
+    package func forEachRow(_ arguments: SQLArguments, _ body: (StoredRow) throws -> Void) throws {
+        try bind(arguments)
         defer { endReading() }
         while let row = try nextRow() { try body(row) }
     }
 
     /// What is made of the first row; `nil` when there is none. As ``values(_:_:)``, and the other rows are not looked for.
     @inlinable
-    package func firstValue<Value>(_ arguments: StatementArguments, _ value: (StoredRow) throws -> Value?) throws -> Value? {
-        try setArguments(arguments)
+    package func firstValue<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> Value? {
+        try bind(arguments)
         defer { endReading() }
         return try nextRow().flatMap(value)
+    }
+
+    /// Straight to SQLite: GRDB would make a list of its own of them, and keep it.
+    @usableFromInline
+    func bind(_ arguments: SQLArguments) throws {
+        // What a statement did not get would be what it had the last time.
+        guard arguments.count == Int(sqlite3_bind_parameter_count(sqliteStatement)) else { throw failure(SQLITE_MISUSE) }
+        endReading()
+        for (argument, place) in zip(arguments, Int32(1)...) {
+            let code = argument?.bind(to: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
     }
 
     @usableFromInline
@@ -35,10 +51,13 @@ extension Statement {
         switch sqlite3_step(sqliteStatement) {
         case SQLITE_ROW: return StoredRow(sqliteStatement)
         case SQLITE_DONE: return nil
-        case let code:
-            let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
-            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+        case let code: throw failure(code)
         }
+    }
+
+    private func failure(_ code: Int32) -> DatabaseError {
+        let message = sqlite3_errmsg(sqlite3_db_handle(sqliteStatement)).map { String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }
 
     /// Lets go of what the statement holds of the database.

@@ -65,4 +65,17 @@ struct StoredRowTests {
             #expect(try statement.values(["[1, -2]"]) { $0[0] as Int } == [1, 2])
         }
     }
+
+    @Test("is not looked for with fewer arguments than the statement has question marks, or more", arguments: [[], [1], [1, 2, 3]])
+    func otherCount(_ numbers: [Int]) throws {
+        let store = try Store(at: .memory, migrations: [])
+        try store.read { db in
+            let statement = try db.cachedStatement(sql: "SELECT ? + ?")
+            #expect(try statement.firstValue([1, 2]) { $0[0] as Int } == 3)
+            #expect(throws: DatabaseError.self) {
+                try statement.firstValue(numbers) { $0[0] as Int? }
+            }
+            #expect(try statement.firstValue([3, nil]) { $0[0] as Int? } == nil)
+        }
+    }
 }
