@@ -48,6 +48,6 @@ package struct BradOSBackend: Backend {
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM brados_user WHERE account = ?").execute(arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM brados_user WHERE account = ?").run([account.key])
     }
 }

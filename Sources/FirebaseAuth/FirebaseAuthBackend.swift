@@ -73,6 +73,6 @@ package struct FirebaseAuthBackend: Backend {
 
     package func removeData(of account: Account, in db: Database) throws {
         let sql = "DELETE FROM firebase_user WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)"
-        try db.cachedStatement(sql: sql).execute(arguments: [account.key])
+        try db.cachedStatement(sql: sql).run([account.key])
     }
 }

@@ -53,7 +53,7 @@ package struct FitIQBackend: Backend {
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE account = ?").execute(arguments: [account.key])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").execute(arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE account = ?").run([account.key])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account.key])
     }
 }

@@ -46,7 +46,7 @@ extension FitIQBackend {
             }
         }
         user.insightsThrough = yesterday
-        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").run([
             yesterday.description, userID,
         ])
         return user
@@ -71,6 +71,6 @@ enum ToldFacts {
 
     static func insert(_ facts: [String], ofUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)")
-        for fact in facts { try statement.execute(arguments: [id, fact]) }
+        for fact in facts { try statement.run([id, fact]) }
     }
 }

@@ -46,6 +46,6 @@ enum Document: String, Sendable, CaseIterable {
 
     func store(_ json: JSON, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO brados_document (user_id, name, json) VALUES (?, ?, ?)")
-        try statement.execute(arguments: [id, rawValue, json.text])
+        try statement.run([id, rawValue, json.text])
     }
 }

@@ -136,7 +136,7 @@ extension MetricEntry {
         let removal = try db.cachedStatement(
             sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq > 0")
         for entry in entries {
-            if hasSeveral { try removal.execute(arguments: [id, metric.slug, entry.date]) }
+            if hasSeveral { try removal.run([id, metric.slug, entry.date]) }
             try entry.insert(metric, forUser: id, in: db)
         }
     }
@@ -147,6 +147,6 @@ extension MetricEntry {
             sql: """
                 INSERT OR REPLACE INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
-        try statement.execute(arguments: [id, metric.slug, date, sequence, payload, source, syncedAt])
+        try statement.run([id, metric.slug, date, sequence, payload, source, syncedAt])
     }
 }

@@ -20,7 +20,7 @@ struct Record: Sendable {
 
     func insert(in db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)")
-            .execute(arguments: [
+            .run([
                 user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
             ])
     }

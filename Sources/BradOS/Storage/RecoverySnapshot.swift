@@ -19,7 +19,7 @@ enum RecoverySnapshot {
     /// - Parameter json: checked, with the time of the sync.
     static func upsert(_ json: JSON, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)")
-        try statement.execute(arguments: [id, json["date"]?.string ?? "", json.text])
+        try statement.run([id, json["date"]?.string ?? "", json.text])
     }
 
     /// The newest ones, newest first.

@@ -32,7 +32,7 @@ struct User: Sendable, Equatable {
     /// - Parameter isIsolated: see ``isIsolated(_:in:)``.
     func insert(isIsolated: Bool = false, in db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO brados_user (id, account, is_isolated) VALUES (?, ?, ?)")
-            .execute(arguments: [id, account, isIsolated])
+            .run([id, account, isIsolated])
     }
 
     /// Whether what the backend shows to everybody is a user's own: it is shown nobody else's, and nobody else is shown its.

@@ -99,7 +99,7 @@ extension FirebaseUser {
                     custom_attributes = excluded.custom_attributes, custom_auth = excluded.custom_auth,
                     owns_account = excluded.owns_account
                 """
-        ).execute(arguments: [
+        ).run([
             uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
             hasCustomAuth, ownsAccount,
         ])

@@ -38,7 +38,7 @@ struct InsightStore: Sendable {
                     is_archived, generated_at, read_at, archived_at, created_at, updated_at)
                 VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        try statement.execute(arguments: [
+        try statement.run([
             insight.id, insight.userID, insight.type.rawValue, try cipher.seal(Array(insight.sealed.text), for: Self.place(insight.id)),
             insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics.map { String(decoding: $0.text, as: UTF8.self) },
             insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
@@ -54,14 +54,14 @@ struct InsightStore: Sendable {
                 SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
                 WHERE id = ?
                 """
-        ).execute(arguments: [
+        ).run([
             insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
             insight.updatedAt.seconds, insight.id,
         ])
     }
 
     func delete(_ id: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").execute(arguments: [id.lowercased()])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").run([id.lowercased()])
     }
 
     /// How many of a user's insights are neither read nor archived (fitiq.md 3.7).

@@ -56,7 +56,7 @@ extension Preferences {
                     allergies = excluded.allergies, dietary_restrictions = excluded.dietary_restrictions,
                     food_dislikes = excluded.food_dislikes, updated_at = excluded.updated_at
                 """
-        ).execute(arguments: [
+        ).run([
             id, userID, profileID, JSON.strings(allergies).text, JSON.strings(dietaryRestrictions).text,
             JSON.strings(foodDislikes).text, createdAt.seconds, updatedAt.seconds,
         ])
@@ -64,7 +64,7 @@ extension Preferences {
 
     /// - Returns: whether there were any.
     static func delete(ofUser id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?").execute(arguments: [id])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?").run([id])
         return db.changesCount > 0
     }
 }

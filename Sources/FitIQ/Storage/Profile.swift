@@ -89,7 +89,7 @@ extension Profile {
                     updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
+        ).run([
             id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
             height,
             createdAt.seconds, updatedAt.seconds,
@@ -104,7 +104,7 @@ extension Profile {
                     updated_at = ?
                 WHERE id = ?
                 """
-        ).execute(arguments: [
+        ).run([
             name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
             updatedAt.seconds, id,
         ])

@@ -32,7 +32,7 @@ extension ProgressEntry {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         )
-        try statement.execute(arguments: [id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
+        try statement.run([id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
     }
 
     /// The newest entry of a type at an instant.
@@ -44,7 +44,7 @@ extension ProgressEntry {
 
     /// Gives the row of the same id this entry's quantity and notes.
     func updateMeasurement(in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([
             quantity, notes, id,
         ])
     }
@@ -59,7 +59,7 @@ extension ProgressEntry {
     }
 
     static func delete(_ id: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?").execute(arguments: [id.lowercased()])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?").run([id.lowercased()])
     }
 
     /// Every entry of a user in the order of insertion.

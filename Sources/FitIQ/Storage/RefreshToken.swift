@@ -21,17 +21,17 @@ struct RefreshToken: Sendable {
         let token = source.token()
         try db.cachedStatement(
             sql: "INSERT INTO fitiq_refresh_token (sha256, user_id, account, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)"
-        ).execute(arguments: [BearerToken.digest(of: token), user.id, user.account, now.seconds, expiresAt.seconds])
+        ).run([BearerToken.digest(of: token), user.id, user.account, now.seconds, expiresAt.seconds])
         return token
     }
 
     static func revoke(_ token: String, at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE sha256 = ? AND revoked_at IS NULL").execute(
-            arguments: [now.seconds, BearerToken.digest(of: token)])
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE sha256 = ? AND revoked_at IS NULL").run(
+            [now.seconds, BearerToken.digest(of: token)])
     }
 
     static func revokeAll(of userID: String, at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL").execute(
-            arguments: [now.seconds, userID])
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL").run(
+            [now.seconds, userID])
     }
 }

@@ -87,28 +87,28 @@ extension User {
                     created_at, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
+        ).run([
             id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
             insightsThrough.description, createdAt.seconds, createdAt.seconds,
         ])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").execute(arguments: [account])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account])
     }
 
     /// Removes the user and everything owned. An account that others use stays, and is noted as having no user here.
     func delete(at now: Instant, in db: Database) throws {
         try RefreshToken.revokeAll(of: id, at: now, in: db)
         // Their state must outlive the account.
-        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").execute(arguments: [id])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").execute(arguments: [id])
+        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").run([id])
+        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").run([id])
         if ownsAccount {
-            try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account])
+            try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account])
         } else {
             try User.noteDeletion(ofAccount: account, in: db)
         }
     }
 
     static func noteDeletion(ofAccount account: String, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)").execute(arguments: [account])
+        try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)").run([account])
     }
 
     static func isDeleted(account: String, in db: Database) throws -> Bool {

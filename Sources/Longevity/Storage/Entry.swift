@@ -52,7 +52,7 @@ extension Entry {
                     current_aging_debt_years, rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        try statement.execute(arguments: [
+        try statement.run([
             uid, docID, date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes, metrics.processedFoodScore,
             metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate, metrics.bedtimeHour, score, deltaYears,
             JSON.array(reasons.map(JSON.string)).text, biologicalAgeYears, agingDebtYears, rejuvenationStreakDays,

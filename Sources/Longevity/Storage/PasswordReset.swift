@@ -60,7 +60,7 @@ struct PasswordReset: Sendable {
         }
         guard code == Self.code else {
             try db.cachedStatement(sql: "UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?")
-                .execute(arguments: [email])
+                .run([email])
             return invalidCode
         }
         reset.tokenExpiresAt = now.advanced(bySeconds: tokenMinutes * 60)
@@ -83,7 +83,7 @@ struct PasswordReset: Sendable {
 
     /// Ends the request: its token has done its work.
     func consume(at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?").run([
             now.description, email,
         ])
     }
@@ -101,7 +101,7 @@ struct PasswordReset: Sendable {
                     token_expires_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
+        ).run([
             email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
             token.map(BearerToken.digest), tokenExpiresAt?.description,
         ])

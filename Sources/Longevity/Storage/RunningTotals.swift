@@ -47,7 +47,7 @@ struct RunningTotals {
         let sql = """
             INSERT OR REPLACE INTO longevity_running_total (uid, date_key, doc_id, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
-        try db.cachedStatement(sql: sql).execute(arguments: [
+        try db.cachedStatement(sql: sql).run([
             uid, last.date, last.docID, deltas.gained, deltas.rejuvenation, deltas.aging, checkIns, windowStart?.date, windowStart?.docID,
         ])
     }

@@ -99,7 +99,7 @@ extension User {
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
                 ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
                 """
-        ).execute(arguments: StatementArguments(values))
+        ).run(values)
     }
 
     private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {

@@ -47,7 +47,7 @@ extension Account {
     /// - Throws: ``UnseededAccountError`` where there are no data yet that could stay; see ``Session/write(_:)``.
     package static func stopRenewing(_ key: String, in db: Database) throws {
         guard try requireSeeded(key, in: db) else { return }
-        try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").execute(arguments: [key])
+        try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").run([key])
     }
 
     /// To be asked before something changes that the account's data are made from: they are made of what the seed says.

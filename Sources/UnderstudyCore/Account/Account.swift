@@ -86,7 +86,7 @@ package struct Account: Sendable, Equatable {
                     (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
+        ).run([
             key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
             createdAt.description,
         ])

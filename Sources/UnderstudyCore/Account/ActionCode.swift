@@ -83,7 +83,7 @@ extension ActionCode {
     package func insert(in db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT INTO action_code (code, uid, kind, email, new_email, link, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [code, uid, kind.rawValue, email, newEmail, link, createdAt.description])
+        ).run([code, uid, kind.rawValue, email, newEmail, link, createdAt.description])
     }
 
     package static func find(_ code: String, in db: Database) throws -> ActionCode? {
@@ -103,7 +103,7 @@ extension ActionCode {
 
     /// Uses the code up.
     package func consume(in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").execute(arguments: [code])
+        try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").run([code])
     }
 
     private init?(row: StoredRow) {

@@ -7,7 +7,7 @@ extension AuthUser {
     /// - Parameter uid: of no other user.
     package static func insert(_ uid: String, account key: String, in db: Database) throws {
         try forgetDeletion(of: uid, in: db)
-        try db.cachedStatement(sql: "INSERT INTO auth_user (uid, account) VALUES (?, ?)").execute(arguments: [uid, key])
+        try db.cachedStatement(sql: "INSERT INTO auth_user (uid, account) VALUES (?, ?)").run([uid, key])
         if let email = try Account.find(key, in: db)?.email { try releaseAddress(email, to: key, in: db) }
     }
 
@@ -36,7 +36,7 @@ extension AuthUser {
     private static func spareID(ofAccount key: String) -> String { "account:\(key)" }
 
     private static func rename(userOfAccount key: String, to uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET uid = ? WHERE account = ?").execute(arguments: [uid, key])
+        try db.cachedStatement(sql: "UPDATE auth_user SET uid = ? WHERE account = ?").run([uid, key])
     }
 
     /// Deletes the user, as Firebase does and the Longevity App's account deletion (firebase-auth.md 6, longevity.md 3.12.5).
@@ -44,18 +44,18 @@ extension AuthUser {
     /// The account stays, and so do its opaque tokens and what apps stored for it. Nobody finds the user by id or by address any more.
     package func delete(in db: Database) throws {
         try Self.noteDeletion(of: uid, account: account, in: db)
-        try db.cachedStatement(sql: "DELETE FROM auth_user WHERE uid = ?").execute(arguments: [uid])
+        try db.cachedStatement(sql: "DELETE FROM auth_user WHERE uid = ?").run([uid])
         try Account.stopRenewing(account, in: db)
     }
 
     /// Remembers that a user is deleted, who may never have been known here.
     package static func noteDeletion(of uid: String, account key: String?, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO deleted_auth_user (uid, account) VALUES (?, ?)").execute(arguments: [uid, key])
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO deleted_auth_user (uid, account) VALUES (?, ?)").run([uid, key])
     }
 
     /// Forgets that a user is deleted, as if there had never been one.
     package static func forgetDeletion(of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM deleted_auth_user WHERE uid = ?").execute(arguments: [uid])
+        try db.cachedStatement(sql: "DELETE FROM deleted_auth_user WHERE uid = ?").run([uid])
     }
 
     /// Another address, not verified unless it is said to be. What was issued before is revoked; see ``validSinceSeconds``.
@@ -64,17 +64,17 @@ extension AuthUser {
     package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
         try Self.releaseAddress(email, to: account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").run([
             email, isVerified, account,
         ])
         let sql = "UPDATE auth_user SET initial_email = coalesce(initial_email, ?), valid_since = ? WHERE uid = ?"
-        try db.cachedStatement(sql: sql).execute(arguments: [self.email?.lowercased(), now.seconds, uid])
+        try db.cachedStatement(sql: sql).run([self.email?.lowercased(), now.seconds, uid])
     }
 
     /// Another password. What was issued before is revoked; see ``validSinceSeconds``.
     package func setPassword(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").execute(arguments: [hash.text, account])
-        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").run([hash.text, account])
+        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").run([
             now.milliseconds, now.seconds, uid,
         ])
     }
@@ -85,48 +85,48 @@ extension AuthUser {
     package func setFirst(email: String?, isVerified: Bool, _ hash: PasswordHash?, at now: Instant, in db: Database) throws {
         if let email { try Self.releaseAddress(email, to: account, in: db) }
         let sql = "UPDATE account SET email = ?, email_verified = ?, password_hash = ? WHERE key = ?"
-        try db.cachedStatement(sql: sql).execute(arguments: [email, isVerified, hash?.text, account])
-        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").execute(arguments: [
+        try db.cachedStatement(sql: sql).run([email, isVerified, hash?.text, account])
+        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").run([
             hash == nil ? nil : now.milliseconds, now.seconds, uid,
         ])
     }
 
     /// Nobody signs in by password any more. What was issued before stays good.
     package func removePassword(in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET password_hash = NULL WHERE key = ?").execute(arguments: [account])
+        try db.cachedStatement(sql: "UPDATE account SET password_hash = NULL WHERE key = ?").run([account])
     }
 
     /// As ``removePassword(in:)``, and nobody finds the user by address.
     package func removeEmail(in db: Database) throws {
         try Account.requireSeeded(account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?").execute(
-            arguments: [account])
+        try db.cachedStatement(sql: "UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?").run(
+            [account])
     }
 
     /// Whether the address is verified. Tokens say so from the next one on.
     package func setEmailVerified(_ isVerified: Bool, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET email_verified = ? WHERE key = ?").execute(arguments: [isVerified, account])
+        try db.cachedStatement(sql: "UPDATE account SET email_verified = ? WHERE key = ?").run([isVerified, account])
     }
 
     /// The name that people and tests are shown, too.
     package func setDisplayName(_ name: String?, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET display_name = ? WHERE key = ?").execute(arguments: [name, account])
+        try db.cachedStatement(sql: "UPDATE account SET display_name = ? WHERE key = ?").run([name, account])
     }
 
     /// `nil` as if nobody had ever said so.
     package func setDisabled(_ isDisabled: Bool?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET disabled = ? WHERE uid = ?").execute(arguments: [isDisabled, uid])
+        try db.cachedStatement(sql: "UPDATE auth_user SET disabled = ? WHERE uid = ?").run([isDisabled, uid])
     }
 
     /// Revokes ID tokens that were issued before a second.
     package func setValidSince(_ seconds: Int64?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET valid_since = ? WHERE uid = ?").execute(arguments: [seconds, uid])
+        try db.cachedStatement(sql: "UPDATE auth_user SET valid_since = ? WHERE uid = ?").run([seconds, uid])
     }
 
     /// What a seed gives back of a user's history.
     package func setHistory(initialEmail: String?, passwordUpdatedAt: Instant?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET initial_email = ?, password_updated_at = ? WHERE uid = ?").execute(arguments: [
+        try db.cachedStatement(sql: "UPDATE auth_user SET initial_email = ?, password_updated_at = ? WHERE uid = ?").run([
             initialEmail, passwordUpdatedAt?.milliseconds, uid,
         ])
     }
@@ -137,6 +137,6 @@ extension AuthUser {
             UPDATE account SET email = NULL
             WHERE email = ? COLLATE NOCASE AND key <> ? AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = account.key)
             """
-        try db.cachedStatement(sql: sql).execute(arguments: [email, key])
+        try db.cachedStatement(sql: sql).run([email, key])
     }
 }

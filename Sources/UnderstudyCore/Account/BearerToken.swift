@@ -52,7 +52,7 @@ package struct BearerToken: Sendable, Equatable {
     package static func insert(
         _ token: String, for account: String, expiresAt: Instant? = nil, keepsText: Bool = false, in db: Database
     ) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)").execute(
-            arguments: [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)").run(
+            [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
     }
 }

@@ -9,7 +9,7 @@ import GRDB
 package enum TokenScope {
     /// Notes that the data are a sandbox's.
     package static func set(_ sandbox: String, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO token_scope (id, sandbox) VALUES (1, ?)").execute(arguments: [sandbox])
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO token_scope (id, sandbox) VALUES (1, ?)").run([sandbox])
     }
 
     /// The sandbox that the data are of; `nil` for the main world's.

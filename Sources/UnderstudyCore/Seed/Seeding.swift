@@ -82,7 +82,7 @@ package struct Seeding: Sendable {
             for block in blocks { try block.insert(for: account, at: moment, in: db) }
         }
         let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?")
-        try statement.execute(arguments: [moment.today.description, key])
+        try statement.run([moment.today.description, key])
     }
 
     /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
@@ -104,7 +104,7 @@ package struct Seeding: Sendable {
     /// Removes an account with all that backends have stored for it.
     package func remove(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
-        try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").execute(arguments: [account.key])
+        try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account.key])
     }
 
     private func insert(

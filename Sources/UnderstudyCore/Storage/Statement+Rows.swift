@@ -34,6 +34,20 @@ extension Statement {
         return try nextRow().flatMap(value)
     }
 
+    /// Writes what the statement says, within a transaction.
+    ///
+    /// - Throws: also where SQLite has undone the transaction by itself, as it does when the disk is full: what comes after must not be stored
+    ///   without what came before.
+    package func run(_ arguments: SQLArguments) throws {
+        guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else { throw failure(SQLITE_ABORT) }
+        try bind(arguments)
+        defer {
+            endReading()
+            sqlite3_clear_bindings(sqliteStatement)
+        }
+        while try nextRow() != nil {}
+    }
+
     /// Straight to SQLite: GRDB would make a list of its own of them, and keep it.
     @usableFromInline
     func bind(_ arguments: SQLArguments) throws {

@@ -131,7 +131,7 @@ private enum EpochName {
 
     static func make(in db: Database) throws -> String {
         let name = RandomToken.make()
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)").execute(arguments: [name])
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)").run([name])
         return name
     }
 }

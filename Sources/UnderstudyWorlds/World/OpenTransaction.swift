@@ -77,6 +77,6 @@ final class SavepointAccess: DataAccess {
 
     /// Not by GRDB's own savepoints, which have these statements parsed each time.
     private func run(_ sql: String) throws {
-        try db.cachedStatement(sql: sql).execute()
+        try db.cachedStatement(sql: sql).run([])
     }
 }

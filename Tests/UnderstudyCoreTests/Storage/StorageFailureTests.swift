@@ -46,6 +46,28 @@ struct StorageFailureTests {
         try store.close()
     }
 
+    @Test("stores nothing more in a transaction that SQLite has undone by itself")
+    func undone() throws {
+        defer { folder.remove() }
+        func failure(_ body: () throws -> Void) -> ResultCode? {
+            do { try body() } catch { return (error as? DatabaseError)?.resultCode }
+            return nil
+        }
+        var failures: [ResultCode?] = []
+        try? store.write { db in
+            let insertion = try db.cachedStatement(sql: "INSERT INTO page (title) VALUES (?)")
+            let other = try db.cachedStatement(sql: "INSERT OR ROLLBACK INTO page (rowid, title) VALUES (1, ?)")
+            failures = [
+                failure { try insertion.run(["one"]) }, failure { try other.run(["two"]) }, failure { try insertion.run(["three"]) },
+            ]
+        }
+        #expect(failures == [nil, .SQLITE_CONSTRAINT, .SQLITE_ABORT])
+        #expect(try titles() == [])
+        try add("four")
+        #expect(try titles() == ["four"])
+        try store.close()
+    }
+
     @Test("tells a lock that has just been seen from one that has been held for long, and waits for neither when it must not")
     func locked() throws {
         defer { folder.remove() }

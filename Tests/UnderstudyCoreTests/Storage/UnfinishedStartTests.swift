@@ -75,10 +75,8 @@ struct UnfinishedStartTests {
         defer { folder.remove() }
         let original = folder.path("original.sqlite")
         let queue = try DatabaseQueue(path: original)
-        try queue.writeWithoutTransaction { db in
-            try Schema([]).bringUpToDate(db, at: original)
-            try Account(key: "zero", createdAt: Instant(seconds: 0)).insert(in: db)
-        }
+        try queue.writeWithoutTransaction { try Schema([]).bringUpToDate($0, at: original) }
+        try queue.write { try Account(key: "zero", createdAt: Instant(seconds: 0)).insert(in: $0) }
         try queue.close()
         try cut(original)
         #expect(try addAccount("one") == ["zero", "one"])
