@@ -16,10 +16,14 @@ final class RepeatedCalls: Sendable {
     }
 
     func note(_ call: RepeatedCall, for head: RequestHead) {
-        calls.withLock { calls in
-            if calls.count >= Self.capacity { calls = [:] }
+        // Those that make room are freed when the lock is free again: every request asks here.
+        let dropped = calls.withLock { calls in
+            var dropped: [RequestHead: RepeatedCall] = [:]
+            if calls.count >= Self.capacity { swap(&calls, &dropped) }
             calls[head] = call
+            return dropped
         }
+        withExtendedLifetime(dropped) {}
     }
 }
 

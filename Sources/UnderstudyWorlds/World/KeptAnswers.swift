@@ -17,6 +17,8 @@ package final class KeptAnswers: Sendable {
         /// Of all answers with their keys.
         var bytes = 0
         var isRetired = false
+        /// What was removed since it was asked for last.
+        var removed = Removed()
 
         mutating func touchEverything() {
             lastOfEverything = commits
@@ -26,6 +28,7 @@ package final class KeptAnswers: Sendable {
 
         mutating func removeAll() {
             for answer in answers.values { answer.forget() }
+            removed.all = (answers, keys)
             answers = [:]
             keys = [:]
             bytes = 0
@@ -35,9 +38,15 @@ package final class KeptAnswers: Sendable {
             for key in keys.removeValue(forKey: account) ?? [] {
                 guard let answer = answers.removeValue(forKey: key) else { continue }
                 answer.forget()
+                removed.answers.append(answer)
                 bytes -= answer.byteCount(under: key)
             }
         }
+    }
+
+    private struct Removed {
+        var answers: [KeptAnswer] = []
+        var all: (answers: [AnswerKey: KeptAnswer], keys: [ExactText?: Set<AnswerKey>])?
     }
 
     /// More answers, or more bytes, than these start afresh.
@@ -63,7 +72,7 @@ package final class KeptAnswers: Sendable {
 
     /// Keeps an answer, unless what it depends on has been touched since a version.
     package func keep(_ answer: KeptAnswer, for key: AnswerKey, since version: Int) {
-        state.withLock { state in
+        change { state in
             let touched = answer.owner.map { max(state.lastOfEverything, state.lastOfAccount[$0] ?? 0) } ?? state.commits
             let bytes = answer.byteCount(under: key)
             guard !state.isRetired, touched <= version, bytes <= capacityBytes else { return }
@@ -80,7 +89,7 @@ package final class KeptAnswers: Sendable {
 
     /// Forgets what a commit has made untrue; called after each, here or elsewhere.
     package func forget(_ touched: Touch) {
-        state.withLock { state in
+        change { state in
             state.commits += 1
             switch touched {
             case .everything: state.touchEverything()
@@ -96,9 +105,19 @@ package final class KeptAnswers: Sendable {
 
     /// Forgets everything for good: nobody will ask for these data again.
     func retire() {
-        state.withLock { state in
+        change { state in
             state.isRetired = true
             state.removeAll()
         }
+    }
+
+    /// What is removed is freed when the lock is free again: thousands of bodies take milliseconds, and every request asks here.
+    private func change(_ body: (inout State) -> Void) {
+        let removed = state.withLock { state in
+            body(&state)
+            defer { state.removed = Removed() }
+            return state.removed
+        }
+        withExtendedLifetime(removed) {}
     }
 }
