@@ -46,9 +46,7 @@ extension FitIQBackend {
             }
         }
         user.insightsThrough = yesterday
-        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").run([
-            yesterday.description, userID,
-        ])
+        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").run([yesterday.description, userID])
         return user
     }
 }

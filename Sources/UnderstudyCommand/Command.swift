@@ -3,7 +3,7 @@ import UnderstudyProgram
 
 @main
 struct Command: AsyncParsableCommand {
-    // Every command says its name: one that is made of its type's takes a millisecond of each start.
+    // Every command says its name: to have them made of their types' takes two milliseconds of each start.
     static let configuration = CommandConfiguration(
         commandName: "understudy",
         abstract: "Stands in for the backends of health apps, on this machine.",

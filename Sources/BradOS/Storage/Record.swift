@@ -20,9 +20,7 @@ struct Record: Sendable {
 
     func insert(in db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO brados_record (user_id, kind, id, date, created_at, json) VALUES (?, ?, ?, ?, ?, ?)")
-            .run([
-                user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text,
-            ])
+            .run([user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text])
     }
 
     /// A user's records of a kind, newest first; those of one date by when they were made.

@@ -25,9 +25,7 @@ struct ProjectConfig: Sendable, Equatable {
 
     func save(in db: Database) throws {
         for (key, value) in [(Self.duplicates, allowsDuplicateEmails), (Self.protection, protectsFromEnumeration)] {
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)").run([
-                key, value,
-            ])
+            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)").run([key, value])
         }
     }
 

@@ -44,9 +44,7 @@ extension ProgressEntry {
 
     /// Gives the row of the same id this entry's quantity and notes.
     func updateMeasurement(in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([
-            quantity, notes, id,
-        ])
+        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([quantity, notes, id])
     }
 
     /// Whose entry an id is; `nil` when there is none.

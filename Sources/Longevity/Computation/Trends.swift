@@ -26,14 +26,13 @@ struct TrendSamples: Sendable, Equatable {
 
 /// How the biological age moved over the last check-ins. (longevity.md 3.1)
 struct Trends: Sendable, Equatable {
-    /// Of the longest chart; the shorter ones show its end.
-    let points: [TrendBucket.Point]
     let weekly: TrendBucket
     let monthly: TrendBucket
+    /// Its points are the longest chart's; the shorter ones show their end.
     let yearly: TrendBucket
 
     init(of samples: TrendSamples, fidelity: Fidelity) {
-        points = samples.latest.map { TrendBucket.Point(date: $0.date, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
+        let points = samples.latest.map { TrendBucket.Point(date: $0.date, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
         weekly = .change(over: 7, of: samples.latest, points)
         monthly = .change(over: 30, of: samples.latest, points)
         yearly = .yearly(of: samples, points, fidelity: fidelity)

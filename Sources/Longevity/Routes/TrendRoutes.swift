@@ -66,7 +66,7 @@ extension TrendSample {
 
 extension Trends {
     fileprivate func write(to writer: inout JSONWriter) {
-        let points = JSONElements(points) { point, writer in
+        let points = JSONElements(yearly.points) { point, writer in
             writer.object { writer in
                 writer.member("date", point.date)
                 writer.member("biologicalAge", point.biologicalAge)

@@ -91,7 +91,7 @@ extension User {
     func save(in db: Database) throws {
         let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
         let nullFields = JSON.array(UserField.allCases.filter { fields[$0.rawValue] == .null }.map { .string($0.name) })
-        let values: [(any DatabaseValueConvertible)?] =
+        let values: SQLArguments =
             [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
         try db.cachedStatement(
             sql: """

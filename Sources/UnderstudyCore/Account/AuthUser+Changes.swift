@@ -64,9 +64,7 @@ extension AuthUser {
     package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
         try Self.releaseAddress(email, to: account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").run([
-            email, isVerified, account,
-        ])
+        try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").run([email, isVerified, account])
         let sql = "UPDATE auth_user SET initial_email = coalesce(initial_email, ?), valid_since = ? WHERE uid = ?"
         try db.cachedStatement(sql: sql).run([self.email?.lowercased(), now.seconds, uid])
     }

@@ -4,7 +4,7 @@ package struct JSONElements: Sendable {
     /// Where each begins in the text.
     private let places: [Int]
 
-    package init<Value>(_ values: [Value], _ write: (Value, inout JSONWriter) -> Void) {
+    package init<Values: Collection>(_ values: Values, _ write: (Values.Element, inout JSONWriter) -> Void) {
         var writer = JSONWriter()
         var places: [Int] = []
         places.reserveCapacity(values.count)

@@ -17,7 +17,7 @@ package struct JSONWriter: ~Copyable {
     package var bytes: [UInt8] { Array(cursor.written) }
 
     /// Where the next value of an array will begin in ``bytes``.
-    package var nextPlace: Int { needsComma ? cursor.count + 1 : cursor.count }
+    var nextPlace: Int { needsComma ? cursor.count + 1 : cursor.count }
 
     /// An object of the members that the body writes.
     @inlinable

@@ -39,7 +39,9 @@ extension Statement {
     /// - Throws: also where SQLite has undone the transaction by itself, as it does when the disk is full: what comes after must not be stored
     ///   without what came before.
     package func run(_ arguments: SQLArguments) throws {
-        guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else { throw failure(SQLITE_ABORT) }
+        guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else {
+            throw DatabaseError(resultCode: .SQLITE_ABORT, message: "there is no transaction, or none any more", sql: sql)
+        }
         try bind(arguments)
         defer {
             endReading()
@@ -52,7 +54,10 @@ extension Statement {
     @usableFromInline
     func bind(_ arguments: SQLArguments) throws {
         // What a statement did not get would be what it had the last time.
-        guard arguments.count == Int(sqlite3_bind_parameter_count(sqliteStatement)) else { throw failure(SQLITE_MISUSE) }
+        let wanted = Int(sqlite3_bind_parameter_count(sqliteStatement))
+        guard arguments.count == wanted else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(arguments.count) arguments for \(wanted)", sql: sql)
+        }
         endReading()
         for (argument, place) in zip(arguments, Int32(1)...) {
             let code = argument?.bind(to: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)

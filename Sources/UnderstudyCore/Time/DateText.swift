@@ -9,11 +9,7 @@ package struct DateText: Sendable, Hashable {
 
     /// Reads `yyyy-MM-dd` where it stands; `nil` when the text has another shape. Whether there is such a day is not asked.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
-        guard text.count == Self.byteCount else { return nil }
-        for place in 0..<Self.byteCount {
-            let byte = text[place]
-            guard place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte &- UInt8(ascii: "0") < 10 else { return nil }
-        }
+        guard LocalDate.components(of: text) != nil else { return nil }
         self.init(shaped: text)
     }
 

@@ -52,7 +52,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
         return Array(text.utf8).withUnsafeBufferPointer { components(of: $0) }
     }
 
-    private static func components(of text: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
+    static func components(of text: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
         var areDigits = true
         func number(_ start: Int, _ end: Int) -> Int {

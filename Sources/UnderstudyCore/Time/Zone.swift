@@ -68,7 +68,7 @@ package struct Zone: Sendable {
     private static func identifier(_ name: String) -> String? { listed[name] ?? newer[name] }
 
     /// By lower case.
-    private static let listed = identifiers(Array(ZoneNames.zones) + ZoneNames.links.keys)
+    private static let listed = identifiers(ZoneNames.zones + ZoneNames.links.keys)
     /// Foundation's own, since its database may be newer than the table. It takes a while to list them, and few ask for one.
     private static let newer = identifiers(TimeZone.knownTimeZoneIdentifiers)
     /// The longest name has half as many.
