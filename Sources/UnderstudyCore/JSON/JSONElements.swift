@@ -1,9 +1,14 @@
 /// Values as JSON text, written once for several arrays: those that show all of them, and those that show the last ones.
+@usableFromInline
 package struct JSONElements: Sendable {
-    private let text: [UInt8]
+    @usableFromInline
+    let text: [UInt8]
     /// Where each begins in the text.
-    private let places: [Int]
+    @usableFromInline
+    let places: [Int]
 
+    /// - Parameter values: gone through as what they are, an array, say: as some collection each of them would cost more than its text.
+    @inlinable
     package init<Values: Collection>(_ values: Values, _ write: (Values.Element, inout JSONWriter) -> Void) {
         var writer = JSONWriter()
         var places: [Int] = []

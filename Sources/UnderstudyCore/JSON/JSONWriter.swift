@@ -3,6 +3,7 @@
 /// Numbers are written as JavaScript writes them: the shortest decimal that reads back to the same double, whole numbers without a
 /// fraction, negative zero as `0`, what is not finite as `null`. Texts escape what must be escaped, and nothing else. Commas come by
 /// themselves.
+@usableFromInline
 package struct JSONWriter: ~Copyable {
     /// What has been written, in room of the writer's own: an array would ask at each byte whether somebody else has it, too.
     private var cursor = ByteCursor(.allocate(capacity: 4_096))
@@ -10,13 +11,16 @@ package struct JSONWriter: ~Copyable {
     @usableFromInline
     var needsComma = false
 
+    @usableFromInline
     package init() {}
 
     deinit { cursor.room.deallocate() }
 
+    @usableFromInline
     package var bytes: [UInt8] { Array(cursor.written) }
 
     /// Where the next value of an array will begin in ``bytes``.
+    @usableFromInline
     var nextPlace: Int { needsComma ? cursor.count + 1 : cursor.count }
 
     /// An object of the members that the body writes.
