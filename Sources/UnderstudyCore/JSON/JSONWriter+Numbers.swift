@@ -19,6 +19,8 @@ extension JSONWriter {
     /// What JavaScript writes of a number with a fraction, or a large one.
     private mutating func writeShortest(of value: Double) {
         var text = value.description
+        // As Swift writes it, too, and no whole number, which would have `.0` behind it.
+        if (1e-4..<1e15).contains(abs(value)) { return text.withUTF8 { write(encoded: $0) } }
         let isWritten = text.withUTF8 { shortest in
             if shortest.contains(UInt8(ascii: "e")) { return false }
             // A zero at the end is that of a whole number's `.0`.
