@@ -20,6 +20,7 @@ package struct ExactText: Hashable, Sendable {
 
 extension String {
     /// Whether both have the same bytes.
+    @usableFromInline
     package func isSame(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && withBytes { left in

@@ -22,13 +22,9 @@ struct Address: Equatable {
     /// - Throws: 400 when a prefix names nothing, or when the key stands where it would be taken for a part of the path.
     init(_ target: String, _ headers: HTTPFields = HTTPFields()) throws(ControlError) {
         self.target = target
-        // Undecodable, it is a wrong one; no error repeats it.
-        key = try take(Self.keyPrefix).map { PercentEncoding.decode($0) ?? String($0) }
-        sandbox = try takeName("_sandbox") ?? Self.sandboxHeader.flatMap { headers[$0] }
-        account = try takeName("_as")
-        if try take(Self.keyPrefix) != nil {
-            throw ControlError(.badRequest, "/\(Self.keyPrefix)/ stands once, in front of /_sandbox/ and /_as/")
-        }
+        // Nearly every target has none.
+        if target.utf8.first(where: { $0 != Self.slash }) == UInt8(ascii: "_") { try takePrefixes() }
+        sandbox = sandbox ?? Self.sandboxHeader.flatMap { headers[$0] }
         if let text = Self.nowHeader.flatMap({ headers[$0] }) {
             guard let now = Instant(text), VirtualClock.range.contains(now) else {
                 throw ControlError(.badRequest, "X-Understudy-Now is \(text.cut()), not an instant such as 2026-01-07T09:00:00Z")
@@ -42,6 +38,18 @@ struct Address: Equatable {
     private static let sandboxHeader = HTTPField.Name("X-Understudy-Sandbox")
     private static let nowHeader = HTTPField.Name("X-Understudy-Now")
 
+    private static let slash = UInt8(ascii: "/")
+
+    private mutating func takePrefixes() throws(ControlError) {
+        // Undecodable, it is a wrong one; no error repeats it.
+        key = try take(Self.keyPrefix).map { PercentEncoding.decode($0) ?? String($0) }
+        sandbox = try takeName("_sandbox")
+        account = try takeName("_as")
+        if try take(Self.keyPrefix) != nil {
+            throw ControlError(.badRequest, "/\(Self.keyPrefix)/ stands once, in front of /_sandbox/ and /_as/")
+        }
+    }
+
     /// The decoded value of a prefix at the target's beginning, which is cut off.
     private mutating func takeName(_ name: String) throws(ControlError) -> String? {
         guard let value = try take(name) else { return nil }
@@ -54,9 +62,7 @@ struct Address: Equatable {
 
     /// The value of a prefix as it stands there. Looked for byte by byte: a mark that combines with a slash leaves it a slash.
     private mutating func take(_ name: String) throws(ControlError) -> Substring? {
-        let slash = UInt8(ascii: "/")
-        // Nearly every target ends here.
-        guard target.utf8.contains(UInt8(ascii: "_")) else { return nil }
+        let slash = Self.slash
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
         let start = path.drop { $0 == slash }
         guard start.starts(with: name.utf8) else { return nil }

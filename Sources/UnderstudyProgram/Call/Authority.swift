@@ -60,9 +60,13 @@ struct Authority: Sendable, Equatable {
 
     /// Labels between dots. Names of compose services may have underscores.
     private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
-            !label.isEmpty && label.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        let dot = UInt8(ascii: ".")
+        var previous = dot
+        for byte in bytes {
+            guard byte == dot ? previous != dot : isDigit(byte) || isLetter(byte) || "-_".utf8.contains(byte) else { return false }
+            previous = byte
         }
+        return previous != dot
     }
 
     private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -26,10 +26,26 @@ package struct RouteTable: Sendable {
         case nobody
     }
 
+    /// What a backend's paths begin with.
+    private struct Prefix: Sendable {
+        let segments: [String]
+        /// Its place among the backends.
+        let owner: Int
+        let (ignoresCase, collapsesSlashes): (Bool, Bool)
+
+        func begins(_ path: [String]) -> Bool {
+            path.starts(with: segments) { [ignoresCase] given, own in
+                given.isSame(as: own) || (ignoresCase && given.utf8.count == own.utf8.count && given.lowercased().isSame(as: own))
+            }
+        }
+    }
+
     package let rows: [Row]
     /// The headers, in lower case, that say who asks and that nobody is shown.
     let secretHeaders: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
+    /// The longest first; of two that are the same, the later backend's.
+    private let prefixes: [Prefix]
     private let control: Router<ControlRoute>
 
     package init(backends: [any Backend]) {
@@ -39,6 +55,11 @@ package struct RouteTable: Sendable {
             for route in routes { router.add(route.method, route.path, route) }
             return (backend, router)
         }
+        prefixes = backends.enumerated().flatMap { place, backend in
+            backend.pathPrefixes.map {
+                Prefix(segments: $0, owner: place, ignoresCase: backend.pathsIgnoreCase, collapsesSlashes: backend.pathsCollapseSlashes)
+            }
+        }.sorted { ($0.segments.count, $0.owner) > ($1.segments.count, $1.owner) }
         var control = Router<ControlRoute>()
         for route in ControlAPI.routes { control.add(route.method, route.path, route) }
         self.control = control
@@ -73,20 +94,9 @@ package struct RouteTable: Sendable {
         if let place = Dashboard.place(method, segments, wantsPage: wantsPage) { return .dashboard(place) }
         if ControlAPI.owns(segments) { return .control(control.match(method, segments)) }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
-        var best: (length: Int, index: Int)?
-        for (index, entry) in backends.enumerated() {
-            let path = entry.backend.pathsCollapseSlashes ? collapsed : segments
-            let ignoresCase = entry.backend.pathsIgnoreCase
-            for prefix in entry.backend.pathPrefixes where prefix.count >= (best?.length ?? 0) {
-                let fits = path.starts(with: prefix) { given, own in
-                    given.isSame(as: own) || (ignoresCase && given.utf8.count == own.utf8.count && given.lowercased().isSame(as: own))
-                }
-                if fits { best = (prefix.count, index) }
-            }
-        }
-        guard let best else { return .nobody }
-        let (backend, router) = backends[best.index]
-        let path = backend.pathsCollapseSlashes ? collapsed : segments
+        guard let prefix = prefixes.first(where: { $0.begins($0.collapsesSlashes ? collapsed : segments) }) else { return .nobody }
+        let (backend, router) = backends[prefix.owner]
+        let path = prefix.collapsesSlashes ? collapsed : segments
         return .backend(backend, path: path, router.match(method, path))
     }
 }
