@@ -19,13 +19,13 @@ package struct StoredRow {
     package subscript(place: Int) -> Bool { sqlite3_column_int64(statement, Int32(place)) != 0 }
     package subscript(place: Int) -> Data { data(place) }
     package subscript(place: Int) -> LocalDate { date(place) ?? LocalDate(dayNumber: 0) }
-    package subscript(place: Int) -> String? { isNull(place) ? nil : text(place) }
+    package subscript(place: Int) -> String? { withStoredText(place) { String(decoding: $0, as: UTF8.self) } }
     package subscript(place: Int) -> Int? { isNull(place) ? nil : self[place] as Int }
     package subscript(place: Int) -> Int64? { isNull(place) ? nil : self[place] as Int64 }
     package subscript(place: Int) -> Double? { isNull(place) ? nil : self[place] as Double }
     package subscript(place: Int) -> Bool? { isNull(place) ? nil : self[place] as Bool }
 
-    package subscript(place: Int) -> EncodedJSON? { isNull(place) ? nil : withText(place) { EncodedJSON(stored: Array($0)) } }
+    package subscript(place: Int) -> EncodedJSON? { withStoredText(place) { EncodedJSON(stored: Array($0)) } }
     /// `nil` also for what is no date.
     package subscript(place: Int) -> LocalDate? { date(place) }
     /// `nil` also for what has not the shape of a date.
@@ -55,6 +55,11 @@ package struct StoredRow {
         let start = sqlite3_column_text(statement, Int32(place))
         let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(place)))
         return body(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// As ``withText(_:_:)``; `nil` for NULL.
+    private func withStoredText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
+        withText(place) { $0.baseAddress == nil ? nil : body($0) }
     }
 
     private func data(_ place: Int) -> Data {
