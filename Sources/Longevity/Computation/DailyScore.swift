@@ -51,6 +51,8 @@ struct DailyScore: Sendable, Equatable {
     var deltaYears: Double { min(max(-score * 0.03, -0.3), 0.3) }
 
     init(of metrics: CheckInMetrics) {
+        // Years of days are made up in one go; an array that grows costs more than the rules.
+        reasons.reserveCapacity(9)
         switch metrics.sleepHours {
         case 7...9: add(2, "Sleep: good duration")
         case ..<6: add(-2, "Sleep: too short")
