@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import UnderstudyCore
 
 /// Operations of the real service that are known and not built: their paths are told from those that nobody knows (firebase-auth.md 2).
 enum UnbuiltOperation {
@@ -12,8 +13,8 @@ enum UnbuiltOperation {
     /// By path alone: whatever the method, it is not built.
     private static let router: Router<String> = {
         var router = Router<String>()
-        for line in inventory.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+        for line in inventory.parts(between: "\n") {
+            let words = line.parts(between: " ")
             if words.count == 2 { router.add(.get, words[0], words[1]) }
         }
         return router

@@ -37,10 +37,10 @@ private struct UnbuiltOperation: Sendable {
     let answer: Answer
 
     /// The first segment.
-    var area: Substring { path.dropFirst().prefix { $0 != "/" } }
+    var area: String { path.parts(between: "/").first ?? "" }
 
-    static let all: [UnbuiltOperation] = UnbuiltInventory.text.split(separator: "\n").compactMap { line in
-        let words = line.split(separator: " ").map(String.init)
+    static let all: [UnbuiltOperation] = UnbuiltInventory.text.parts(between: "\n").compactMap { line in
+        let words = line.parts(between: " ")
         guard words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) else { return nil }
         return UnbuiltOperation(method: method, path: words[1], answer: Answer(words.dropFirst(2)))
     }

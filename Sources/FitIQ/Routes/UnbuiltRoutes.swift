@@ -43,19 +43,19 @@ private struct UnbuiltOperation: Sendable {
     static let all: [UnbuiltOperation] = {
         var area = ""
         var operations: [UnbuiltOperation] = []
-        for line in UnbuiltInventory.text.split(separator: "\n") {
-            let words = line.split(separator: " ")
+        for line in UnbuiltInventory.text.parts(between: "\n") {
+            let words = line.parts(between: " ")
             if words[0] == "#" {
                 area = words.dropFirst().joined(separator: " ")
-            } else if words.count > 1, let method = HTTPRequest.Method(rawValue: String(words[0])) {
-                let path = (words[1].hasPrefix("/ws/") ? "" : "/api/v1") + words[1]
+            } else if words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) {
+                let path = (words[1].begins(with: "/ws/") ? "" : "/api/v1") + words[1]
                 operations.append(UnbuiltOperation(method: method, path: path, needs: needs(words.dropFirst(2).first), area: area))
             }
         }
         return operations
     }()
 
-    private static func needs(_ word: Substring?) -> Needs {
+    private static func needs(_ word: String?) -> Needs {
         switch word {
         case "key": .apiKey
         case "bearer": .bearer

@@ -31,7 +31,7 @@ package struct Setting: Sendable {
 
     /// - Parameter path: `port`, or `limits.bodyBytes`.
     package init(_ path: String, _ kind: Kind, _ standard: JSON, _ summary: String, isLive: Bool = true) {
-        self.path = path.split(separator: ".").map(String.init)
+        self.path = path.parts(between: ".")
         self.kind = kind
         self.standard = standard
         self.summary = summary

@@ -1,11 +1,13 @@
 /// What clients send is looked at byte by byte. Swift's own `==`, `hasPrefix`, `contains` and `switch` on texts ask whether two texts look
 /// the same; over long runs of combining marks that takes quadratic time.
 extension StringProtocol {
+    @inlinable
     package func begins(with start: StaticString) -> Bool {
         start.withUTF8Buffer { utf8.starts(with: $0) }
     }
 
     /// Whether a character of ASCII stands anywhere in the text.
+    @inlinable
     package func has(_ character: Unicode.Scalar) -> Bool {
         utf8.contains(UInt8(ascii: character))
     }
@@ -39,6 +41,14 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// The parts between characters of ASCII, without the empty ones.
+    package func parts(between separators: Unicode.Scalar...) -> [String] {
+        let separators = separators.map { UInt8(ascii: $0) }
+        return utf8.split { separators.contains($0) }.map { String(Substring($0)) }
+    }
+}
+
 extension Substring {
     /// Whether both have the same bytes.
     package func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
@@ -46,6 +56,7 @@ extension Substring {
 
 extension Sequence<String> {
     /// Whether one of the texts has the same bytes as another.
+    @inlinable
     package func hasExactly(_ text: String) -> Bool { contains { $0.isSame(as: text) } }
 }
 

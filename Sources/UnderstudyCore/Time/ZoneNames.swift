@@ -64,11 +64,11 @@ package enum ZoneNames {
         Pacific/Kwajalein Pacific/Majuro Pacific/Marquesas Pacific/Midway Pacific/Nauru Pacific/Niue Pacific/Norfolk Pacific/Noumea
         Pacific/Pago_Pago Pacific/Palau Pacific/Pitcairn Pacific/Pohnpei Pacific/Port_Moresby Pacific/Rarotonga Pacific/Saipan
         Pacific/Tahiti Pacific/Tarawa Pacific/Tongatapu Pacific/Wake Pacific/Wallis WET
-        """.split { $0 == " " || $0 == "\n" }.map(String.init)
+        """.parts(between: " ", "\n")
 
     /// Other names, each with that of the zone that it stands for.
     package static let links = linkPairs.reduce(into: [String: String]()) { links, pair in
-        let names = pair.split(separator: "=").map(String.init)
+        let names = pair.parts(between: "=")
         if names.count == 2 { links[names[0]] = names[1] }
     }
 
@@ -111,5 +111,5 @@ package enum ZoneNames {
         US/East-Indiana=America/Indiana/Indianapolis US/Eastern=America/New_York US/Hawaii=Pacific/Honolulu
         US/Indiana-Starke=America/Indiana/Knox US/Michigan=America/Detroit US/Mountain=America/Denver US/Pacific=America/Los_Angeles
         US/Samoa=Pacific/Pago_Pago UTC=Etc/UTC Universal=Etc/UTC W-SU=Europe/Moscow Zulu=Etc/UTC
-        """.split { $0 == " " || $0 == "\n" }.map(String.init)
+        """.parts(between: " ", "\n")
 }

@@ -24,6 +24,16 @@ struct ByteTextTests {
     }
 
     @Test(
+        "has parts between characters, whatever combines with those",
+        arguments: [
+            ("GET /foods\nkey", ["GET", "/foods", "key"]), ("  a  b\n", ["a", "b"]), ("a \u{301}b", ["a", "\u{301}b"]), (" \n", []),
+            ("", []),
+        ])
+    func parts(_ text: String, _ parts: [String]) {
+        #expect(text.parts(between: " ", "\n") == parts)
+    }
+
+    @Test(
         "holds another text",
         arguments: [
             ("application/json", "json", true), ("aabaaab", "aaab", true), ("ababac", "abac", true), ("abc", "abcd", false),
