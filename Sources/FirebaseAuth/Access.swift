@@ -65,7 +65,7 @@ extension FirebaseAuthBackend {
     /// There is one set of users for every project's id, and tokens are for the configured one (firebase-auth.md 1.4).
     private func noteProject(_ context: Context) {
         guard let path = context.parameters["project"] else { return }
-        let project = String(path.utf8.split(separator: UInt8(ascii: ":")).first.map { Substring($0) } ?? "")
+        let project = path.parts(between: ":").first ?? ""
         if !project.isSame(as: settings.projectID) {
             context.tell(
                 "asked for the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId")

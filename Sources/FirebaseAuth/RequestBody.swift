@@ -112,7 +112,7 @@ struct RequestBody {
     /// `refresh_token` is `refreshToken`.
     private static func camelCase(_ key: String) -> String {
         guard key.has("_"), !key.has(".") else { return key }
-        let words = key.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
+        let words = key.parts(between: "_")
         return (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }

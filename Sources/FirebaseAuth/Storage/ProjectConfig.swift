@@ -33,7 +33,7 @@ struct ProjectConfig: Sendable, Equatable {
     ///
     /// - Parameter mask: the paths that count, separated by commas; `nil` for all.
     mutating func change(by body: RequestBody, mask: String?) throws(FirebaseError) {
-        let paths = mask.map { $0.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0).trimmingSpace()) } }
+        let paths = mask.map { $0.parts(between: ",").map { String($0.trimmingSpace()) } }
         func counts(_ group: String, _ key: String) -> Bool {
             paths?.contains { $0.isSame(as: group) || $0.isSame(as: "\(group).\(key)") } ?? true
         }

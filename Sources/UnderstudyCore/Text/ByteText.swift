@@ -12,6 +12,13 @@ extension StringProtocol {
         utf8.contains(UInt8(ascii: character))
     }
 
+    /// The parts between characters of ASCII, without the empty ones.
+    @inlinable
+    package func parts(between separators: Unicode.Scalar...) -> [String] {
+        let separators = separators.map { UInt8(ascii: $0) }
+        return utf8.split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Whether another text stands anywhere in this one. Takes as long as this text's length and the other's together.
     package func holds(_ other: some StringProtocol) -> Bool {
         let wanted = Array(other.utf8)
@@ -38,14 +45,6 @@ extension StringProtocol {
         guard utf8.count > limit, let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
         else { return String(self) }
         return String(self[..<end]) + "…"
-    }
-}
-
-extension String {
-    /// The parts between characters of ASCII, without the empty ones.
-    package func parts(between separators: Unicode.Scalar...) -> [String] {
-        let separators = separators.map { UInt8(ascii: $0) }
-        return utf8.split { separators.contains($0) }.map { String(Substring($0)) }
     }
 }
 

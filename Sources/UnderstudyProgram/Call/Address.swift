@@ -62,15 +62,14 @@ struct Address: Equatable {
 
     /// The value of a prefix as it stands there. Looked for byte by byte: a mark that combines with a slash leaves it a slash.
     private mutating func take(_ name: String) throws(ControlError) -> Substring? {
-        let slash = Self.slash
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-        let start = path.drop { $0 == slash }
+        let start = path.drop { $0 == Self.slash }
         guard start.starts(with: name.utf8) else { return nil }
         let behindName = start.dropFirst(name.utf8.count)
-        guard behindName.isEmpty || behindName.first == slash else { return nil }
-        let value = behindName.drop { $0 == slash }.prefix { $0 != slash }
+        guard behindName.isEmpty || behindName.first == Self.slash else { return nil }
+        let value = behindName.drop { $0 == Self.slash }.prefix { $0 != Self.slash }
         guard !value.isEmpty else { throw ControlError(.badRequest, "/\(name)/ names nothing; give it a name as in /\(name)/example/") }
-        let rest = path[value.endIndex...].drop { $0 == slash }
+        let rest = path[value.endIndex...].drop { $0 == Self.slash }
         let query = target.utf8[path.endIndex...]
         target = "/\(Substring(rest))\(Substring(query))"
         return Substring(value)

@@ -85,7 +85,7 @@ package struct Dispatcher: Sendable {
             let address = try Address(refused.target, isClear ? refused.headers : HTTPFields())
             let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
             logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
-            let match = services.table.match(.get, path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) })
+            let match = services.table.match(.get, path.parts(between: "/"))
             if isClear { try services.policy.check(caller, at: address, sandbox: address.sandbox, isControl: match.isControl) }
             // Nothing is wrong with a request for which there was no room.
             let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)

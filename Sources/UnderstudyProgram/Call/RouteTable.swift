@@ -31,7 +31,8 @@ package struct RouteTable: Sendable {
         let segments: [String]
         /// Its place among the backends.
         let owner: Int
-        let (ignoresCase, collapsesSlashes): (Bool, Bool)
+        let ignoresCase: Bool
+        let collapsesSlashes: Bool
 
         func begins(_ path: [String]) -> Bool {
             path.starts(with: segments) { [ignoresCase] given, own in

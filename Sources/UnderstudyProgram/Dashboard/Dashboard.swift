@@ -96,7 +96,7 @@ package enum Dashboard {
     private static func redirect(_ segments: [String], _ request: Request, _ address: Address) -> Response {
         let key = address.key.map { "/\(Address.keyPrefix)/\(URLText.encoded($0))" } ?? ""
         let query = request.target.utf8.dropFirst(request.path.utf8.count + 1)
-        var items = query.split(separator: UInt8(ascii: "&")).map { String(Substring($0)) }
+        var items = Substring(query).parts(between: "&")
         if let world = address.sandbox {
             items.removeAll { $0.isSame(as: "world") || $0.utf8.starts(with: "world=".utf8) }
             if !world.isSame(as: "main") { items.append("world=\(URLText.encoded(world))") }
