@@ -89,20 +89,21 @@ extension User {
 
     /// Stores the row, new or changed.
     func save(in db: Database) throws {
-        let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
-        let nullFields = JSON.array(UserField.allCases.filter { fields[$0.rawValue] == .null }.map { .string($0.name) })
-        let values: SQLArguments =
-            [uid, account] + UserField.allCases.map { databaseValue(of: $0) } + [nullFields.text]
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
-                VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-                ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-                """
-        ).run(values)
+        let nullFields = UserField.allCases.filter { fields[$0.rawValue] == .null }.map(\.name)
+        let values: SQLArguments = [uid, account] + UserField.allCases.map { argument(for: $0) } + [JSON.text(of: nullFields)]
+        try db.cachedStatement(sql: Self.upsert).run(values)
     }
 
-    private func databaseValue(of field: UserField) -> (any DatabaseValueConvertible)? {
+    private static let upsert = {
+        let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
+        return """
+            INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            """
+    }()
+
+    private func argument(for field: UserField) -> (any SQLArgument)? {
         // An object that nobody has changed is stored as it was.
         guard let value = fields[field.rawValue] else { return nil }
         return switch value {

@@ -15,6 +15,13 @@ extension JSON {
 
     package var text: String { String(decoding: encoded, as: UTF8.self) }
 
+    /// An array of strings as text, as ``text`` gives it.
+    package static func text(of strings: [String]) -> String {
+        var writer = JSONWriter()
+        writer.array { writer in for text in strings { writer.write(text) } }
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
     /// The largest whole number that is exact wherever JSON's numbers are doubles.
     package static let largestExactInteger = 9_007_199_254_740_991
 }

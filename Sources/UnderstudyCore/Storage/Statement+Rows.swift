@@ -3,7 +3,7 @@ import GRDBSQLite
 
 /// What stands for the question marks of a statement, in their order.
 @usableFromInline
-package typealias SQLArguments = [(any StatementBinding)?]
+package typealias SQLArguments = [(any SQLArgument)?]
 
 extension Statement {
     /// What is made of each row, in order, without the `nil`s.
@@ -59,8 +59,10 @@ extension Statement {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(arguments.count) arguments for \(wanted)", sql: sql)
         }
         endReading()
-        for (argument, place) in zip(arguments, Int32(1)...) {
-            let code = argument?.bind(to: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
+        // By place: an argument that is taken out of the list is copied, twice when the list is gone through beside its places.
+        for index in arguments.indices {
+            let place = Int32(index + 1)
+            let code = arguments[index]?.give(to: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
             guard code == SQLITE_OK else { throw failure(code) }
         }
     }

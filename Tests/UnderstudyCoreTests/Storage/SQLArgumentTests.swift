@@ -1,0 +1,39 @@
+import Foundation
+import GRDB
+import Testing
+import UnderstudyCore
+
+@Suite("An argument of a statement")
+struct SQLArgumentTests {
+    private static let cases: [(argument: (any SQLArgument & Sendable)?, type: String, hex: String)] = [
+        (nil, "null", ""),
+        ("", "text", ""),
+        ("Jürgen 😀", "text", "4AC3BC7267656E20F09F9880"),
+        ("before\u{0}after", "text", "6265666F7265006166746572"),
+        (String(repeating: "long ", count: 4_000), "text", String(repeating: "6C6F6E6720", count: 4_000)),
+        (Data(), "blob", ""),
+        (Data([0, 255, 0]), "blob", "00FF00"),
+        (Int.min, "integer", "2D39323233333732303336383534373735383038"),
+        (Int64.max, "integer", "39323233333732303336383534373735383037"),
+        (-0.25, "real", "2D302E3235"),
+        (true, "integer", "31"),
+        (false, "integer", "30"),
+    ]
+
+    @Test("arrives whole, and as what it is", arguments: cases)
+    func types(_ argument: (any SQLArgument & Sendable)?, _ type: String, _ hex: String) throws {
+        let found = try Store(at: .memory, migrations: []).read { db in
+            try db.cachedStatement(sql: "SELECT typeof(?1), hex(?1)").firstValue([argument]) { ($0[0], $0[1]) as (String, String) }
+        }
+        #expect(found?.0 == type)
+        #expect(found?.1 == hex)
+    }
+
+    @Test("finds only the text that it is, not one that begins as it does")
+    func texts() throws {
+        let isSame = try Store(at: .memory, migrations: []).read { db in
+            try db.cachedStatement(sql: "SELECT ? = 'before'").firstValue(["before\u{0}after"]) { $0[0] as Bool }
+        }
+        #expect(isSame == false)
+    }
+}
