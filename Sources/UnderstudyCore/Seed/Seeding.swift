@@ -27,8 +27,8 @@ package struct Seeding: Sendable {
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)
-        var hashes: [ExactText: PasswordHash] = [:]
-        for account in seed.accounts { try insert(account, lazily: lazily, at: moment, hashes: &hashes, in: db) }
+        var passwords = SeedPasswords(rounds: keys.passwordRounds)
+        for account in seed.accounts { try insert(account, lazily: lazily, at: moment, &passwords, in: db) }
     }
 
     /// Stores the accounts of a seed by the world's clock.
@@ -108,7 +108,7 @@ package struct Seeding: Sendable {
     }
 
     private func insert(
-        _ seed: SeedAccount, lazily: Bool, at moment: Moment, hashes: inout [ExactText: PasswordHash], in db: Database
+        _ seed: SeedAccount, lazily: Bool, at moment: Moment, _ passwords: inout SeedPasswords, in db: Database
     ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
@@ -119,15 +119,7 @@ package struct Seeding: Sendable {
         account.dateOfBirth = seed.dateOfBirth
         account.timezone = seed.timezone
         switch seed.password {
-        case .plain(let password):
-            // Seeded passwords stand in the seed file for all to read. A salt made of the password keeps the import repeatable, and a hash
-            // made once for accounts with the same password keeps it fast.
-            let hash =
-                try hashes[ExactText(password)]
-                ?? PasswordHash(
-                    of: password, salt: Array(BearerToken.digest(of: "seed:" + password).prefix(16)), rounds: keys.passwordRounds)
-            hashes[ExactText(password)] = hash
-            account.passwordHash = hash
+        case .plain(let password): account.passwordHash = try passwords.hash(of: password)
         case .hashed(let hash): account.passwordHash = hash
         case nil: break
         }

@@ -133,14 +133,27 @@ struct SeedImportTests {
         #expect(none == nil)
     }
 
-    @Test("gives the same hash each time, so that the same file gives the same database")
-    func repeatableHash() throws {
-        let expected = "pbkdf2-sha256$12000$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI="
+    @Test(
+        "gives a password the same hash each time, so that the same file gives the same database",
+        arguments: [
+            ("understudy", "pbkdf2-sha256$12000$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI="),
+            ("sunrise", "pbkdf2-sha256$12000$uSoUhZzy31/pYwtUQYCRwA==$euNFITXstueACzvWZ6o4D/iBhQ/Q8CSqat8uICEE7NY="),
+        ])
+    func repeatableHash(_ password: String, _ expected: String) throws {
         for _ in 0..<2 {
-            let world = try SeededStore.make(accounts: [["key": "ada", "password": "understudy"]])
+            let world = try SeededStore.make(accounts: [["key": "ada", "password": .string(password)]])
             let hash = try world.account("ada")?.passwordHash
             #expect(hash?.text == expected)
+            #expect(hash?.matches(password) == true)
         }
+    }
+
+    @Test("hashes a password as often as the database's keys say")
+    func rounds() throws {
+        let world = try SeededStore.make(keys: .ephemeral(passwordRounds: 2), accounts: [["key": "ada", "password": "understudy"]])
+        let hash = try #require(try world.account("ada")?.passwordHash)
+        #expect(hash.text.hasPrefix("pbkdf2-sha256$2$"))
+        #expect(hash.matches("understudy"))
     }
 
     @Test("keeps a hash as it is given")

@@ -15,7 +15,8 @@ struct SeededStore: Sendable {
 
     /// - Parameter accounts: objects of a seed file.
     static func make(
-        now: String = "2026-01-07T09:00:00Z", at location: Store.Location = .memory, backends: [any Backend] = [], accounts: [JSON] = []
+        now: String = "2026-01-07T09:00:00Z", at location: Store.Location = .memory, backends: [any Backend] = [],
+        keys: Keys = .ephemeral(), accounts: [JSON] = []
     ) throws -> SeededStore {
         let migrations = backends.flatMap(\.migrations)
         let store =
@@ -23,7 +24,7 @@ struct SeededStore: Sendable {
                 try Store(at: location, migrations: migrations)
             }
         let clock = VirtualClock(.frozen(try Instant.read(now)))
-        let made = SeededStore(store: store, clock: clock, seeding: Seeding(backends: backends, keys: .ephemeral()))
+        let made = SeededStore(store: store, clock: clock, seeding: Seeding(backends: backends, keys: keys))
         if !accounts.isEmpty { try made.importAccounts(accounts) }
         return made
     }
