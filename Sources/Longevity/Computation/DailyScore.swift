@@ -43,16 +43,30 @@ struct CheckInMetrics: Sendable, Equatable {
 /// A day's points and the reasons for them. (longevity.md 3.5)
 struct DailyScore: Sendable, Equatable {
     /// -11 to 9, in halves.
-    private(set) var score = 0.0
-    /// Seven to nine sentences, in the order of the rules.
-    private(set) var reasons: [String] = []
+    let score: Double
+    private let metrics: CheckInMetrics
 
     /// The change in biological age, in years: 0.03 a point, at most 0.3 either way, negative is younger. Not rounded.
     var deltaYears: Double { min(max(-score * 0.03, -0.3), 0.3) }
 
-    init(of metrics: CheckInMetrics) {
-        // Years of days are made up in one go; an array that grows costs more than the rules.
+    /// Seven to nine sentences, in the order of the rules. Put together when asked for: of most days that are made up nobody asks.
+    var reasons: [String] {
+        var reasons: [String] = []
         reasons.reserveCapacity(9)
+        Self.judge(metrics) { _, reason in reasons.append(reason) }
+        return reasons
+    }
+
+    init(of metrics: CheckInMetrics) {
+        var score = 0.0
+        Self.judge(metrics) { points, _ in score += points }
+        (self.score, self.metrics) = (score, metrics)
+    }
+
+    /// Goes through the rules.
+    ///
+    /// - Parameter add: takes a rule's points and its reason.
+    private static func judge(_ metrics: CheckInMetrics, _ add: (_ points: Double, _ reason: String) -> Void) {
         switch metrics.sleepHours {
         case 7...9: add(2, "Sleep: good duration")
         case ..<6: add(-2, "Sleep: too short")
@@ -91,10 +105,5 @@ struct DailyScore: Sendable, Equatable {
         case let hour where hour > 23: add(-0.5, "Bedtime: late")
         default: add(0.5, "Bedtime: good timing")
         }
-    }
-
-    private mutating func add(_ points: Double, _ reason: String) {
-        score += points
-        reasons.append(reason)
     }
 }

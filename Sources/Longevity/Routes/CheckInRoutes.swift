@@ -67,7 +67,7 @@ extension LongevityBackend {
             docID: day.description, date: day, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
-        try entry.insert(for: user.uid, in: db)
+        try Entry.insert([entry], for: user.uid, in: db)
         try RunningTotals.note(entry, of: user.uid, in: db)
         try user.save(in: db)
         return user

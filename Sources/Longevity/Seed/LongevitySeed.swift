@@ -85,7 +85,7 @@ struct LongevitySeed: SeedBlock {
         let entries = checkIns.entries(of: user, at: moment, by: revision, derives: derives)
         if derives { user.deriveState(from: entries, by: revision, at: moment) }
         try user.save(in: db)
-        for entry in entries { try entry.insert(for: userID, in: db) }
+        try Entry.insert(entries, for: userID, in: db)
         try RunningTotals.store(of: userID, in: db)
         try score?.save(for: userID, in: db)
     }

@@ -43,7 +43,7 @@ extension Entry {
         try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id").values([uid], Entry.init)
     }
 
-    func insert(for uid: String, in db: Database) throws {
+    static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO longevity_entry (
@@ -52,12 +52,16 @@ extension Entry {
                     current_aging_debt_years, rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        try statement.run([
-            uid, docID, date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes, metrics.processedFoodScore,
-            metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate, metrics.bedtimeHour, score, deltaYears,
-            JSON.array(reasons.map(JSON.string)).text, biologicalAgeYears, agingDebtYears, rejuvenationStreakDays,
-            accelerationStreakDays, createdAt?.description, updatedAt?.description,
-        ])
+        for entry in entries {
+            let metrics = entry.metrics
+            try statement.run([
+                uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
+                metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
+                metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons),
+                entry.biologicalAgeYears, entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays,
+                entry.createdAt?.description, entry.updatedAt?.description,
+            ])
+        }
     }
 
     private init(row: StoredRow) throws {

@@ -48,6 +48,6 @@ extension StoredScore {
     func save(for uid: String, in db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)"
-        ).run([uid, baseline, current, breakdown.text, JSON.array(insights.map(JSON.string)).text])
+        ).run([uid, baseline, current, breakdown.text, JSON.text(of: insights)])
     }
 }
