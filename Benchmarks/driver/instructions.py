@@ -6,12 +6,14 @@ import subprocess
 
 from .load import need
 from .servers import say
-from .settings import BENCHMARKS, BINARY
+from .settings import BENCHMARKS, BINARY, SANDBOXES
 from .understudy import TRENDS, Understudy, credentials
 
 # The difference between many and few is what is told, so that whatever happens once does not count.
 KEPT = (100, 2_100)
 FRESH = (20, 2_020)
+# Made under callgrind, each takes some fifty times as long as elsewhere.
+CROWD = min(300, SANDBOXES)
 
 
 def measure(table, folder):
@@ -22,9 +24,16 @@ def measure(table, folder):
         # Made beforehand: under valgrind it would take long.
         Understudy(home, path=TRENDS, token="decade").stop()
         command, environment = under_callgrind(folder)
-        for title, counts, path in [("kept", KEPT, lambda _: TRENDS), ("never asked before", FRESH, lambda number: f"{TRENDS}?n={number}")]:
-            few, many = (whole_run(command, environment, home, count, path) for count in counts)
+        for title, counts, path, crowd in [
+            ("kept", KEPT, lambda _: TRENDS, 0), ("never asked before", FRESH, unknown, 0),
+            (f"never asked before, beside {CROWD} sandboxes", FRESH, unknown, CROWD),
+        ]:
+            few, many = (whole_run(command, environment, home, count, path, crowd) for count in counts)
             table.row(f"trends of ten years, {title}", None, None, None, f"{(many - few) / (counts[1] - counts[0]):,.0f} instructions")
+
+
+def unknown(number):
+    return f"{TRENDS}?n={number}"
 
 
 def under_callgrind(folder):
@@ -37,10 +46,12 @@ def under_callgrind(folder):
     return ["valgrind", "--tool=callgrind", "-q", f"--callgrind-out-file={folder}/callgrind", program], {"LD_PRELOAD": library}
 
 
-def whole_run(command, environment, home, count, path):
-    """The instructions of a server from start to end, which is asked so many paths."""
-    say(f"callgrind: {count:,} requests like {path(1)}")
-    with Understudy(home, command=command, settings=environment) as server:
+def whole_run(command, environment, home, count, path, crowd):
+    """The instructions of a server from start to end, which has so many sandboxes, and is asked so many paths."""
+    say(f"callgrind: {count:,} requests like {path(1)}" + (f", {crowd} sandboxes" if crowd else ""))
+    with Understudy(home, command=command, settings={**environment, "UNDERSTUDY_SANDBOXES_LIMIT": str(max(1, crowd))}) as server:
+        for number in range(crowd):
+            server.control("PUT", f"sandboxes/s{number}")
         for number in range(count):
             server.call("GET", path(number), headers=credentials("decade"))
     with open(command[3].partition("=")[2]) as file:
