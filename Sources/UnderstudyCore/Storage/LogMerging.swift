@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// While writers go on, the log grows behind what has been merged; the connection that writes merges that rest, and begins the log anew.
 final class LogMerging: Sendable {
-    /// Of 4 KiB.
-    private static let pagesBetween = 4_000
+    /// Of 4 KiB, and as many as SQLite has by itself: what is merged at once is what a writer may find the disk busy with.
+    private static let pagesBetween = 1_000
 
     private let file: HeldFile
     private let queue = DispatchQueue(label: "understudy.merging")

@@ -19,9 +19,9 @@ struct LogMergingTests {
             try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
         }
 
-        try Self.add(10, to: store)
+        try Self.add(3, to: store)
         #expect(try mergedSize() < Self.mebibyte)
-        try Self.add(10, to: store)
+        try Self.add(17, to: store)
         let deadline = ContinuousClock.now + .seconds(90)
         while try mergedSize() < 15 * Self.mebibyte {
             try #require(ContinuousClock.now < deadline, "it is not merged in time")
