@@ -16,7 +16,7 @@ extension Response {
 
 extension JSON {
     /// Reads a body as Express's parser does: an object or an array, nothing else. It may not nest as deep as other JSON, for some of it is
-    /// stored as it came; and no text may have U+0000 in it, where it would end in the database, and be another than was answered.
+    /// stored as it came; and no text may have U+0000 in it, where it would end for the database's functions.
     package init(expressBody bytes: [UInt8]) throws(RequestError) {
         do {
             self = try JSON(parsing: bytes, depthLimit: Self.storedDepthLimit)

@@ -6,9 +6,7 @@ struct InsightStore: Sendable {
     let cipher: Cipher
 
     func find(_ id: String, in db: Database) throws -> Insight? {
-        // SQLite's text would end there, and be another id's.
-        if id.has("\0") { return nil }
-        return try db.cachedStatement(
+        try db.cachedStatement(
             sql: """
                 SELECT fitiq_user.id, \(Self.columns) FROM fitiq_insight AS insight CROSS JOIN fitiq_user ON fitiq_user.number = user
                 WHERE insight.id = ?

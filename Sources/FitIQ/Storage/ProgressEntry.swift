@@ -49,9 +49,7 @@ extension ProgressEntry {
 
     /// Whose entry an id is; `nil` when there is none.
     static func owner(of id: String, in db: Database) throws -> String? {
-        // SQLite's text would end there, and be another id's.
-        if id.has("\0") { return nil }
-        return try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
+        try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
             $0[0] as String?
         }
     }

@@ -24,7 +24,6 @@ extension Account {
 
     /// `nil` for an account that is not evergreen.
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
-        guard key.isStorable else { return nil }
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
         return try db.cachedStatement(sql: sql).firstValue([key]) { row in
             (row[0] as LocalDate?).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }

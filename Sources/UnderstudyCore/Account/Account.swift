@@ -53,8 +53,7 @@ package struct Account: Sendable, Equatable {
     private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
 
     package static func find(_ key: String, in db: Database) throws -> Account? {
-        guard key.isStorable else { return nil }
-        return try db.cachedStatement(sql: byKey).firstValue([key], Account.init)
+        try db.cachedStatement(sql: byKey).firstValue([key], Account.init)
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
@@ -112,6 +111,6 @@ package struct Account: Sendable, Equatable {
 }
 
 extension String {
-    /// Whether SQLite keeps the whole text: to it a text ends at NUL, and would be another one.
+    /// Whether all of SQLite takes it for the same text: to its functions, and to its shell, a text ends at NUL.
     var isStorable: Bool { !utf8.contains(0) }
 }

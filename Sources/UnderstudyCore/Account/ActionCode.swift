@@ -87,8 +87,7 @@ extension ActionCode {
     }
 
     package static func find(_ code: String, in db: Database) throws -> ActionCode? {
-        guard code.isStorable else { return nil }
-        return try db.cachedStatement(sql: "SELECT * FROM action_code WHERE code = ?").firstValue([code], ActionCode.init)
+        try db.cachedStatement(sql: "SELECT * FROM action_code WHERE code = ?").firstValue([code], ActionCode.init)
     }
 
     /// Every code that has not been used, the oldest first.

@@ -32,8 +32,7 @@ extension AuthUser {
         """
 
     package static func find(_ uid: String, in db: Database) throws -> AuthUser? {
-        guard uid.isStorable else { return nil }
-        return try db.cachedStatement(sql: "\(columns) WHERE uid = ?").firstValue([uid], AuthUser.init)
+        try db.cachedStatement(sql: "\(columns) WHERE uid = ?").firstValue([uid], AuthUser.init)
     }
 
     package static func find(account key: String, in db: Database) throws -> AuthUser? {
@@ -42,8 +41,7 @@ extension AuthUser {
 
     /// Addresses are the same in any case.
     package static func find(email: String, in db: Database) throws -> AuthUser? {
-        guard email.isStorable else { return nil }
-        return try db.cachedStatement(sql: "\(columns) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
+        try db.cachedStatement(sql: "\(columns) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
     }
 
     /// So many users in the order of their ids, byte by byte.

@@ -1,4 +1,4 @@
-/// SQLite's texts end at U+0000: a text with it is stored as another one.
+/// U+0000, which no text that is stored may have: SQLite's functions, and its shell, take it for the end.
 extension JSON {
     /// Whether some text in it, a member's name too, has U+0000 in it.
     package var holdsNUL: Bool {

@@ -62,7 +62,7 @@ extension Statement {
         // By place: an argument that is taken out of the list is copied, twice when the list is gone through beside its places.
         for index in arguments.indices {
             let place = Int32(index + 1)
-            let code = arguments[index]?.give(to: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
+            let code = arguments[index]?.bind(in: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
             guard code == SQLITE_OK else { throw failure(code) }
         }
     }
