@@ -27,15 +27,24 @@ def measure(table, folder):
     memory(table, folder)
 
 
-def grown(table, title, little, much, bound=None, remark=""):
-    """How many times longer a request takes with much than with little, by the rate; and by the server's own time on the processor."""
+def grown(table, title, little, much, bound=None, remark="", alike=None):
+    """How many times longer a request takes with much than with little, by the rate; and by the server's own time on the processor.
+
+    - `alike`: what both gave while they had the same, for two servers that are the same differ by a quarter, each for as long as it runs."""
     found = compare([little, much])
-    small, large = found[little][USUAL], found[much][USUAL]
-    ratio = small.rate / large.rate
-    cost = f"{large.cost_us / small.cost_us:.2f} × of the processor's time" if large.cost_us and small.cost_us else ""
+    ratio, cost = longer(found, little, much)
+    if alike:
+        ratio_alike, cost_alike = longer(alike, little, much)
+        ratio, cost = ratio / ratio_alike, cost and cost_alike and cost / cost_alike
     what = f"× {little.title}"
     told = at_most(what, ratio, bound) if bound else f"{ratio:.2f} {what}"
-    table.row(title, found[much], None, None, told, cost, remark)
+    table.row(title, found[much], None, None, told, f"{cost:.2f} × of the processor's time" if cost else "", remark)
+
+
+def longer(found, little, much):
+    """How many times longer a request takes, and how many times more of the processor's time, where that is told."""
+    small, large = found[little][USUAL], found[much][USUAL]
+    return small.rate / large.rate, large.cost_us / small.cost_us if large.cost_us and small.cost_us else None
 
 
 def check_ins(table, server):

@@ -7,6 +7,7 @@ from statistics import median
 
 from .growth import grown
 from .load import fresh
+from .rounds import compare
 from .servers import say
 from .settings import SANDBOXES
 from .table import time
@@ -23,11 +24,12 @@ def measure(table, folder):
         many = stack.enter_context(
             Understudy(os.path.join(folder, "sandboxes-many"), settings={"UNDERSTUDY_SANDBOXES_LIMIT": str(2 * SANDBOXES)}))
         many.control("PUT", "sandboxes/first")
-        each(table, many)
         loads = [
             fresh(title, server, TRENDS, credentials("decade"))
             for title, server in [("no sandbox", none), (f"{SANDBOXES:,} sandboxes", many)]]
-        grown(table, f"trends of the main world, never asked before: {loads[1].title}", *loads, 1.1)
+        alike = compare(loads)
+        each(table, many)
+        grown(table, f"trends of the main world, never asked before: {loads[1].title}", *loads, 1.1, alike=alike)
         resets = [many.control("POST", "reset")[0] for _ in range(20)]
         table.row("reset of the main world, a file", None, None, None, f"{time(median(resets))}, median of 20")
         advance(table, many)
