@@ -49,7 +49,7 @@ def under_callgrind(folder):
 def whole_run(command, environment, home, count, path, crowd):
     """The instructions of a server from start to end, which has so many sandboxes, and is asked so many paths."""
     say(f"callgrind: {count:,} requests like {path(1)}" + (f", {crowd} sandboxes" if crowd else ""))
-    with Understudy(home, command=command, settings={**environment, "UNDERSTUDY_SANDBOXES_LIMIT": str(max(1, crowd))}) as server:
+    with Understudy(home, command=command, settings=environment) as server:
         for number in range(crowd):
             server.control("PUT", f"sandboxes/s{number}")
         for number in range(count):

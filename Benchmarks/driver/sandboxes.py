@@ -60,7 +60,7 @@ def each(table, server):
 
 def advance(table, server):
     server.control("PUT", "sandboxes/year", {"now": "2026-01-07T09:00:00Z", "persona": "fitiq-full"})
-    # A write, so that the account is no longer laid anew: its nights are then made one by one.
+    # A write, so that the account is no longer seeded again: its nights are then made one by one.
     entry = json.dumps({"type": "weight", "quantity": 75.5})
     server.call("POST", f"/_sandbox/year{PROGRESS}", entry, {"Content-Type": "application/json"})
     took, _ = server.control("PUT", "clock", {"advance": "P1Y"}, prefix="/_sandbox/year")

@@ -55,8 +55,8 @@ extension FirebaseUser {
 
     static func find(phoneNumber: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
         let sql = "SELECT uid FROM firebase_user WHERE phone_number = ?"
-        guard let uid = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [phoneNumber]) else { return nil }
-        return try find(uid, at: now, in: db)
+        let uid: String? = try db.cachedStatement(sql: sql).firstValue([phoneNumber]) { $0[0] }
+        return try uid.flatMap { try find($0, at: now, in: db) }
     }
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
@@ -68,7 +68,7 @@ extension FirebaseUser {
     /// Whether a user has a row of its own by now.
     static func isStored(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"
-        return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [uid]) ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool } ?? false
     }
 
     private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) {

@@ -38,9 +38,9 @@ extension Preferences {
         id = row["id"]
         userID = row["user_id"]
         profileID = row["user_profile_id"]
-        allergies = try JSON.strings(row["allergies"])
-        dietaryRestrictions = try JSON.strings(row["dietary_restrictions"])
-        foodDislikes = try JSON.strings(row["food_dislikes"])
+        allergies = try JSON.strings(in: row["allergies"])
+        dietaryRestrictions = try JSON.strings(in: row["dietary_restrictions"])
+        foodDislikes = try JSON.strings(in: row["food_dislikes"])
         createdAt = Instant(seconds: row["created_at"])
         updatedAt = Instant(seconds: row["updated_at"])
     }
@@ -57,8 +57,8 @@ extension Preferences {
                     food_dislikes = excluded.food_dislikes, updated_at = excluded.updated_at
                 """
         ).run([
-            id, userID, profileID, JSON.strings(allergies).text, JSON.strings(dietaryRestrictions).text,
-            JSON.strings(foodDislikes).text, createdAt.seconds, updatedAt.seconds,
+            id, userID, profileID, JSON.text(of: allergies), JSON.text(of: dietaryRestrictions),
+            JSON.text(of: foodDislikes), createdAt.seconds, updatedAt.seconds,
         ])
     }
 
@@ -71,9 +71,4 @@ extension Preferences {
 
 extension JSON {
     static func strings(_ elements: [String]) -> JSON { .array(elements.map(JSON.string)) }
-
-    /// The strings of an array that is stored as text.
-    static func strings(_ text: String) throws -> [String] {
-        try JSON(parsing: Array(text.utf8)).array?.compactMap(\.string) ?? []
-    }
 }

@@ -73,7 +73,7 @@ extension Entry {
             lateCaffeine: row["late_caffeine"], screenLate: row["screen_late"], bedtimeHour: row["bedtime_hour"])
         score = row["score"]
         deltaYears = row["delta_years"]
-        reasons = try JSON(parsing: Array((row["reasons"] as String).utf8)).array?.compactMap(\.string) ?? []
+        reasons = try JSON.strings(in: row["reasons"])
         biologicalAgeYears = row["current_biological_age_years"]
         agingDebtYears = row["current_aging_debt_years"]
         rejuvenationStreakDays = row["rejuvenation_streak_days"]

@@ -38,7 +38,7 @@ extension StoredScore {
         self.init(
             baseline: row["baseline_score"], current: row["current_score"],
             breakdown: try JSON(parsing: Array((row["breakdown"] as String).utf8)),
-            insights: try JSON(parsing: Array((row["insights"] as String).utf8)).array?.compactMap(\.string) ?? [])
+            insights: try JSON.strings(in: row["insights"]))
     }
 
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {

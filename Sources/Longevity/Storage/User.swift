@@ -74,7 +74,7 @@ extension User {
     private init(row: StoredRow) throws {
         self.init(uid: row[0], account: row[1])
         let nullNames: String = row[2]
-        let nullFields = nullNames == "[]" ? [] : Set(try JSON(parsing: Array(nullNames.utf8)).array?.compactMap(\.string) ?? [])
+        let nullFields = nullNames == "[]" ? [] : Set(try JSON.strings(in: nullNames))
         for field in UserField.allCases {
             let place = 3 + field.rawValue
             let value: JSON? =

@@ -22,6 +22,11 @@ extension JSON {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
+    /// The strings of an array that is stored as text; none where it is no array.
+    package static func strings(in text: String) throws -> [String] {
+        try JSON(parsing: Array(text.utf8)).array?.compactMap(\.string) ?? []
+    }
+
     /// The largest whole number that is exact wherever JSON's numbers are doubles.
     package static let largestExactInteger = 9_007_199_254_740_991
 }
