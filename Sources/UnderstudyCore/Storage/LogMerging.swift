@@ -34,6 +34,8 @@ final class LogMerging: Sendable {
         // What does not succeed is left to the connection that writes, and to who reports what is wrong with the file.
         guard let connection = connection ?? opened() else { return }
         sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        // SQLite leaves that to who merges the rest: the connection that writes would wait until the disk has all that was merged before.
+        connection.sync()
     }
 
     /// - Returns: `nil` when the file's name is gone or another file's, and once this has been closed.

@@ -33,6 +33,13 @@ final class PlainConnection {
         sqlite3_close(handle)
     }
 
+    /// Waits until the disk has what has been written to the database's file, its log aside. What fails is found again by who writes.
+    func sync() {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        _ = file?.pointee.pMethods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)
+    }
+
     /// Reads what no database is without; a transaction that was cut off is taken back before.
     func readSchema() throws {
         _ = try number("SELECT count(*) FROM sqlite_schema")
