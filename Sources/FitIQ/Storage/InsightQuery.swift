@@ -106,7 +106,7 @@ struct InsightQuery: Sendable, Equatable {
                 ORDER BY \(order(reversed: false))
                 """)
         let insights = try statement.values(
-            [id, id] + arguments + [count, fromEnd ? total - offset - count : offset], store.insight)
+            [id, id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
         return (insights, total)
     }
 }

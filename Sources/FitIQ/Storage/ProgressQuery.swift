@@ -39,6 +39,6 @@ struct ProgressQuery: Sendable, Equatable {
             } ?? 0
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?")
-        return (try statement.values(matching + [limit, offset], ProgressEntry.init), total)
+        return (try statement.values(matching + [limit, offset], expecting: min(limit, total), ProgressEntry.init), total)
     }
 }

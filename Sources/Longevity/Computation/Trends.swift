@@ -5,6 +5,9 @@ struct TrendSample: Sendable, Equatable {
     let date: DateText
     /// The snapshot after the check-in.
     let biologicalAgeYears: Double?
+
+    /// As a chart shows it.
+    var biologicalAge: Double { round2(biologicalAgeYears ?? 0) }
 }
 
 /// What trends are made of: of thousands of check-ins, these alone are needed.
@@ -32,48 +35,42 @@ struct Trends: Sendable, Equatable {
     let yearly: TrendBucket
 
     init(of samples: TrendSamples, fidelity: Fidelity) {
-        let points = samples.latest.map { TrendBucket.Point(date: $0.date, biologicalAge: round2($0.biologicalAgeYears ?? 0)) }
-        weekly = .change(over: 7, of: samples.latest, points)
-        monthly = .change(over: 30, of: samples.latest, points)
-        yearly = .yearly(of: samples, points, fidelity: fidelity)
+        weekly = .change(over: 7, of: samples.latest)
+        monthly = .change(over: 30, of: samples.latest)
+        yearly = .yearly(of: samples, fidelity: fidelity)
     }
 }
 
 /// One trend: its value, whether there are enough check-ins for it, and the points of its chart.
 struct TrendBucket: Sendable, Equatable {
-    struct Point: Sendable, Equatable {
-        let date: DateText
-        let biologicalAge: Double
-    }
-
     /// Years; negative is younger.
     let value: Double?
     let available: Bool
     /// Whether the value is extrapolated; `nil` where the answer has no such key.
     let projection: Bool?
-    let points: ArraySlice<Point>
+    let points: ArraySlice<TrendSample>
 
     /// The change in biological age over the last `required` check-ins, which are shown.
     ///
     /// Counts check-ins, not days: gaps are ignored. With fewer than `required` the value spans what there is and `available` is
     /// false; with fewer than two there is none. (longevity.md 3.1)
-    static func change(over required: Int, of samples: [TrendSample], _ points: [Point]) -> TrendBucket {
+    static func change(over required: Int, of samples: [TrendSample]) -> TrendBucket {
         var value: Double?
         if let first = samples.suffix(required).first, let last = samples.last, samples.count >= 2 { value = last.change(since: first) }
-        return TrendBucket(
-            value: value, available: samples.count >= required, projection: nil, points: points.suffix(required))
+        return TrendBucket(value: value, available: samples.count >= required, projection: nil, points: samples.suffix(required))
     }
 
     /// The change over a year of check-ins or, with fewer, the mean of the last up to 30 non-zero deltas times 365; with fewer than seven of
     /// those there is none. (longevity.md 3.1, C2, C3)
-    static func yearly(of samples: TrendSamples, _ points: [Point], fidelity: Fidelity) -> TrendBucket {
+    static func yearly(of samples: TrendSamples, fidelity: Fidelity) -> TrendBucket {
+        let points = samples.latest[...]
         if let first = samples.yearAgo, let last = samples.latest.last {
             return TrendBucket(
-                value: last.change(since: first), available: true, projection: fidelity == .guide ? nil : false, points: points[...])
+                value: last.change(since: first), available: true, projection: fidelity == .guide ? nil : false, points: points)
         }
         let deltas = samples.deltas
         let value = deltas.count < 7 ? nil : round2(deltas.reduce(0, +) / Double(deltas.count) * 365)
-        return TrendBucket(value: value, available: false, projection: true, points: points[...])
+        return TrendBucket(value: value, available: false, projection: true, points: points)
     }
 }
 

@@ -102,7 +102,7 @@ extension HistorySample {
             SELECT date_key, current_biological_age_years, delta_years, score
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
-        return try db.cachedStatement(sql: sql).values([uid, date.description]) { row in
+        return try db.cachedStatement(sql: sql).values([uid, date.description], expecting: HistoryPoint.yearlyDays + 1) { row in
             (row[0] as DateText?).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
         }
     }

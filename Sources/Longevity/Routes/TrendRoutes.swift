@@ -49,7 +49,7 @@ extension TrendSample {
         let sql = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
             """
-        return try db.cachedStatement(sql: sql).values([uid, count, skipped], TrendSample.init)
+        return try db.cachedStatement(sql: sql).values([uid, count, skipped], expecting: count, TrendSample.init)
     }
 
     /// `nil` also where nobody has noted where the window starts.
@@ -80,7 +80,7 @@ extension Trends {
 
 extension TrendBucket {
     /// - Parameter points: all that its own are among.
-    fileprivate func write(_ name: StaticString, _ points: JSONElements, to writer: inout JSONWriter) {
+    fileprivate func write(_ name: StaticString, _ points: borrowing JSONElements, to writer: inout JSONWriter) {
         writer.name(name)
         writer.object { writer in
             writer.member("value", value)

@@ -1,7 +1,7 @@
 extension JSON {
     /// The value as UTF-8 JSON text without white space; see ``JSONWriter`` for how it is written.
     package var encoded: [UInt8] {
-        var writer = JSONWriter()
+        var writer = JSONWriter(expecting: Self.usualBytes)
         writer.write(self)
         return writer.bytes
     }
@@ -17,7 +17,7 @@ extension JSON {
 
     /// An array of strings as text, as ``text`` gives it.
     package static func text(of strings: [String]) -> String {
-        var writer = JSONWriter()
+        var writer = JSONWriter(expecting: usualBytes)
         writer.array { writer in for text in strings { writer.write(text) } }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
@@ -26,6 +26,9 @@ extension JSON {
     package static func strings(in text: String) throws -> [String] {
         try JSON(parsing: Array(text.utf8)).array?.compactMap(\.string) ?? []
     }
+
+    /// No more are in most values that stand in a tree. Up to there memory that another one had is had at once.
+    private static let usualBytes = 1_000
 
     /// The largest whole number that is exact wherever JSON's numbers are doubles.
     package static let largestExactInteger = 9_007_199_254_740_991

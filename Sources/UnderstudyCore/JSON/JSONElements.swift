@@ -1,8 +1,8 @@
 /// Values as JSON text, written once for several arrays: those that show all of them, and those that show the last ones.
 @usableFromInline
-package struct JSONElements: Sendable {
+package struct JSONElements: ~Copyable {
     @usableFromInline
-    let text: [UInt8]
+    let text: JSONWriter
     /// Where each begins in the text.
     @usableFromInline
     let places: [Int]
@@ -17,18 +17,21 @@ package struct JSONElements: Sendable {
             places.append(writer.nextPlace)
             write(value, &writer)
         }
-        (text, self.places) = (writer.bytes, places)
+        self.places = places
+        text = writer
     }
 
     /// The text of those from an index on.
-    fileprivate func text(from index: Int) -> ArraySlice<UInt8> { index < places.count ? text[places[index]...] : [] }
+    fileprivate func text(from index: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: text.written[(index < places.count ? places[index] : text.written.count)...])
+    }
 }
 
 extension JSONWriter {
     /// An array of the elements from an index on.
     ///
     /// - Parameter first: where there is no such element, the array is empty.
-    package mutating func array(_ elements: JSONElements, from first: Int) {
+    package mutating func array(_ elements: borrowing JSONElements, from first: Int) {
         array { $0.write(encoded: elements.text(from: first)) }
     }
 }

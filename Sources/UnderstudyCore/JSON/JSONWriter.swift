@@ -6,18 +6,24 @@
 @usableFromInline
 package struct JSONWriter: ~Copyable {
     /// What has been written, in room of the writer's own: an array would ask at each byte whether somebody else has it, too.
-    private var cursor = ByteCursor(.allocate(capacity: 4_096))
+    private var cursor: ByteCursor
     /// Whether a comma stands between what has been written and what comes next.
     @usableFromInline
     var needsComma = false
 
+    /// - Parameter expected: bytes that there is room for at first; by default as many as most histories take.
     @usableFromInline
-    package init() {}
+    package init(expecting expected: Int = 16_384) {
+        cursor = ByteCursor(.allocate(capacity: expected))
+    }
 
     deinit { cursor.room.deallocate() }
 
     @usableFromInline
-    package var bytes: [UInt8] { Array(cursor.written) }
+    package var bytes: [UInt8] { Array(written) }
+
+    /// As ``bytes``, where they are.
+    var written: UnsafeBufferPointer<UInt8> { cursor.written }
 
     /// Where the next value of an array will begin in ``bytes``.
     @usableFromInline

@@ -9,16 +9,21 @@ extension Statement {
     /// What is made of each row, in order, without the `nil`s.
     ///
     /// A row is read where SQLite has it, without a copy: it must not be kept, nor this statement be run meanwhile.
+    ///
+    /// - Parameter expected: rows that there is room for at first. A long list that grows is copied over and over.
     @inlinable
-    package func values<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> [Value] {
+    package func values<Value>(
+        _ arguments: SQLArguments, expecting expected: Int = 0, _ value: (StoredRow) throws -> Value?
+    ) throws -> [Value] {
         var values: [Value] = []
+        values.reserveCapacity(expected)
         try forEachRow(arguments) { row in
             if let value = try value(row) { values.append(value) }
         }
         return values
     }
 
-    /// Gives each row, in order. As ``values(_:_:)``.
+    /// Gives each row, in order. As ``values(_:expecting:_:)``.
     @inlinable
     package func forEachRow(_ arguments: SQLArguments, _ body: (StoredRow) throws -> Void) throws {
         try bind(arguments)
@@ -26,7 +31,7 @@ extension Statement {
         while let row = try nextRow() { try body(row) }
     }
 
-    /// What is made of the first row; `nil` when there is none. As ``values(_:_:)``, and the other rows are not looked for.
+    /// What is made of the first row; `nil` when there is none. As ``values(_:expecting:_:)``, and the other rows are not looked for.
     @inlinable
     package func firstValue<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> Value? {
         try bind(arguments)

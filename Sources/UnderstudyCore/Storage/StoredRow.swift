@@ -20,10 +20,10 @@ package struct StoredRow {
     package subscript(place: Int) -> Data { data(place) }
     package subscript(place: Int) -> LocalDate { date(place) ?? LocalDate(dayNumber: 0) }
     package subscript(place: Int) -> String? { withStoredText(place) { String(decoding: $0, as: UTF8.self) } }
-    package subscript(place: Int) -> Int? { isNull(place) ? nil : self[place] as Int }
-    package subscript(place: Int) -> Int64? { isNull(place) ? nil : self[place] as Int64 }
-    package subscript(place: Int) -> Double? { isNull(place) ? nil : self[place] as Double }
-    package subscript(place: Int) -> Bool? { isNull(place) ? nil : self[place] as Bool }
+    package subscript(place: Int) -> Int? { (self[place] as Int64?).map(Int.init) }
+    package subscript(place: Int) -> Int64? { present(self[place], place) }
+    package subscript(place: Int) -> Double? { present(self[place], place) }
+    package subscript(place: Int) -> Bool? { (self[place] as Int64?).map { $0 != 0 } }
 
     package subscript(place: Int) -> EncodedJSON? { withStoredText(place) { EncodedJSON(stored: Array($0)) } }
     /// `nil` also for what is no date.
@@ -44,7 +44,10 @@ package struct StoredRow {
     package subscript(column: StaticString) -> Double? { self[place(of: column)] }
     package subscript(column: StaticString) -> Bool? { self[place(of: column)] }
 
-    private func isNull(_ place: Int) -> Bool { sqlite3_column_type(statement, Int32(place)) == SQLITE_NULL }
+    /// A number that was read; `nil` where it stands for NULL, which SQLite reads as zero.
+    private func present<Number: Numeric>(_ number: Number, _ place: Int) -> Number? {
+        number == 0 && sqlite3_column_type(statement, Int32(place)) == SQLITE_NULL ? nil : number
+    }
 
     private func text(_ place: Int) -> String { withText(place) { String(decoding: $0, as: UTF8.self) } }
 

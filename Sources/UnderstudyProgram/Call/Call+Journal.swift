@@ -10,7 +10,7 @@ extension Call {
     func note(_ outcome: Outcome) -> JournalEntry {
         log(outcome)
         let isKnown = noteIfUnknown()
-        let answer = journaled(outcome.response, kept: outcome.kept?.journaled)
+        let answer = journaled(outcome.response, before: outcome.journaled)
         let entry = entry(outcome.account, isKnown: isKnown, outcome.response.status, answer, faults: [])
         requestLog?.note(entry, in: world)
         return epoch.run.journal.record(entry)
@@ -57,10 +57,10 @@ extension Call {
 
     /// A response as the journal keeps it: as it goes out, to a page, too.
     ///
-    /// - Parameter kept: the same, made before; right for everybody but pages.
-    private func journaled(_ response: Response, kept: JournalAnswer? = nil) -> JournalAnswer? {
+    /// - Parameter before: the same, made before; right for everybody but pages.
+    private func journaled(_ response: Response, before: JournalAnswer? = nil) -> JournalAnswer? {
         let journal = epoch.run.journal
-        guard let origin = request.headers[.origin] else { return kept ?? journal.answer(response) }
+        guard let origin = request.headers[.origin] else { return before ?? journal.answer(response) }
         return journal.answer(response.readable(by: origin, always: false))
     }
 

@@ -35,6 +35,8 @@ struct Call: Sendable {
         var account: String?
         /// What it is, where it was made before.
         var kept: KeptAnswer?
+        /// The response as the journal keeps it, where that has been made.
+        var journaled: JournalAnswer?
         /// What was thrown on the way.
         var error: (any Error)?
         /// What may be kept of it, and by which route.
@@ -84,12 +86,16 @@ struct Call: Sendable {
         epoch.data.noticeForeignWrites()
         let key = answerKey(found)
         if let key, let kept = epoch.data.kept.find(key, at: moment.now) {
-            return Outcome(response: kept.response, account: kept.account, kept: kept)
+            return Outcome(response: kept.response, account: kept.account, kept: kept, journaled: kept.journaled)
         }
         let version = epoch.data.kept.version
-        let outcome = handled(by: backend, at: path, found, at: moment, access)
-        if let key, let (answer, route) = outcome.repeatable {
-            keep(answer, of: route, for: outcome.account, under: key, from: moment.now, version)
+        var outcome = handled(by: backend, at: path, found, at: moment, access)
+        if let key, let (answer, route) = outcome.repeatable, let until = answer.repeatableUntil, until > moment.now {
+            let kept = KeptAnswer(
+                answer.response, askedBy: outcome.account, dependsOn: route.dependence, from: moment.now, until: until,
+                journaled: epoch.run.journal.answer(answer.response))
+            epoch.data.kept.keep(kept, for: key, since: version)
+            outcome.journaled = kept.journaled
         }
         return outcome
     }
@@ -108,14 +114,6 @@ struct Call: Sendable {
         } catch {
             return Outcome(response: match.response(for: error), error: error)
         }
-    }
-
-    private func keep(_ answer: Answer, of route: Route, for account: String?, under key: AnswerKey, from now: Instant, _ version: Int) {
-        guard let until = answer.repeatableUntil, until > now else { return }
-        let kept = KeptAnswer(
-            answer.response, askedBy: account, dependsOn: route.dependence, from: now, until: until,
-            journaled: epoch.run.journal.answer(answer.response))
-        epoch.data.kept.keep(kept, for: key, since: version)
     }
 
     /// Does the call in a transaction that is open already; `nil` for one that does not write with others.
