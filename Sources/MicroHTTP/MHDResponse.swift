@@ -22,12 +22,13 @@ struct MHDResponse {
     }
 
     func add(_ name: String, _ value: String) {
-        _ = MHD_add_response_header(pointer, name, value)
+        // Handed over as they are, texts would be copied into memory of their own, for each answer.
+        name.withCString { name in value.withCString { value in _ = MHD_add_response_header(pointer, name, value) } }
     }
 
     /// - Parameter value: what was added.
     func remove(_ name: String, _ value: String) {
-        _ = MHD_del_response_header(pointer, name, value)
+        name.withCString { name in value.withCString { value in _ = MHD_del_response_header(pointer, name, value) } }
     }
 
     func release() {

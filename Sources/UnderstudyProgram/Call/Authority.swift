@@ -70,11 +70,16 @@ struct Authority: Sendable, Equatable {
     }
 
     private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let numbers = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return numbers.count == 4
-            && numbers.allSatisfy { number in
-                (1...3).contains(number.count) && number.allSatisfy(isDigit) && number.reduce(0) { $0 * 10 + Int($1 & 0x0F) } <= 255
+        var (numbers, digits, number) = (1, 0, 0)
+        for byte in bytes {
+            if byte == UInt8(ascii: "."), digits > 0 {
+                (numbers, digits, number) = (numbers + 1, 0, 0)
+            } else {
+                (digits, number) = (digits + 1, number * 10 + Int(byte & 0x0F))
+                guard isDigit(byte), digits <= 3, number <= 255 else { return false }
             }
+        }
+        return numbers == 4 && digits > 0
     }
 
     /// What stands between brackets, perhaps with a zone: `fe80::1%25en0`. No name can.
