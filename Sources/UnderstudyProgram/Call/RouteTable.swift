@@ -15,8 +15,8 @@ package struct RouteTable: Sendable {
         package let summary: String
     }
 
-    /// What a path and a method lead to.
-    enum Match: Sendable {
+    /// What a path and a method lead to. It goes along with a request all the way, and is in one place: it has many parts to count.
+    indirect enum Match: Sendable {
         case control(Router<ControlRoute>.Match)
         /// - path: the segments that routes were looked up by.
         case backend(any Backend, path: [String], Router<Route>.Match)
