@@ -3,15 +3,15 @@ import UnderstudyCore
 
 @Suite("JSON written straight into bytes")
 struct JSONWriterShapeTests {
-    private func text(_ members: (inout JSONWriter) -> Void) -> String {
-        var writer = JSONWriter()
+    private func text(expecting expected: Int = 1_000, _ members: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter(expecting: expected)
         writer.object(members)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    @Test("is what the tree of the same values gives")
-    func sameAsTree() {
-        let written = text { writer in
+    @Test("is what the tree of the same values gives, whatever room it was given", arguments: [0, 1, 2, 3, 30, 1_000])
+    func sameAsTree(expecting expected: Int) {
+        let written = text(expecting: expected) { writer in
             writer.member("name", "a \"b\"\n")
             writer.member("missing", String?.none)
             writer.member("age", 36.25)

@@ -34,9 +34,10 @@ struct StoredRowTests {
             [
                 (row["none"] as String?) == nil, (row["none"] as Int?) == nil, (row[0] as Double?) == nil, (row[0] as Bool?) == nil,
                 (row["missing"] as Int64?) == nil, (row["zero"] as Int?) == 0, (row[2] as String?) == "", (row["zero"] as Bool?) == false,
+                (row["zero"] as Double?) == 0, (row["zero"] as Int64?) == 0,
             ]
         }
-        #expect(found == Array(repeating: true, count: 8))
+        #expect(found == Array(repeating: true, count: 10))
     }
 
     @Test("is one of several, in order, without those of which nothing is made")

@@ -25,4 +25,14 @@ struct SharedAnswerTests {
         let places = Set(bodies.map { body in body.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } })
         #expect(places.count == 1)
     }
+
+    @Test("is cut for the journal once, by the request that it was computed for")
+    func journaled() throws {
+        let world = try TestWorld(settings: ["journal.bodyBytes": 100], accounts: KeptAnswersSeed.accounts)
+        for _ in 1...3 { _ = try world.respond(.get, "/api/longevity/trends", headers: [.authorization: "Bearer alice"]) }
+        // What is due to the asker is done by the first time.
+        let (computed, kept) = (world.world.epoch.run.journal.entries[1].answer, world.world.epoch.run.journal.entries[2].answer)
+        #expect(computed?.body.count == 100)
+        #expect(computed === kept)
+    }
 }
