@@ -23,7 +23,8 @@ package struct JSONElements: ~Copyable {
 
     /// The text of those from an index on.
     fileprivate func text(from index: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: text.written[(index < places.count ? places[index] : text.written.count)...])
+        let whole = text.written
+        return UnsafeBufferPointer(rebasing: whole[(index < places.count ? places[index] : whole.count)...])
     }
 }
 

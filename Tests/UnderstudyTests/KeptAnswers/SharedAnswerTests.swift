@@ -30,9 +30,9 @@ struct SharedAnswerTests {
     func journaled() throws {
         let world = try TestWorld(settings: ["journal.bodyBytes": 100], accounts: KeptAnswersSeed.accounts)
         for _ in 1...3 { _ = try world.respond(.get, "/api/longevity/trends", headers: [.authorization: "Bearer alice"]) }
+        let answers = world.world.epoch.run.journal.entries.compactMap(\.answer)
+        #expect(answers.map(\.body.count) == [100, 100, 100])
         // What is due to the asker is done by the first time.
-        let (computed, kept) = (world.world.epoch.run.journal.entries[1].answer, world.world.epoch.run.journal.entries[2].answer)
-        #expect(computed?.body.count == 100)
-        #expect(computed === kept)
+        #expect(Set(answers.dropFirst().map(ObjectIdentifier.init)).count == 1)
     }
 }
