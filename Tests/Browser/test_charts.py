@@ -28,7 +28,6 @@ def test_each_trend_draws_the_points_of_the_answer_where_they_belong(page: Page,
     trends = asked(server, account, "/api/longevity/trends")
     for name, trend in trends.items():
         page.click(page.one(f"#card-trends [data-trend={name}]"))
-        page.settle()
         drawn = marks(page, "card-trends", "daily")
         assert [(mark.date, mark.value) for mark in drawn] == [(point["date"], point["biologicalAge"]) for point in trend["points"]]
         assert lies_on_a_line([(mark.value, mark.y) for mark in drawn])
@@ -67,7 +66,6 @@ def test_bars_of_gains_and_losses_leave_out_what_was_not_logged(page: Page, serv
 def test_weight_draws_each_entry_of_the_chosen_range(page: Page, server, span, days_back):
     page.open("screens/fitiq-full")
     page.click(page.named("button", span, page.one("#card-weight"), whole=True))
-    page.settle()
     first = date.fromordinal(date(2026, 1, 7).toordinal() - days_back)
     found = asked(server, "fitiq-full", f"/api/v1/progress?type=weight&from={first}&to=2026-01-07&limit=100")["data"]["entries"]
     drawn = marks(page, "card-weight", "daily")

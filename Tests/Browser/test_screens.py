@@ -74,7 +74,7 @@ def test_insights_turn_pages_and_open(page: Page, server):
     page.press("Older", page.one("#card-insights"))
     page.reads(first[5]["title"], "#card-insights")
     page.press(first[5]["title"], page.one("#card-insights"))
-    assert " ".join(first[5]["content"].split())[:60] in page.text("#card-insights")
+    page.reads(" ".join(first[5]["content"].split())[:60], "#card-insights")
 
 
 def test_a_path_copies_as_curl(page: Page, server):

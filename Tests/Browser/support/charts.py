@@ -26,8 +26,12 @@ MARKS = """
 
 
 def marks(page: Page, card: str, series: str) -> list[Mark]:
-    """The marks of a series in a card, in the order in which they were drawn. `y` is a bar's height."""
-    return [Mark(**mark) for mark in page.run(MARKS, card, series)]
+    """
+    The marks of a series in a card, in the order in which they were drawn. `y` is a bar's height.
+
+    A chart draws in the frame after the click that made it, so the page settles first.
+    """
+    return [Mark(**mark) for mark in page.settle().run(MARKS, card, series)]
 
 
 def lies_on_a_line(pairs: list[tuple[float, float]], tolerance: float = 0.3) -> bool:
