@@ -54,7 +54,7 @@ enum Callbacks {
     /// Paths and queries stay as they were sent; ``Request`` decodes them.
     static let leaveEscaped: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int = {
         _, _, text in
-        text.map { String(cString: $0).utf8.count } ?? 0
+        text.map { strlen($0) } ?? 0
     }
 }
 

@@ -9,14 +9,15 @@ final class IncomingRequest {
     var continuation: (@Sendable () -> Reply)?
     /// Whether no other connection waits for its thread.
     var isAlone = false
-    let departure = Departure()
+    /// Made for those that wait; as the headers are for those that are read.
+    private(set) lazy var departure = Departure()
     let connection: Connection?
     /// What its body takes of the memory for all of them; `nil` for a small one.
     private(set) var room: BodyRoom?
     private let target: String
     private let targetIsUTF8: Bool
     private var method = ""
-    private var headers = HTTPFields()
+    private lazy var headers = HTTPFields()
     private var remote = RemoteAddress(bytes: [])
     private var body: [UInt8] = []
     private var receivedBytes = 0

@@ -117,7 +117,7 @@ extension Listener.Core {
     }
 
     private func nextID() -> String {
-        "req-" + String(requestCount.add(1, ordering: .relaxed).newValue)
+        RequestID.text(requestCount.add(1, ordering: .relaxed).newValue)
     }
 
     private func answer(_ error: RefusedRequest) -> Response {

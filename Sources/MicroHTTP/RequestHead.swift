@@ -4,14 +4,26 @@ import CMicrohttpd
 public struct RequestHead: Hashable, Sendable {
     private let key: ByteKey
 
+    /// Room for most heads: a small piece of memory is had and given back at once.
+    private static let usualBytes = 960
     /// A longer head is not looked at: it is nobody's who asks in a hurry.
     private static let mostBytes = 2_048
 
     /// Of a request that comes without a body; `nil` for other methods than `GET` and `HEAD`, and for a long head.
     init?(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, target: String) {
         guard Self.has(method, "GET") || Self.has(method, "HEAD") else { return nil }
-        let bytes: [UInt8]? = withUnsafeTemporaryAllocation(byteCount: Self.mostBytes, alignment: 16) { buffer in
-            var parts = Parts(buffer: buffer)
+        let parts = { (room: Int) in Self.parts(of: connection, method: method, version: version, target: target, atMost: room) }
+        guard let bytes = parts(Self.usualBytes) ?? parts(Self.mostBytes) else { return nil }
+        key = ByteKey(bytes)
+    }
+
+    /// What the head is made of; `nil` when that is more than there is room for.
+    private static func parts(
+        of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, target: String, atMost room: Int
+    ) -> [UInt8]? {
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+            var parts = Parts(buffer: UnsafeMutableRawBufferPointer(buffer))
             parts.append(textAt: method)
             parts.append(textAt: version)
             var target = target
@@ -24,13 +36,12 @@ public struct RequestHead: Hashable, Sendable {
                         guard let parts = context?.assumingMemoryBound(to: Parts.self) else { return understudy_mhd_no() }
                         parts.pointee.append(name, nameCount)
                         parts.pointee.append(value, valueCount)
-                        return understudy_mhd_yes()
+                        return parts.pointee.isWhole ? understudy_mhd_yes() : understudy_mhd_no()
                     }, parts)
             }
-            return parts.isWhole ? [UInt8](buffer[..<parts.count]) : nil
+            (isWhole, count) = (parts.isWhole, parts.count)
         }
-        guard let bytes else { return nil }
-        key = ByteKey(bytes)
+        return isWhole ? bytes : nil
     }
 
     private static func has(_ method: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
@@ -45,9 +56,9 @@ public struct RequestHead: Hashable, Sendable {
         private(set) var isWhole = true
 
         mutating func append(_ start: UnsafeRawPointer?, _ length: Int) {
-            let head = MemoryLayout<Int>.size
-            guard isWhole, count + head + length <= buffer.count else { return isWhole = false }
-            buffer.storeBytes(of: length, toByteOffset: count, as: Int.self)
+            let head = MemoryLayout<UInt16>.size
+            guard isWhole, count + head + length <= buffer.count, let told = UInt16(exactly: length) else { return isWhole = false }
+            buffer.storeBytes(of: told, toByteOffset: count, as: UInt16.self)
             count += head
             guard let start, length > 0 else { return }
             UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: UnsafeRawBufferPointer(start: start, count: length))

@@ -6,7 +6,7 @@ import UnderstudyWorlds
 /// The calls whose answers are kept, by the whole heads that they came with: who sends the same bytes again is answered without a look at what
 /// they mean.
 final class RepeatedCalls: Sendable {
-    /// More than these start afresh: each takes about two kilobytes.
+    /// More than these start afresh: each takes two to four kilobytes.
     private static let capacity = 1_024
 
     private let calls = Mutex<[RequestHead: RepeatedCall]>([:])

@@ -99,6 +99,22 @@ struct RepeatedHeadTests {
         }
     }
 
+    @Test("is looked at up to two thousand bytes", arguments: [(100, true), (900, true), (1_000, true), (1_900, true), (2_100, false)])
+    func length(_ count: Int, _ isKept: Bool) throws {
+        try withMemory { memory, port in
+            let tag = String(repeating: "t", count: count)
+            let connection = try RawConnection(port: port)
+            for turn in 0..<2 {
+                let answer = try connection.exchange(RawRequest("GET", "/a", headers: ["X-Tag: \(tag)"]))
+                #expect(answer.text == "\(turn == 1 && isKept ? "kept" : "fresh") GET /a \(tag) ")
+            }
+            #expect(memory.headlessTargets.withLock { $0 } == (isKept ? [] : ["/a", "/a"]))
+            // One byte more or less at the end is another head.
+            let other = try connection.exchange(RawRequest("GET", "/a", headers: ["X-Tag: \(tag.dropLast())"]))
+            #expect(other.text.hasPrefix("fresh "))
+        }
+    }
+
     @Test("of HEAD gets the shared answer's head alone")
     func head() throws {
         try withMemory { _, port in
