@@ -2,8 +2,9 @@ import UnderstudyCore
 
 /// What requests are answered by: the backends, the routes that lead to them, and who may ask at all.
 ///
-/// One value with a number of its own, taken once per call, so that a reload of settings is seen whole or not at all.
-package struct Services: Sendable {
+/// One object with a number of its own, taken once per call, so that a reload of settings is seen whole or not at all. An object, as each
+/// call hands it on several times.
+package final class Services: Sendable {
     /// Another one for each reload.
     let number: Int
     package let table: RouteTable
@@ -21,7 +22,7 @@ package struct Services: Sendable {
     }
 
     /// Those that a program begins with. Without a configured key to the control API, one is made up.
-    package init(_ configuration: Configuration, seeding: Seeding) {
+    package convenience init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
         self.init(
             number: 1, seeding: seeding, policy: AccessPolicy(configuration, controlKey: key),
