@@ -37,8 +37,13 @@ package final class Application: Sendable {
         if let shortage = capacity.shortage { logger.warning("\(shortage)") }
         let main: OpenDatabase
         let image: DatabaseImage?
+        // Hundreds of routes are put together while the database opens.
+        var ahead: Ahead<Services>?
         do {
-            main = if let database { database } else { try OpenDatabase(configuration) }
+            main =
+                if let database { database } else {
+                    try OpenDatabase(configuration) { seeding in ahead = Ahead { Services(configuration, seeding: seeding) } }
+                }
             if main.world.epoch.data.store.wasOpenToOthers, case .file(let path) = configuration.database {
                 logger.notice("the database \(path.onTerminal()) could be read by other users of this machine; now only its owner can")
             }
@@ -49,7 +54,7 @@ package final class Application: Sendable {
             throw error
         }
         worlds = Worlds(configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed, seededAt: main.seeded?.at)
-        let services = services ?? Services(configuration, seeding: main.seeding)
+        let services = services ?? ahead?.value ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)
         self.live = live
@@ -134,10 +139,10 @@ extension Configuration {
     fileprivate var ports: [Int] { [port] + alsoPorts }
 
     /// As many as there are, up to what can read from the database at once.
-    fileprivate static var processors: Int { min(ProcessInfo.processInfo.activeProcessorCount, 8) }
+    fileprivate static let processors = min(ProcessInfo.processInfo.activeProcessorCount, 8)
 
     /// They send what others have computed: the processors that these leave are for those, and for who asks.
-    fileprivate static var threadsPerPort: Int { max(1, processors / 2) }
+    fileprivate static let threadsPerPort = max(1, processors / 2)
 }
 
 extension ConnectionCapacity {

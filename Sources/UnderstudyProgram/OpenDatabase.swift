@@ -19,11 +19,15 @@ package struct OpenDatabase: Sendable {
     }
 
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
-    package init(_ configuration: Configuration, for use: Use = .writing) throws(StartError) {
+    ///
+    /// - Parameter didMakeBackends: called before the database is opened; once more where that is tried again.
+    package init(
+        _ configuration: Configuration, for use: Use = .writing, didMakeBackends: (Seeding) -> Void = { _ in }
+    ) throws(StartError) {
         var attempts = 1
         while true {
             do throws(StartError) {
-                self = try OpenDatabase(once: configuration, use)
+                self = try OpenDatabase(once: configuration, use, didMakeBackends)
                 return
             } catch {
                 // Of two processes that make the same database, the later one takes the key that the first has made.
@@ -35,7 +39,7 @@ package struct OpenDatabase: Sendable {
 
     private static let mostAttempts = 3
 
-    private init(once configuration: Configuration, _ use: Use) throws(StartError) {
+    private init(once configuration: Configuration, _ use: Use, _ didMakeBackends: (Seeding) -> Void) throws(StartError) {
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -45,6 +49,7 @@ package struct OpenDatabase: Sendable {
         seeding = Seeding(
             backends: try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(keys: ring.keys) },
             keys: ring.keys)
+        didMakeBackends(seeding)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
         let seed = configuration.needsSeedAtOnce ? try configuration.readSeed(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
