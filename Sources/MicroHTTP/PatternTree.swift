@@ -26,18 +26,15 @@ struct PatternTree: Sendable {
     mutating func add(_ method: HTTPRequest.Method, _ pattern: String, _ place: Int) {
         var current = 0
         var names: [String] = []
-        for segment in pattern.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) {
-            if segment.utf8.first == UInt8(ascii: ":") {
-                names.append(String(segment.dropFirst()))
+        for segment in ContiguousArray(pattern.utf8).split(separator: UInt8(ascii: "/")) {
+            if segment.first == UInt8(ascii: ":") {
+                names.append(String(decoding: segment.dropFirst(), as: UTF8.self))
                 let next = nodes[current].parameter ?? appendNode()
                 nodes[current].parameter = next
                 current = next
             } else {
-                let literal = ignoresCase ? segment.lowercased() : String(segment)
-                longestLiteral = max(longestLiteral, literal.utf8.count)
-                let next = nodes[current].literals[literal] ?? appendNode()
-                nodes[current].literals[literal] = next
-                current = next
+                let text = String(decoding: segment, as: UTF8.self)
+                current = node(behind: ignoresCase ? text.lowercased() : text, at: current)
             }
         }
         nodes[current].endpoints[method.rawValue] = (place, names)
@@ -67,6 +64,14 @@ struct PatternTree: Sendable {
     /// Without the empty segment behind a trailing slash.
     private static func tolerated(_ segments: [String]) -> ArraySlice<String> {
         segments.last?.isEmpty == true ? segments.dropLast() : segments[...]
+    }
+
+    private mutating func node(behind literal: String, at node: Int) -> Int {
+        if let known = nodes[node].literals[literal] { return known }
+        longestLiteral = max(longestLiteral, literal.utf8.count)
+        let new = appendNode()
+        nodes[node].literals[literal] = new
+        return new
     }
 
     private mutating func appendNode() -> Int {

@@ -20,6 +20,8 @@ package struct Setting: Sendable {
         case checked(expected: String, by: @Sendable (JSON, _ path: String, InputFaults) -> Void)
     }
 
+    /// `port`, or `limits.bodyBytes`.
+    package let name: String
     /// The keys from the file's root.
     package let path: [String]
     package let kind: Kind
@@ -29,16 +31,14 @@ package struct Setting: Sendable {
     /// Whether a running server takes another value over.
     package let isLive: Bool
 
-    /// - Parameter path: `port`, or `limits.bodyBytes`.
-    package init(_ path: String, _ kind: Kind, _ standard: JSON, _ summary: String, isLive: Bool = true) {
-        self.path = path.parts(between: ".")
+    package init(_ name: String, _ kind: Kind, _ standard: JSON, _ summary: String, isLive: Bool = true) {
+        self.name = name
+        path = name.parts(between: ".")
         self.kind = kind
         self.standard = standard
         self.summary = summary
         self.isLive = isLive
     }
-
-    package var name: String { path.joined(separator: ".") }
 
     /// `longevity.fidelity` is `UNDERSTUDY_LONGEVITY_FIDELITY`, `limits.bodyBytes` is `UNDERSTUDY_LIMITS_BODY_BYTES`.
     package var environmentName: String {
@@ -47,10 +47,14 @@ package struct Setting: Sendable {
 
     /// `BODY_BYTES` for `bodyBytes`, `BRAD_OS` for `bradOS`: capitals that follow each other are one word.
     private static func words(of key: String) -> String {
-        var wasUppercase = true
-        return key.map { character in
-            defer { wasUppercase = character.isUppercase }
-            return (character.isUppercase && !wasUppercase ? "_" : "") + character.uppercased()
-        }.joined()
+        var words: [UInt8] = []
+        var wasCapital = true
+        for byte in key.utf8 {
+            let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            if isCapital, !wasCapital { words.append(UInt8(ascii: "_")) }
+            words.append(byte)
+            wasCapital = isCapital
+        }
+        return String(decoding: words, as: UTF8.self).uppercased()
     }
 }

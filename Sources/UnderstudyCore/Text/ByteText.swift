@@ -16,7 +16,8 @@ extension StringProtocol {
     @inlinable
     package func parts(between separators: Unicode.Scalar...) -> [String] {
         let separators = separators.map { UInt8(ascii: $0) }
-        return utf8.split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+        // An array's places are numbers, where a text's are to be found each time.
+        return ContiguousArray(utf8).split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether another text stands anywhere in this one. Takes as long as this text's length and the other's together.

@@ -41,7 +41,6 @@ package struct RouteTable: Sendable {
         }
     }
 
-    package let rows: [Row]
     /// The headers, in lower case, that say who asks and that nobody is shown.
     let secretHeaders: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
@@ -65,16 +64,13 @@ package struct RouteTable: Sendable {
         for route in ControlAPI.routes { control.add(route.method, route.path, route) }
         self.control = control
         secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
-        let dashboard = Dashboard.rows.map { path, summary in
-            Row(owner: ControlAPI.name, method: .get, path: path, needs: ControlAPI.needs, summary: summary)
-        }
-        rows =
-            routes.flatMap { backend, routes in
-                routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
-            }
-            + ControlAPI.routes.map {
-                Row(owner: ControlAPI.name, method: $0.method, path: $0.path, needs: ControlAPI.needs, summary: $0.summary)
-            } + dashboard
+    }
+
+    package var rows: [Row] {
+        let own = ControlAPI.routes.map { ($0.method, $0.path, $0.summary) } + Dashboard.rows.map { (.get, $0, $1) }
+        return backends.flatMap { backend, _ in
+            backend.routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
+        } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2) }
     }
 
     /// The rows, for programs.

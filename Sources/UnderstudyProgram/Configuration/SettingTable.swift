@@ -3,15 +3,15 @@ import UnderstudyCore
 /// Every setting there is: the program's own, then those of each backend.
 package struct SettingTable: Sendable {
     package let rows: [Setting]
+    /// The keys whose values are objects with settings of their own.
+    let groups: Set<String>
 
     package init(backends: [any Backend.Type] = Backends.all) {
         rows = Self.program + backends.flatMap { $0.settings }
+        groups = Set(rows.filter { $0.path.count > 1 }.map { $0.path[0] })
     }
 
     package func row(named name: String) -> Setting? { rows.first { $0.name == name } }
-
-    /// The keys whose values are objects with settings of their own.
-    var groups: Set<String> { Set(rows.filter { $0.path.count > 1 }.map { $0.path[0] }) }
 
     /// The defaults, by name.
     var standardValues: [String: JSON] {
