@@ -18,37 +18,45 @@ enum Callbacks {
     }
 
     static let requestBegan: understudy_request_began = { context, target, connection in
-        guard let core = load(context)?.core, let target else { return nil }
-        let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
-        let incoming = IncomingRequest(target: target, on: state)
-        incoming.turn(to: .receiving, at: core.connections.now)
-        return Unmanaged.passRetained(incoming).toOpaque()
+        guard let context, let target else { return nil }
+        return borrowing(context) { (load: ServingThread.Load) in
+            let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
+            let incoming = IncomingRequest(target: target, on: state)
+            incoming.turn(to: .receiving, at: load.core.connections.now)
+            return Unmanaged.passRetained(incoming).toOpaque()
+        }
     }
 
     static let requestCompleted: MHD_RequestCompletedCallback = { context, _, state, _ in
-        guard let core = load(context)?.core, let opaque = state?.pointee else { return }
+        guard let context, let opaque = state?.pointee else { return }
         let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeRetainedValue()
         state?.pointee = nil
-        incoming.turn(to: .idle, at: core.connections.now)
-        if let room = incoming.room { core.bodies.leave(room) }
-        incoming.settle()
-        if incoming.hasBegun { core.underWay.leave() }
+        borrowing(context) { (load: ServingThread.Load) in
+            let core = load.core
+            incoming.turn(to: .idle, at: core.connections.now)
+            if let room = incoming.room { core.bodies.leave(room) }
+            incoming.settle()
+            if incoming.hasBegun { core.underWay.leave() }
+        }
     }
 
     static let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, version, piece, count, state in
-        guard let load = load(context), let connection, let method, let version, let count, let opaque = state?.pointee else {
+        guard let context, let connection, let method, let version, let count, let opaque = state?.pointee else {
             return understudy_mhd_no()
         }
-        let core = load.core
-        let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeUnretainedValue()
-        guard incoming.hasBegun else { return core.headersArrived(incoming, connection, method: method, version: version) }
-        guard count.pointee > 0 else {
-            if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
-            incoming.isAlone = load.isAlone
-            return core.requestArrived(incoming, connection, method: method, version: version)
+        return borrowing(context) { (load: ServingThread.Load) in
+            borrowing(opaque) { (incoming: IncomingRequest) in
+                let core = load.core
+                guard incoming.hasBegun else { return core.headersArrived(incoming, connection, method: method, version: version) }
+                guard count.pointee > 0 else {
+                    if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
+                    incoming.isAlone = load.isAlone
+                    return core.requestArrived(incoming, connection, method: method, version: version)
+                }
+                defer { count.pointee = 0 }
+                return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))
+            }
         }
-        defer { count.pointee = 0 }
-        return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))
     }
 
     /// Paths and queries stay as they were sent; ``Request`` decodes them.
@@ -60,4 +68,10 @@ enum Callbacks {
 
 private func load(_ context: UnsafeMutableRawPointer?) -> ServingThread.Load? {
     context.map { Unmanaged<ServingThread.Load>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// Looks at what libmicrohttpd holds a reference to meanwhile: counting it several times for each request would cost more than finding a
+/// kept answer.
+private func borrowing<Object: AnyObject, Value>(_ reference: UnsafeMutableRawPointer, _ body: (Object) -> Value) -> Value {
+    Unmanaged<Object>.fromOpaque(reference)._withUnsafeGuaranteedRef(body)
 }

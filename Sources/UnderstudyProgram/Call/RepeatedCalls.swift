@@ -42,6 +42,7 @@ final class RepeatedCall: RepeatedAnswer {
     // Set once, when it is made; Swift 6.2 knows no weak constants.
     private nonisolated(unsafe) weak var kept: KeptAnswer?
     private nonisolated(unsafe) weak var run: EpochRun?
+    private nonisolated(unsafe) weak var data: EpochData?
 
     /// - Parameters:
     ///   - call: brought no rule into play, and is none of a page.
@@ -53,20 +54,21 @@ final class RepeatedCall: RepeatedAnswer {
         servicesNumber = call.services.number
         world = ObjectIdentifier(call.world)
         self.kept = kept
-        run = call.epoch.run
+        (run, data) = (call.epoch.run, call.epoch.data)
     }
 
     func answer(to id: String) -> SharedResponse? {
         let startedAt = ContinuousClock.now
         guard let world = presentWorld, ObjectIdentifier(world) == self.world, services().number == servicesNumber else { return nil }
-        world.epoch.data.noticeForeignWrites()
-        guard let run, run.rules.isEmpty, let kept, !kept.isForgotten else { return nil }
+        guard let data, let run, run.rules.isEmpty else { return nil }
+        data.noticeForeignWrites()
+        guard let kept, !kept.isForgotten else { return nil }
         let now = run.clock.now()
         guard kept.holds(at: now) else { return nil }
         if sandbox != nil { world.noteRequest() }
         let entry = entry.again(id, at: now, kept.journaled, duration: ContinuousClock.now - startedAt)
-        run.journal.recordAgain(entry)
         requestLog?.note(entry, in: world)
+        run.journal.recordAgain(entry)
         return kept.shared
     }
 

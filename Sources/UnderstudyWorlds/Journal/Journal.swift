@@ -70,7 +70,7 @@ package final class Journal: Sendable {
     }
 
     /// Notes a request that came before, of which the entry is kept here: there is nothing to cut.
-    package func recordAgain(_ entry: JournalEntry) {
+    package func recordAgain(_ entry: consuming JournalEntry) {
         guard isOn else { return }
         change { $0.append(entry, number: numbers.next()) }
     }
