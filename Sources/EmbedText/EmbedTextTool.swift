@@ -14,12 +14,19 @@ enum EmbedTextTool {
             }
         }
         do {
-            try Data(EmbeddedText.source(of: texts).utf8).write(to: URL(filePath: output), options: .atomic)
+            try write(Data(EmbeddedText.source(of: texts).utf8), to: URL(filePath: output))
         } catch let clash as NameClash {
             end("\(clash)")
         } catch {
             end("\(output) cannot be written: \(error)")
         }
+    }
+
+    /// The same source stays as it is: the package manager links this tool with each build and so calls it each time, and what is
+    /// written anew has a module compiled again.
+    private static func write(_ source: Data, to output: URL) throws {
+        guard (try? Data(contentsOf: output)) != source else { return }
+        try source.write(to: output, options: .atomic)
     }
 
     private static func end(_ problem: String) -> Never {
