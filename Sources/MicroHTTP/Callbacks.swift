@@ -4,22 +4,28 @@ import CMicrohttpd
 enum Callbacks {
     /// A server that stops takes no further connection, while those that are open go on. Asked on the acceptor's queue.
     static let accept: MHD_AcceptPolicyCallback = { context, _, _ in
-        load(context)?.core.isDraining.load(ordering: .relaxed) == false ? understudy_mhd_yes() : understudy_mhd_no()
+        guard let context else { return understudy_mhd_no() }
+        return borrowing(context) { (load: ServingThread.Load) in
+            load.core.isDraining.load(ordering: .relaxed) ? understudy_mhd_no() : understudy_mhd_yes()
+        }
     }
 
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, state, code in
-        guard let load = load(context), let connection, let state else { return }
-        if understudy_mhd_has_begun(code) != 0 {
-            state.pointee = Unmanaged.passRetained(load.core.connections.began(connection)).toOpaque()
-        } else if let opaque = state.pointee {
-            load.connectionEnds(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
-            state.pointee = nil
+        guard let context, let connection, let state else { return }
+        borrowing(context) { (load: ServingThread.Load) in
+            if understudy_mhd_has_begun(code) != 0 {
+                state.pointee = Unmanaged.passRetained(load.core.connections.began(connection)).toOpaque()
+            } else if let opaque = state.pointee {
+                load.connectionEnds(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
+                state.pointee = nil
+            }
         }
     }
 
     static let requestBegan: understudy_request_began = { context, target, connection in
         guard let context, let target else { return nil }
         return borrowing(context) { (load: ServingThread.Load) in
+            // Kept by the request, which may outlive what libmicrohttpd knows of its connection.
             let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
             let incoming = IncomingRequest(target: target, on: state)
             incoming.turn(to: .receiving, at: load.core.connections.now)
@@ -64,10 +70,6 @@ enum Callbacks {
         _, _, text in
         text.map { strlen($0) } ?? 0
     }
-}
-
-private func load(_ context: UnsafeMutableRawPointer?) -> ServingThread.Load? {
-    context.map { Unmanaged<ServingThread.Load>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// Looks at what libmicrohttpd holds a reference to meanwhile: counting it several times for each request would cost more than finding a
