@@ -11,7 +11,9 @@ COPY Tests Tests
 COPY Examples Examples
 # The demo is built in.
 COPY seed seed
+# As `make release` does.
 RUN swift build --configuration release --static-swift-stdlib --product understudy \
+        -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     && strip --strip-all -o /understudy .build/release/understudy
 
 FROM debian:bookworm-slim
