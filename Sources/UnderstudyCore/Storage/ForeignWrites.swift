@@ -1,5 +1,4 @@
 import Dispatch
-import GRDB
 import Synchronization
 
 /// Tells when other connections have written to a database file.
@@ -9,34 +8,39 @@ import Synchronization
 final class ForeignWrites: Sendable {
     private static let intervalNanoseconds: UInt64 = 50_000_000
 
-    private let connection: DatabaseQueue
-    private let version: Mutex<Int>
+    private struct State {
+        var connection: PlainConnection?
+        var version: Int
+    }
+
+    private let state: Mutex<State>
     /// When it is asked next, by the time since the machine started: each request looks, and takes no lock for it.
     private let dueAt: Atomic<UInt64>
 
     init(_ file: HeldFile) throws {
-        connection = try DatabaseQueue(path: file.path, configuration: .ofReader(file))
-        version = Mutex(try Self.version(of: connection))
+        // Who asks serves: where SQLite would wait for a lock, it is asked again the next time.
+        let connection = try file.connection(.readOnly, busyMilliseconds: 0)
+        state = Mutex(State(connection: connection, version: try Self.version(of: connection)))
         dueAt = Atomic(DispatchTime.now().uptimeNanoseconds + Self.intervalNanoseconds)
     }
 
     /// Whether there was a commit since the last time this was asked.
     func occurred() -> Bool {
         let (now, due) = (DispatchTime.now().uptimeNanoseconds, dueAt.load(ordering: .relaxed))
-        guard now >= due, dueAt.compareExchange(expected: due, desired: now + Self.intervalNanoseconds, ordering: .relaxed).exchanged,
-            let present = try? Self.version(of: connection)
+        guard now >= due, dueAt.compareExchange(expected: due, desired: now + Self.intervalNanoseconds, ordering: .relaxed).exchanged
         else { return false }
-        return version.withLock { version in
-            defer { version = present }
-            return version != present
+        return state.withLock { state in
+            guard let present = try? state.connection.map(Self.version) else { return false }
+            defer { state.version = present }
+            return state.version != present
         }
     }
 
-    func close() throws {
-        try connection.close()
+    func close() {
+        state.withLock { $0.connection = nil }
     }
 
-    private static func version(of connection: DatabaseQueue) throws -> Int {
-        try connection.unsafeRead { try Int.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) ?? 0 }
+    private static func version(of connection: PlainConnection) throws -> Int {
+        try connection.number("PRAGMA data_version")
     }
 }

@@ -40,7 +40,7 @@ final class LogMerging: Sendable {
 
     /// - Returns: `nil` when the file's name is gone or another file's, and once this has been closed.
     private func opened() -> PlainConnection? {
-        guard !isClosed, let new = try? PlainConnection(file.path, .readWrite), file.place == .inPlace else { return nil }
+        guard !isClosed, let new = try? file.connection(.readWrite) else { return nil }
         // A connection that has read nothing does not know of a log, and would merge none.
         guard (try? new.readSchema()) != nil else { return nil }
         connection = new

@@ -58,7 +58,11 @@ struct OpenedFile {
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
         let held = try HeldFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
-        try writer.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
+        try writer.writeWithoutTransaction { db in
+            try schema.bringUpToDate(db, at: file.given)
+            // Who looks at the file takes it for one that nobody changes where its log is empty, see `readingMode`.
+            if !file.hasLogOrJournal { try schema.mark(db) }
+        }
         foreignWrites = try ForeignWrites(held)
         self.file = held
         self.wasOpenToOthers = wasOpenToOthers
@@ -77,6 +81,13 @@ struct HeldFile: Sendable {
         given = file.given
         path = file.path
         self.identity = identity
+    }
+
+    /// Another connection to it; none to what has its name by now.
+    func connection(_ mode: PlainConnection.Mode, busyMilliseconds: Int32 = 2_000) throws -> PlainConnection {
+        let connection = try PlainConnection(path, mode, busyMilliseconds: busyMilliseconds)
+        guard place == .inPlace else { throw FileMovedError() }
+        return connection
     }
 
     var place: FilePlace {
@@ -115,7 +126,12 @@ extension GRDB.Configuration {
     /// For the connection that writes to a file. Readers do not wait for it.
     static func ofWriter(_ file: HeldFile) -> GRDB.Configuration {
         var configuration = ofStore(file)
-        configuration.journalMode = .wal
+        // GRDB's way to the same makes a table and drops it again where the log is empty, so that everybody has to read the schema anew.
+        configuration.prepareDatabase { db in
+            let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+            guard mode == "wal" else { throw DatabaseError(message: "the database cannot have a write-ahead log") }
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
         return configuration
     }
 

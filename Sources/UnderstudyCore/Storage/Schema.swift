@@ -37,7 +37,7 @@ struct Schema: Sendable {
         case .newer: throw StoreError.newer(path: path)
         case .foreign: throw StoreError.foreign(path: path)
         }
-        try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+        try mark(db)
         try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
         let applied = try String.fetchSet(db, sql: Self.appliedSQL)
         for migration in migrations where !applied.contains(migration.name) {
@@ -46,6 +46,11 @@ struct Schema: Sendable {
         }
         try db.checkForeignKeys()
         return .commit
+    }
+
+    /// Writes whose database it is, also where it says so.
+    func mark(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
     }
 
     /// The steps done so far. GRDB's name: its migrator made the table in databases of earlier versions.

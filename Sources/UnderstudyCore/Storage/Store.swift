@@ -197,7 +197,7 @@ package final class Store: Sendable {
     package func close() throws {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // The last connection to go merges and removes the write-ahead log; one that only reads could not.
-        try? foreignWrites?.close()
+        foreignWrites?.close()
         readers?.close()
         merging?.close()
         try writer.close()

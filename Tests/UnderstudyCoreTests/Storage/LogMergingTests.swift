@@ -32,6 +32,22 @@ struct LogMergingTests {
         #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
     }
 
+    @Test("has something in it from the start, by which others know that the file is in use, and opening changes no table for that")
+    func begun() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("data.sqlite")
+        let versions = try (1...3).map { _ in
+            let store = try Store(at: .file(path), migrations: [Self.migration])
+            let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+            #expect(try #require(size) > 0)
+            let version = try store.read { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+            try store.close()
+            return version
+        }
+        #expect(Set(versions).count == 1, "\(versions)")
+    }
+
     @Test("of a file that was deleted makes no other one in its place")
     func deleted() throws {
         let folder = try TemporaryFolder()
