@@ -74,7 +74,7 @@ extension User {
     private init(row: StoredRow) throws {
         self.init(uid: row[0], account: row[1])
         let nullNames: String = row[2]
-        let nullFields = nullNames == "[]" ? [] : Set(try JSON.strings(in: nullNames))
+        let nullFields = nullNames == "[]" ? nil : Set(try JSON.strings(in: nullNames))
         for field in UserField.allCases {
             let place = 3 + field.rawValue
             let value: JSON? =
@@ -83,7 +83,7 @@ extension User {
                 case .number: (row[place] as Double?).map(JSON.number)
                 case .counter: (row[place] as Int?).map(JSON.integer)
                 }
-            self[field] = value ?? (nullFields.contains(field.name) ? .null : nil)
+            self[field] = value ?? (nullFields?.contains(field.name) == true ? .null : nil)
         }
     }
 
