@@ -19,9 +19,8 @@ struct OpenedFile {
         var wasOpenToOthers = false
         while true {
             do {
-                let isNew = try check(file, against: schema)
+                try check(file, against: schema)
                 if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
-                if isNew { try make(file, as: schema) }
                 return try OpenedFile(file, as: schema, wasOpenToOthers: wasOpenToOthers)
             } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
@@ -37,6 +36,7 @@ struct OpenedFile {
     }
 
     /// - Returns: whether there is nothing in it yet.
+    @discardableResult
     private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
         let content = try DatabaseContent(of: file, as: schema)
         switch content {
@@ -46,13 +46,6 @@ struct OpenedFile {
         }
         if toWrite, let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
         return content == .empty
-    }
-
-    /// The first transaction, with a journal that SQLite rolls back if it is cut off: the file is empty still, or ours.
-    private static func make(_ file: DatabaseFile, as schema: Schema) throws {
-        let queue = try DatabaseQueue(path: file.path, configuration: .ofStore())
-        defer { try? queue.close() }
-        try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: file.given) }
     }
 
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {

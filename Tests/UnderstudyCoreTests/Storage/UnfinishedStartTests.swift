@@ -48,26 +48,30 @@ struct UnfinishedStartTests {
         #expect(try addAccount("one") == ["one"])
     }
 
-    /// Copies a database and its journal as they are in the middle of a large transaction.
-    private func cut(_ original: String) throws {
+    /// Copies a database and its journal, or its log, as they are in the middle of a large transaction.
+    private func cut(_ original: String, mode: String = "delete") throws {
         let queue = try DatabaseQueue(path: original)
         try queue.writeWithoutTransaction { db in
-            // Pages go to the file before the commit.
+            try db.execute(sql: "PRAGMA journal_mode = \(mode)")
+            // Pages go to the file, or to the log, before the commit.
             try db.execute(sql: "PRAGMA cache_size = 2; BEGIN IMMEDIATE")
             try db.execute(sql: "CREATE TABLE lost (text BLOB); INSERT INTO lost VALUES (zeroblob(500000))")
-            for suffix in ["", "-journal"] { try FileManager.default.copyItem(atPath: original + suffix, toPath: path + suffix) }
+            for suffix in ["", mode == "wal" ? "-wal" : "-journal"] {
+                try FileManager.default.copyItem(atPath: original + suffix, toPath: path + suffix)
+            }
             try db.execute(sql: "ROLLBACK")
         }
         try queue.close()
-        try #require((contents(path) ?? []).count > 400_000)
+        try #require((contents(path) ?? []).count + (contents(path + "-wal") ?? []).count > 400_000)
     }
 
-    @Test("in the first transaction is empty again")
-    func firstTransaction() throws {
+    @Test("in the first transaction is empty again", arguments: ["wal", "delete"])
+    func firstTransaction(_ mode: String) throws {
         defer { folder.remove() }
-        try cut(folder.path("original.sqlite"))
+        try cut(folder.path("original.sqlite"), mode: mode)
         #expect(try addAccount("one") == ["one"])
         #expect(contents(path + "-journal") == nil)
+        #expect(contents(path + "-wal") == nil)
     }
 
     @Test("in a later one has what it had before")
