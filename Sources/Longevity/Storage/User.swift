@@ -74,6 +74,7 @@ extension User {
     private init(row: StoredRow) throws {
         self.init(uid: row[0], account: row[1])
         let nullNames: String = row[2]
+        // Where there are none, no field's name is asked for: all are made for the first who asks.
         let nullFields = nullNames == "[]" ? nil : Set(try JSON.strings(in: nullNames))
         for field in UserField.allCases {
             let place = 3 + field.rawValue

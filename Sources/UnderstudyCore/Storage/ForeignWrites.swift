@@ -1,4 +1,5 @@
 import Dispatch
+import GRDBSQLite
 import Synchronization
 
 /// Tells when other connections have written to a database file.
@@ -18,8 +19,9 @@ final class ForeignWrites: Sendable {
     private let dueAt: Atomic<UInt64>
 
     init(_ file: HeldFile) throws {
+        let connection = try file.connection(.readOnly)
         // Who asks serves: where SQLite would wait for a lock, it is asked again the next time.
-        let connection = try file.connection(.readOnly, busyMilliseconds: 0)
+        sqlite3_busy_timeout(connection.handle, 0)
         state = Mutex(State(connection: connection, version: try Self.version(of: connection)))
         dueAt = Atomic(DispatchTime.now().uptimeNanoseconds + Self.intervalNanoseconds)
     }

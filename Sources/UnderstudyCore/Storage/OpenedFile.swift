@@ -77,8 +77,8 @@ struct HeldFile: Sendable {
     }
 
     /// Another connection to it; none to what has its name by now.
-    func connection(_ mode: PlainConnection.Mode, busyMilliseconds: Int32 = 2_000) throws -> PlainConnection {
-        let connection = try PlainConnection(path, mode, busyMilliseconds: busyMilliseconds)
+    func connection(_ mode: PlainConnection.Mode) throws -> PlainConnection {
+        let connection = try PlainConnection(path, mode)
         guard place == .inPlace else { throw FileMovedError() }
         return connection
     }

@@ -15,16 +15,16 @@ final class PlainConnection {
     }
 
     let handle: OpaquePointer?
+    private static let busyMilliseconds: Int32 = 2_000
 
-    /// - Parameter busyMilliseconds: how long it waits for a lock.
-    init(_ path: String, _ mode: Mode, busyMilliseconds: Int32 = 2_000) throws {
+    init(_ path: String, _ mode: Mode) throws {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(
             Self.uri(path) + "?" + mode.rawValue, &handle, SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | mode.flags, nil)
         self.handle = handle
         guard code == SQLITE_OK else { throw Self.error(handle, code) }
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, busyMilliseconds)
+        sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         var isWALPersistent: Int32 = 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isWALPersistent)
     }
