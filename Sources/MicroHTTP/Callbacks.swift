@@ -42,6 +42,7 @@ enum Callbacks {
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
             incoming.settle()
+            if let head = incoming.head, let answer = incoming.learned { load.knownHeads.note(answer, to: head) }
             if incoming.hasBegun { core.underWay.leave() }
         }
     }
@@ -53,7 +54,9 @@ enum Callbacks {
         return borrowing(context) { (load: ServingThread.Load) in
             borrowing(opaque) { (incoming: IncomingRequest) in
                 let core = load.core
-                guard incoming.hasBegun else { return core.headersArrived(incoming, connection, method: method, version: version) }
+                guard incoming.hasBegun else {
+                    return core.headersArrived(incoming, connection, method: method, version: version, knowing: load.knownHeads)
+                }
                 guard count.pointee > 0 else {
                     if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
                     incoming.isAlone = load.isAlone

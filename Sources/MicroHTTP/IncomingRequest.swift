@@ -24,9 +24,11 @@ final class IncomingRequest {
     /// Whether libmicrohttpd has told of the headers.
     private(set) var hasBegun = false
     /// Its head, if that may come again; known before the headers are read.
-    private var head: RequestHead?
+    private(set) var head: RequestHead?
     /// What is answered to requests with this head. Then the headers are not read at all.
     var repeated: (any RepeatedAnswer)?
+    /// What is answered to the next requests with this head.
+    var learned: (any RepeatedAnswer)?
     /// What of a shared answer is on its way.
     private var lent: (response: SharedResponse, prepared: SharedResponse.Prepared)?
     /// Whether its body is not read on before there is room for it.
@@ -48,12 +50,12 @@ final class IncomingRequest {
     /// Whether the same head has been answered before: then there is no body, and the headers need not be read.
     func isKnown(
         on connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
-        among repeated: (RequestHead) -> (any RepeatedAnswer)?
+        among heads: borrowing KnownHeads
     ) -> Bool {
         guard targetIsUTF8 else { return false }
         head = RequestHead(of: connection, method: method, version: version, target: target)
-        self.repeated = head.flatMap(repeated)
-        hasBegun = self.repeated != nil
+        repeated = head.flatMap { heads.answer(to: $0) }
+        hasBegun = repeated != nil
         return hasBegun
     }
 
@@ -97,6 +99,8 @@ final class IncomingRequest {
                     &parts)
             }
         }
+        // With a body, the same head may ask for something else.
+        if announcedBytes ?? 0 > 0 || framing.isChunked { head = nil }
     }
 
     /// - Returns: false when the connection is being ended.
@@ -148,9 +152,8 @@ final class IncomingRequest {
         defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
-        guard targetIsUTF8, var request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
+        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }
-        if announcedBytes ?? 0 == 0, !framing.isChunked { request.head = head }
         return .success(request)
     }
 

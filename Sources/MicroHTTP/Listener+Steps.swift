@@ -11,12 +11,11 @@ extension Listener.Core {
     }
 
     func headersArrived(
-        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
+        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+        knowing heads: borrowing KnownHeads
     ) -> MHD_Result {
         underWay.enter()
-        if let repeated, incoming.isKnown(on: connection, method: method, version: version, among: repeated) {
-            return understudy_mhd_yes()
-        }
+        if incoming.isKnown(on: connection, method: method, version: version, among: heads) { return understudy_mhd_yes() }
         incoming.readHeaders(of: connection, method: method, version: version)
         if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
         let limit = configuration.bodyLimitBytes
@@ -130,6 +129,7 @@ extension Listener.Core {
     /// sends the end of a body there that has none.
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
+        incoming.learned = response.repeated
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         incoming.turn(to: .streaming, at: connections.now)
         let prepared = MHDResponse(stream, on: connection, telling: incoming.departure, workers, suspensions)

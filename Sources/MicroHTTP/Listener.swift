@@ -34,8 +34,6 @@ final class Listener: Sendable {
         let configuration: ServerConfiguration
         let reply: @Sendable (Request) -> Reply
         let refuse: @Sendable (RefusedRequest) -> Response
-        /// What is answered to a head that has come before; `nil` where nothing is.
-        let repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)?
         let underWay = DispatchGroup()
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
@@ -48,13 +46,11 @@ final class Listener: Sendable {
         init(
             configuration: ServerConfiguration,
             reply: @escaping @Sendable (Request) -> Reply,
-            refuse: @escaping @Sendable (RefusedRequest) -> Response,
-            repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)?
+            refuse: @escaping @Sendable (RefusedRequest) -> Response
         ) throws(ServerError) {
             let computing = ComputingThreads(count: configuration.computingThreads, stackBytes: configuration.stackBytes)
             guard let computing else { throw .system(operation: "start", reason: "there can be no further thread") }
             self.computing = computing
-            self.repeated = repeated
             self.configuration = configuration
             self.reply = reply
             self.refuse = refuse

@@ -20,9 +20,6 @@ public struct Request: Sendable {
     /// Who sent it.
     public let remote: RemoteAddress
 
-    /// The head as it came, if the same may come again; see ``RepeatedAnswer``.
-    public internal(set) var head: RequestHead?
-
     /// Takes over a request's parts; `nil` when its path has a malformed escape or is not UTF-8.
     public init?(
         method: HTTPRequest.Method,

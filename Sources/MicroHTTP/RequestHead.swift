@@ -1,7 +1,7 @@
 import CMicrohttpd
 
 /// A request's head, byte for byte, and the address that it came from: whoever sends the same again, and no body, asks for the same.
-public struct RequestHead: Hashable, Sendable {
+struct RequestHead: Hashable, Sendable {
     private let key: ByteKey
 
     /// Room for most heads: a small piece of memory is had and given back at once.

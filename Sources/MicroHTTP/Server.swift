@@ -30,18 +30,15 @@ public final class Server: Sendable {
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
     ///   - configuration: how it serves there, the same that the ports were opened by.
     ///   - refuse: answers what is refused before it reaches a handler. Runs on a thread that serves.
-    ///   - repeated: what is answered to a request whose head has come before, byte for byte, and whose body has not; asked first, before
-    ///     its headers are read.
     ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
-        repeated: (@Sendable (RequestHead) -> (any RepeatedAnswer)?)? = nil,
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
         understudy_keep_large_memory_apart()
-        core = try Listener.Core(configuration: configuration, reply: reply, refuse: refuse, repeated: repeated)
+        core = try Listener.Core(configuration: configuration, reply: reply, refuse: refuse)
         var waiting = sockets.all[...]
         var started: [Listener] = []
         do {

@@ -57,6 +57,8 @@ final class ServingThread: Sendable {
     final class Load: Sendable {
         let core: Listener.Core
         let count = Atomic(0)
+        /// Used on the thread alone.
+        nonisolated(unsafe) var knownHeads = KnownHeads()
 
         init(_ core: Listener.Core) {
             self.core = core

@@ -2,24 +2,30 @@ import CMicrohttpd
 import HTTPTypes
 import Synchronization
 
-/// An answer that many requests get: what libmicrohttpd makes of it is made once for as many as are on their way at once.
+/// An answer that many requests get: what libmicrohttpd makes of it is used again by whoever comes when it has gone out.
 ///
 /// Each request's id is put into it shortly before it goes out, so that no two requests use the same one at a time.
 public final class SharedResponse: Sendable {
     /// The answer, but for the id.
     public let response: Response
-    private let idle = Mutex<[Prepared]>([])
+    /// One that nobody uses. A thread nearly always sends an answer whole before it sees to the next request: one is enough.
+    private let idle = Atomic<Unmanaged<Prepared>?>(nil)
 
-    /// libmicrohttpd's form of the answer, and the id that was put into it last.
-    struct Prepared: @unchecked Sendable {
+    /// libmicrohttpd's form of the answer, and the id that was put into it last. Only one request has it at a time.
+    final class Prepared: @unchecked Sendable {
         fileprivate let response: MHDResponse
         fileprivate var id: String
 
+        fileprivate init(_ response: MHDResponse, id: String) {
+            self.response = response
+            self.id = id
+        }
+
         var pointer: OpaquePointer { response.pointer }
+
+        deinit { response.release() }
     }
 
-    /// More than are usually on their way at once need not be kept.
-    private static let mostIdle = 64
     private static let idField = "X-Request-Id"
 
     /// - Parameter response: goes out at once and whole.
@@ -28,16 +34,16 @@ public final class SharedResponse: Sendable {
     }
 
     deinit {
-        for prepared in idle.withLock({ $0 }) { prepared.response.release() }
+        idle.exchange(nil, ordering: .acquiring)?.release()
     }
 
     /// One that nobody uses, with a request's id; to be given back when it has gone out.
     func take(for id: String) -> Prepared? {
-        guard var prepared = idle.withLock({ $0.popLast() }) else {
+        guard let prepared = idle.exchange(nil, ordering: .acquiring)?.takeRetainedValue() else {
             guard let new = MHDResponse(response.body) else { return nil }
             for field in response.headers { new.add(field.name.rawName, field.value) }
             new.add(Self.idField, id)
-            return Prepared(response: new, id: id)
+            return Prepared(new, id: id)
         }
         prepared.response.remove(Self.idField, prepared.id)
         prepared.response.add(Self.idField, id)
@@ -46,12 +52,7 @@ public final class SharedResponse: Sendable {
     }
 
     func giveBack(_ prepared: Prepared) {
-        let isKept = idle.withLock { idle in
-            guard idle.count < Self.mostIdle else { return false }
-            idle.append(prepared)
-            return true
-        }
-        if !isKept { prepared.response.release() }
+        idle.exchange(Unmanaged.passRetained(prepared), ordering: .acquiringAndReleasing)?.release()
     }
 }
 

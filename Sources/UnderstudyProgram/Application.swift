@@ -62,7 +62,7 @@ package final class Application: Sendable {
         do {
             server = try Server(
                 sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0) },
-                repeated: { dispatcher.repeated($0) }, reply: { dispatcher.reply(to: $0) })
+                reply: { dispatcher.reply(to: $0) })
         } catch {
             throw .server(error, holder: nil)
         }

@@ -26,5 +26,6 @@ final class LiveSettings: Sendable {
             number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy,
             openAPI: present.openAPI)
         state.withLock { $0 = State(configuration: configuration, services: services) }
+        present.replace()
     }
 }

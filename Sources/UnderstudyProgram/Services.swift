@@ -1,3 +1,4 @@
+import Synchronization
 import UnderstudyCore
 
 /// What requests are answered by: the backends, the routes that lead to them, and who may ask at all.
@@ -11,6 +12,7 @@ package final class Services: Sendable {
     package let seeding: Seeding
     let policy: AccessPolicy
     let openAPI: OpenAPIDocuments
+    private let replaced = Atomic(false)
 
     /// - Parameter openAPI: of the same backends. They are the same under all settings, so a reload takes them over.
     init(number: Int, seeding: Seeding, policy: AccessPolicy, openAPI: OpenAPIDocuments) {
@@ -30,4 +32,9 @@ package final class Services: Sendable {
     }
 
     package var backends: [any Backend] { seeding.backends }
+
+    /// Whether requests that come now are answered by others.
+    var areReplaced: Bool { replaced.load(ordering: .acquiring) }
+
+    func replace() { replaced.store(true, ordering: .releasing) }
 }

@@ -9,11 +9,11 @@ extension Call {
     /// The entry is written before the answer goes out. Where a rule makes the client wait, it is there from the beginning and completed later:
     /// a client that gives up finds what it has sent.
     ///
-    /// - Parameter repeatable: told of the entry of a call that was given a kept answer.
-    func reply(_ repeatable: @escaping @Sendable (JournalEntry, KeptAnswer) -> Void) throws -> Reply {
-        guard !epoch.run.rules.isEmpty else { return plainReply(repeatable) }
+    /// - Parameter repeated: what is answered when a call comes again that was given a kept answer, and has this entry.
+    func reply(_ repeated: @escaping @Sendable (JournalEntry, KeptAnswer) -> (any RepeatedAnswer)?) throws -> Reply {
+        guard !epoch.run.rules.isEmpty else { return plainReply(repeated) }
         let subject = subject()
-        guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply { _, _ in } }
+        guard let fired = try epoch.run.rules.fire(for: subject) else { return plainReply { _, _ in nil } }
         let entry = begin(fired, account: isAccountShown ? try? subject.account() : nil)
         let call = self
         return call.waiting(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore) {
@@ -24,11 +24,12 @@ extension Call {
     /// Whether anybody is told whose request it is.
     private var isAccountShown: Bool { epoch.run.journal.isOn || requestLog != nil }
 
-    private func plainReply(_ repeatable: @escaping @Sendable (JournalEntry, KeptAnswer) -> Void) -> Reply {
+    private func plainReply(_ repeated: @escaping @Sendable (JournalEntry, KeptAnswer) -> (any RepeatedAnswer)?) -> Reply {
         answeredTogether { call, outcome in
             let entry = call.note(outcome)
-            if let kept = outcome.kept { repeatable(entry, kept) }
-            return .response(outcome.response)
+            var response = outcome.response
+            response.repeated = outcome.kept.flatMap { repeated(entry, $0) }
+            return .response(response)
         }
     }
 

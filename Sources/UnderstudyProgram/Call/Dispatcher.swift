@@ -12,7 +12,6 @@ package struct Dispatcher: Sendable {
     let services: @Sendable () -> Services
     let logger: Logger
     let requestLog: RequestLog?
-    let repeatedCalls = RepeatedCalls()
     private let startedAt = ContinuousClock.now
     private let streams = StreamSeats(count: 64)
 
@@ -136,8 +135,7 @@ package struct Dispatcher: Sendable {
         do {
             return try call.reply { entry, kept in
                 // What goes out to pages has headers of its own.
-                guard let head = call.request.head, call.request.headers[.origin] == nil else { return }
-                repeatedCalls.note(RepeatedCall(call, entry, kept, sandbox: sandbox, of: self), for: head)
+                call.request.headers[.origin] == nil ? RepeatedCall(call, entry, kept, of: worlds, namesWorld: sandbox != nil) : nil
             }
         } catch let failure as StorageFailure {
             return .response(call.match.response(for: failure))

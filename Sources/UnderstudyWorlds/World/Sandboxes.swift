@@ -21,31 +21,14 @@ package final class Sandboxes: Sendable {
         }
     }
 
-    /// A world, and what it goes back to.
-    private struct Sandbox {
-        let world: World
-        let origin: World.Origin
-        /// Counts the uses of all; the lowest one is the least recent.
-        var usedAt: Int
-    }
-
     private struct State {
         var limits: Limits
+        /// Nobody else holds them.
         var all: [String: Sandbox] = [:]
-        var uses = 0
-
-        mutating func use(_ id: String) -> World? {
-            uses += 1
-            all[id]?.usedAt = uses
-            return all[id]?.world
-        }
-
-        mutating func insert(_ world: World, _ origin: World.Origin, as id: String) {
-            uses += 1
-            all[id] = Sandbox(world: world, origin: origin, usedAt: uses)
-        }
     }
 
+    /// Counts the uses of all.
+    private let uses = Atomic(0)
     private let state: Mutex<State>
     private let make: @Sendable (_ id: String, World.Origin, _ persona: String?) throws -> World
     private let leaving: @Sendable (World) -> Void
@@ -77,9 +60,22 @@ package final class Sandboxes: Sendable {
     /// The world of a request, which counts as a use; `nil` when there is none and it is to be made with ``useOrCreate(_:from:)``.
     package func use(_ id: String) throws(SandboxError) -> World? {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        let (found, creates) = state.withLock { ($0.use(id), $0.limits.autoCreates) }
+        let (found, creates) = state.withLock { ($0.all[id].map(use), $0.limits.autoCreates) }
         if found == nil, !creates { throw SandboxError.unknown(id) }
         return found
+    }
+
+    /// The world of a sandbox that is there, which counts as a use. Takes no lock.
+    package func use(_ sandbox: Sandbox) -> World {
+        sandbox.usedAt.store(nextUse, ordering: .relaxed)
+        return sandbox.world
+    }
+
+    private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
+
+    /// The sandbox that a world is of, to be held weakly; `nil` when it is gone.
+    package func sandbox(of world: World) -> Sandbox? {
+        state.withLock { state in state.all[world.name].flatMap { $0.world === world ? $0 : nil } }
     }
 
     /// The world of a request, made if there is none. Not for threads that serve.
@@ -114,10 +110,10 @@ package final class Sandboxes: Sendable {
     ) throws -> (world: World, isNew: Bool) {
         let world = try make(id, origin, persona)
         let (kept, isNew, gone) = try state.withLock { state in
-            if keepingExisting, let winner = state.use(id) { return (winner, false, [World]()) }
+            if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, [World]()) }
             let replaced = state.all[id]?.world
             let evicted = replaced == nil ? try Self.makeRoom(in: &state) : []
-            state.insert(world, origin, as: id)
+            state.all[id] = Sandbox(world, origin, usedAt: nextUse)
             return (world, replaced == nil, evicted + [replaced].compactMap(\.self))
         }
         // They are closed by whoever uses them last.
@@ -130,7 +126,7 @@ package final class Sandboxes: Sendable {
         var evicted: [World] = []
         var memoryBytes = state.all.values.reduce(0) { $0 + $1.world.memoryBytes }
         while state.all.count >= state.limits.count || memoryBytes >= state.limits.memoryBytes {
-            guard state.limits.autoEvicts, let oldest = state.all.values.min(by: { $0.usedAt < $1.usedAt })?.world else {
+            guard state.limits.autoEvicts, let oldest = state.all.values.min(by: { $0.lastUse < $1.lastUse })?.world else {
                 throw state.all.count >= state.limits.count
                     ? SandboxError.tooMany(limit: state.limits.count) : SandboxError.tooLarge(limitBytes: state.limits.memoryBytes)
             }
@@ -156,6 +152,22 @@ package final class Sandboxes: Sendable {
     package func setLimits(_ limits: Limits) {
         state.withLock { $0.limits = limits }
     }
+}
+
+/// A world, and what it goes back to. Gone as soon as it is removed, replaced or evicted.
+package final class Sandbox: Sendable {
+    let world: World
+    fileprivate let origin: World.Origin
+    /// By the uses of all; the lowest one is the least recent.
+    fileprivate let usedAt: Atomic<Int>
+
+    fileprivate init(_ world: World, _ origin: World.Origin, usedAt: Int) {
+        self.world = world
+        self.origin = origin
+        self.usedAt = Atomic(usedAt)
+    }
+
+    fileprivate var lastUse: Int { usedAt.load(ordering: .relaxed) }
 }
 
 /// Why there is no such sandbox.

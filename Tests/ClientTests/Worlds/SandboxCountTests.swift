@@ -51,4 +51,18 @@ struct SandboxCountTests {
         #expect(try await server.control("GET", "sandboxes/c").isProblem(404))
         #expect(try await server.control("GET", "sandboxes/d").status == 200)
     }
+
+    @Test("does not let one go of which the same is asked again and again")
+    func repeatedUse() async throws {
+        let server = try server(limit: 2, ["sandboxes.autoEvict": true])
+        try await server.makeSandbox("a")
+        let used = try server.connection(to: "a", token: "six-days")
+        for id in ["b", "c", "d"] {
+            // The third is answered by its head alone.
+            for _ in 0..<3 { #expect(try await used.send("GET", "/api/longevity/trends").status == 200) }
+            try await server.makeSandbox(id)
+        }
+        #expect(try await used.send("GET", "/api/longevity/trends").status == 200)
+        #expect(try await server.control("GET", "sandboxes/c").isProblem(404))
+    }
 }

@@ -4,7 +4,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-/// Gives what it was told to whoever sends a head that came before.
+/// Answers with what was asked for, and says what to give whoever sends the same head again.
 private final class Memory: Sendable {
     final class Known: RepeatedAnswer {
         let response: SharedResponse
@@ -18,31 +18,27 @@ private final class Memory: Sendable {
         func answer(to id: String) -> SharedResponse? { holds() ? response : nil }
     }
 
-    private let known = Mutex<[RequestHead: Known]>([:])
     let isForgotten = Atomic(false)
-    let headlessTargets = Mutex<[String]>([])
+    private let padding: String
 
-    func find(_ head: RequestHead) -> Known? { known.withLock { $0[head] } }
+    /// - Parameter bodyBytes: how long answers are at least that are given again.
+    init(bodyBytes: Int) {
+        padding = String(repeating: " ", count: bodyBytes)
+    }
 
-    /// Answers with what was asked for, and remembers it.
     func reply(to request: Request) -> Reply {
         let tag = HTTPField.Name("X-Tag").flatMap { request.headers[$0] } ?? ""
         let text = "\(request.method) \(request.target) \(tag) \(String(decoding: request.body, as: UTF8.self))"
-        guard let head = request.head else {
-            headlessTargets.withLock { $0.append(request.target) }
-            return .response(.text("fresh \(text)"))
-        }
-        let kept = Known(.text("kept \(text)")) { [self] in !isForgotten.load(ordering: .relaxed) }
-        known.withLock { $0[head] = kept }
-        return .response(.text("fresh \(text)"))
+        var response = Response.text("fresh \(text)")
+        response.repeated = Known(.text("kept \(text)\(padding)")) { [self] in !isForgotten.load(ordering: .relaxed) }
+        return .response(response)
     }
 }
 
-private func withMemory(_ test: (Memory, Int) throws -> Void) throws {
-    let memory = Memory()
-    let configuration = ServerConfiguration()
-    let server = try Server(
-        ListeningSockets(configuration), configuration: configuration, repeated: { memory.find($0) }, reply: { memory.reply(to: $0) })
+private func withMemory(threads: Int = 1, bodyBytes: Int = 0, _ test: (Memory, Int) throws -> Void) throws {
+    let memory = Memory(bodyBytes: bodyBytes)
+    let configuration = ServerConfiguration(threads: threads)
+    let server = try Server(ListeningSockets(configuration), configuration: configuration) { memory.reply(to: $0) }
     defer { server.stop() }
     try test(memory, server.ports[0])
 }
@@ -68,6 +64,44 @@ struct RepeatedHeadTests {
                 }
             }
             #expect(ids.count == 13)
+        }
+    }
+
+    @Test("gets the shared answer beside those who have not read theirs yet")
+    func slowReaders() throws {
+        try withMemory(bodyBytes: 4 << 20) { _, port in
+            _ = try RawConnection(port: port).exchange(RawRequest("GET", "/a"))
+            for _ in 0..<2 {
+                let connections = try (0..<3).map { _ in try RawConnection(port: port, takesLittle: true) }
+                for connection in connections { try connection.send(RawRequest("GET", "/a")) }
+                let answers = try connections.map { try $0.readResponse() }
+                #expect(answers.allSatisfy { $0.text.hasPrefix("kept GET /a ") && $0.text.utf8.count > 4 << 20 })
+                #expect(Set(answers.map { $0["X-Request-Id"] }).count == 3)
+            }
+        }
+    }
+
+    @Test("is known to each thread as soon as it has answered it")
+    func threads() throws {
+        try withMemory(threads: 2) { _, port in
+            // Each gets the thread that has fewest.
+            let connections = try (0..<2).map { _ in try RawConnection(port: port) }
+            for text in ["fresh", "kept", "kept"] {
+                for connection in connections { #expect(try connection.exchange(RawRequest("GET", "/a")).text == "\(text) GET /a  ") }
+            }
+        }
+    }
+
+    @Test("may make room for another one, where very many come")
+    func many() throws {
+        try withMemory { _, port in
+            let connection = try RawConnection(port: port)
+            func keptCount() throws -> Int {
+                try (0..<400).count { try connection.exchange(RawRequest("GET", "/\($0)")).text.hasPrefix("kept ") }
+            }
+            #expect(try keptCount() == 0)
+            #expect((1..<400).contains(try keptCount()))
+            #expect(try connection.exchange(RawRequest("GET", "/399")).text == "kept GET /399  ")
         }
     }
 
@@ -101,14 +135,13 @@ struct RepeatedHeadTests {
 
     @Test("is looked at up to two thousand bytes", arguments: [(100, true), (900, true), (1_000, true), (1_900, true), (2_100, false)])
     func length(_ count: Int, _ isKept: Bool) throws {
-        try withMemory { memory, port in
+        try withMemory { _, port in
             let tag = String(repeating: "t", count: count)
             let connection = try RawConnection(port: port)
             for turn in 0..<2 {
                 let answer = try connection.exchange(RawRequest("GET", "/a", headers: ["X-Tag: \(tag)"]))
                 #expect(answer.text == "\(turn == 1 && isKept ? "kept" : "fresh") GET /a \(tag) ")
             }
-            #expect(memory.headlessTargets.withLock { $0 } == (isKept ? [] : ["/a", "/a"]))
             // One byte more or less at the end is another head.
             let other = try connection.exchange(RawRequest("GET", "/a", headers: ["X-Tag: \(tag.dropLast())"]))
             #expect(other.text.hasPrefix("fresh "))
@@ -130,13 +163,12 @@ struct RepeatedHeadTests {
 
     @Test("is none where a body comes with it, or where the method is for changes")
     func bodies() throws {
-        try withMemory { memory, port in
+        try withMemory { _, port in
             let connection = try RawConnection(port: port)
             for text in ["one", "two"] {
                 #expect(try connection.exchange(RawRequest("GET", "/a", text: text)).text == "fresh GET /a  \(text)")
             }
-            _ = try connection.exchange(RawRequest("POST", "/b"))
-            #expect(memory.headlessTargets.withLock { $0 } == ["/a", "/a", "/b"])
+            for _ in 0..<2 { #expect(try connection.exchange(RawRequest("POST", "/b")).text == "fresh POST /b  ") }
         }
     }
 
