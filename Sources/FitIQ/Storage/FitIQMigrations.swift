@@ -177,5 +177,30 @@ enum FitIQMigrations {
                 -- Who registered here has not signed up with Firebase.
                 DELETE FROM auth_user WHERE account IN (SELECT account FROM fitiq_user WHERE owns_account);
                 """),
+        Migration(
+            "fitiq-003",
+            sql: """
+                -- The newest last, read backwards: what comes first in an index comes into a page that SQLite has filled, and every third
+                -- measurement divided one.
+                DROP INDEX fitiq_progress_by_time;
+                DROP INDEX fitiq_progress_by_type;
+                CREATE INDEX fitiq_progress_by_time ON fitiq_progress_entry (user_id, logged_at, seq);
+                CREATE INDEX fitiq_progress_by_type ON fitiq_progress_entry (user_id, type, logged_at, seq);
+                DROP INDEX fitiq_insight_newest;
+                DROP INDEX fitiq_insight_by_update;
+                DROP INDEX fitiq_insight_by_generation;
+                DROP INDEX fitiq_insight_by_period_start;
+                DROP INDEX fitiq_insight_by_period_end;
+                CREATE INDEX fitiq_insight_newest ON fitiq_insight
+                    (user, is_archived, created_at, id DESC, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_by_update ON fitiq_insight
+                    (user, is_archived, updated_at, created_at, id DESC, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_by_generation ON fitiq_insight
+                    (user, is_archived, generated_at, created_at, id DESC, insight_type, is_read, is_favorite, period_start, period_end);
+                CREATE INDEX fitiq_insight_by_period_start ON fitiq_insight
+                    (user, is_archived, period_start, created_at, id DESC, insight_type, is_read, is_favorite, period_end);
+                CREATE INDEX fitiq_insight_by_period_end ON fitiq_insight
+                    (user, is_archived, period_end, created_at, id DESC, insight_type, is_read, is_favorite, period_start);
+                """),
     ]
 }
