@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -18,7 +19,6 @@
 #endif
 
 #if defined(__linux__)
-#include <sched.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -165,6 +165,9 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 
 // Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
+
+// Lets those go first, this once, that wait for the processor.
+static inline void understudy_yield_processor(void) { sched_yield(); }
 
 // Lets other threads go first from here on. On Linux, which has no classes of threads, by its niceness, and by the shortest turn there is for a
 // processor: one that wakes to serve has it sooner than after the milliseconds that equals wait for each other. Elsewhere a queue has its class.

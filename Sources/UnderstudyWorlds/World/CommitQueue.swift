@@ -1,4 +1,5 @@
 import Dispatch
+import MicroHTTP
 import Synchronization
 import UnderstudyCore
 
@@ -6,6 +7,9 @@ import UnderstudyCore
 ///
 /// Who finds nobody writing has it done at once, and with it what comes until it begins. Who comes later waits without a thread, and is
 /// written together with all who wait by then. So one client alone waits for nobody, and many share what a commit costs.
+///
+/// Before each transaction those go first who wait for the processor: the threads that serve, who bring more to write, and give what is kept.
+/// A thread that is woken to write would have it before them, and write what the first has brought.
 package final class CommitQueue: Sendable {
     /// A call that is to write.
     package struct Member: Sendable {
@@ -24,14 +28,6 @@ package final class CommitQueue: Sendable {
     private struct State {
         var isWriting = false
         var waiting: [Member] = []
-
-        /// - Returns: none when nobody waits any more; then nobody writes either.
-        mutating func next() -> [Member] {
-            let members = Array(waiting.prefix(CommitQueue.mostTogether))
-            waiting.removeFirst(members.count)
-            isWriting = !members.isEmpty
-            return members
-        }
     }
 
     /// Who waits for the first of them waits for all.
@@ -52,21 +48,30 @@ package final class CommitQueue: Sendable {
         }
         guard isFirst else { return nil }
         return { [self] in
-            write(state.withLock { $0.next() }, data)
-            let next = state.withLock { $0.next() }
-            if !next.isEmpty { writers.async { self.writeAll(from: next, data) } }
+            writeNext(data)
+            if isToGoOn() { writers.async { self.writeAll(data) } }
         }
     }
 
-    private func writeAll(from first: [Member], _ data: EpochData) {
-        var members = first
-        while !members.isEmpty {
-            write(members, data)
-            members = state.withLock { $0.next() }
+    private func writeAll(_ data: EpochData) {
+        repeat { writeNext(data) } while isToGoOn()
+    }
+
+    /// Whether somebody waits; otherwise nobody writes any more.
+    private func isToGoOn() -> Bool {
+        state.withLock { state in
+            state.isWriting = !state.waiting.isEmpty
+            return state.isWriting
         }
     }
 
-    private func write(_ members: [Member], _ data: EpochData) {
+    private func writeNext(_ data: EpochData) {
+        Processor.yield()
+        let members = state.withLock { state in
+            let members = Array(state.waiting.prefix(Self.mostTogether))
+            state.waiting.removeFirst(members.count)
+            return members
+        }
         if let ends = try? data.write(members) {
             for end in ends { end() }
         } else {
