@@ -9,7 +9,7 @@ struct KnownHeads {
 
     mutating func note(_ answer: any RepeatedAnswer, to head: RequestHead) {
         // One of them at random: which comes first is the hash's choice.
-        if answers.count >= Self.capacity { answers.remove(at: answers.startIndex) }
+        if answers.count >= Self.capacity, answers[head] == nil { answers.remove(at: answers.startIndex) }
         answers[head] = answer
     }
 }

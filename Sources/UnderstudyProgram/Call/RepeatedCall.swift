@@ -5,7 +5,7 @@ import UnderstudyWorlds
 /// A call that was answered by a kept answer: who sends the same bytes again is answered without a look at what they mean.
 ///
 /// It holds nothing of a world that others may delete or reset: an answer that is gone is not given again. The journal's lock is the only one
-/// that is taken for it.
+/// that is taken for it, but for the log's where somebody is shown requests.
 final class RepeatedCall: RepeatedAnswer {
     /// As the journal keeps it, without the answer.
     private let entry: JournalEntry

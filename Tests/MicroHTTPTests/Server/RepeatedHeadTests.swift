@@ -105,6 +105,21 @@ struct RepeatedHeadTests {
         }
     }
 
+    @Test("makes no room for itself, where it is known already")
+    func again() throws {
+        try withMemory { memory, port in
+            let connection = try RawConnection(port: port)
+            func texts() throws -> Set<Substring> {
+                Set(try (0..<256).map { try connection.exchange(RawRequest("GET", "/\($0)")).text.prefix { $0 != " " } })
+            }
+            #expect(try texts() == ["fresh"])
+            memory.isForgotten.store(true, ordering: .relaxed)
+            #expect(try texts() == ["fresh"])
+            memory.isForgotten.store(false, ordering: .relaxed)
+            #expect(try texts() == ["kept"])
+        }
+    }
+
     @Test("is answered in its turn where requests come without waiting")
     func pipelined() throws {
         try withMemory { _, port in
