@@ -40,15 +40,10 @@ struct BradOSSeed: SeedBlock {
         }
     }
 
-    let canWait = true
+    /// What everybody is shown has to be there. Who reads that asks for the standard user's account, see ``Context/sharedReader()``.
+    var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !records.contains(where: \.isForEverybody) }
 
-    /// What everybody is shown leads to the account, too.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        try insertUser(for: account, in: db)
-        try insert(records.filter(\.isForEverybody), at: moment, in: db)
-    }
-
-    private func insertUser(for account: Account, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
             throw SeedError(faults: [
                 InputFault(path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
@@ -58,7 +53,7 @@ struct BradOSSeed: SeedBlock {
     }
 
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        try insertUser(for: account, in: db)
+        try insertUser(for: account, at: moment, in: db)
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)
@@ -71,10 +66,6 @@ struct BradOSSeed: SeedBlock {
         for (document, value) in documents {
             try document.store(document.complete(value.resolved(at: moment), forUser: userID, at: moment.now), forUser: userID, in: db)
         }
-        try insert(records, at: moment, in: db)
-    }
-
-    private func insert(_ records: [RecordSeed], at moment: SeedMoment, in db: Database) throws {
         for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(in: db) }
     }
 }

@@ -30,9 +30,9 @@ enum RecordSeed: Sendable {
         if case .literal(_, _, let claims) = self { claims } else { [] }
     }
 
-    /// See ``RecordKind/namesUser``.
+    /// Whether there are records that everybody is shown; see ``RecordKind/namesUser``.
     var isForEverybody: Bool {
-        if case .literal(_, let kind, _) = self { !kind.namesUser } else { false }
+        if case .literal(let values, let kind, _) = self { !kind.namesUser && !values.isEmpty } else { false }
     }
 
     /// Complete, in the order in which they stand.

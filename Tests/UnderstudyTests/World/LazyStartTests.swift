@@ -66,6 +66,23 @@ struct LazyStartTests {
         #expect(try !origin.read(Account.hasUnseeded))
     }
 
+    @Test("find sessions that everybody is shown, the standard user's and others', though nobody has asked for those accounts")
+    func shared() throws {
+        func account(_ key: String, _ completed: String) -> JSON {
+            let session: JSON = [
+                "id": .string(key), "completedAt": .string(completed), "sessionType": "basic-breathing", "plannedDurationSeconds": 600,
+                "actualDurationSeconds": 540, "completedFully": false,
+            ]
+            return ["key": .string(key), "bradOS": ["meditationSessions": [session]]]
+        }
+        let program = try FileProgram(accounts: [account("default-user", "today-1d"), account("ada", "today-2d")])
+        #expect(try program.database.world.reading(Account.hasUnseeded))
+        let answer = try #require(try program.reply(.get, "/api/dev/meditation-sessions", token: "").answer)
+        let sessions = try JSON(parsing: answer.body)["data"]?.array
+        #expect(sessions?.compactMap { $0["id"]?.string } == ["default-user", "ada"])
+        try program.database.close()
+    }
+
     @Test("find the data of an account whose user was deleted first")
     func deletion() throws {
         let world = try TestWorld(accounts: [Self.account])
