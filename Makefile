@@ -12,10 +12,13 @@ CHECKED = --explicit-target-dependency-import-check error
 # their symbols. By their names, which the compiler would have it do for smaller code, each is sought among all conformances that there are.
 LINUX_RELEASE = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 build = swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),$(LINUX_RELEASE))
+# The program, and beside it the demo in a database: an empty database begins as a copy.
+PROGRAM = .build/$(1)/understudy
+program = $(call build,$(1)) --product understudy && { test $(PROGRAM).demo -nt $(PROGRAM) || $(PROGRAM) make-demo-image $(PROGRAM).demo; }
 
 # Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
 run: libraries
-	@$(call build,$(CONFIGURATION)) --product understudy
+	@$(call program,$(CONFIGURATION))
 	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
 
 test: libraries
@@ -32,11 +35,11 @@ test-libmicrohttpd-1: libraries
 
 # The dashboard in a headless Chromium, which is installed when it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
 test-browser: libraries
-	$(call build,$(CONFIGURATION)) --product understudy
+	$(call program,$(CONFIGURATION))
 	@UNDERSTUDY=.build/$(CONFIGURATION)/understudy Scripts/test-browser $(ARGS)
 
 release: libraries
-	$(call build,release) --product understudy
+	$(call program,release)
 	@echo "built .build/release/understudy"
 
 # Prints one table: requests per second beside other servers, start, memory, growth. Needs python3, cc, pkg-config and wrk;
@@ -47,19 +50,19 @@ bench: release
 # Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
 # others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.
 soak: libraries
-	$(call build,$(CONFIGURATION)) --product understudy
+	$(call program,$(CONFIGURATION))
 	$(call build,$(CONFIGURATION)) --product understudy-soak
 	.build/$(CONFIGURATION)/understudy-soak --second-process --seconds $(SECONDS) $(ARGS)
 
 # Malformed and misshapen requests, other ones each time: make fuzz SECONDS=600, or the same ones: make fuzz ARGS="--seed 5".
 fuzz: libraries
-	$(call build,$(CONFIGURATION)) --product understudy
+	$(call program,$(CONFIGURATION))
 	$(call build,$(CONFIGURATION)) --product understudy-fuzz
 	.build/$(CONFIGURATION)/understudy-fuzz --seconds $(SECONDS) $(ARGS)
 
 # Requests by those who may not have what they ask for, on every route.
 walls: libraries
-	$(call build,$(CONFIGURATION)) --product understudy
+	$(call program,$(CONFIGURATION))
 	$(call build,$(CONFIGURATION)) --product understudy-walls
 	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
 

@@ -12,7 +12,10 @@ struct Command: AsyncParsableCommand {
             defaults.
             """,
         version: understudyVersion,
-        subcommands: [Serve.self, Exec.self, Log.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self],
+        subcommands: [
+            Serve.self, Exec.self, Log.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self,
+            MakeDemoImage.self,
+        ],
         defaultSubcommand: Serve.self
     )
 

@@ -61,8 +61,10 @@ struct StoreOptions: ParsableArguments {
     func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
         let given = try settings().merging(further) { $1 }
         do {
-            return try Configuration(
+            var configuration = try Configuration(
                 file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
+            configuration.demoImage = ProgramFile.demoImage
+            return configuration
         } catch {
             throw .configuration(error)
         }

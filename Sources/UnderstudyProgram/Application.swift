@@ -53,7 +53,9 @@ package final class Application: Sendable {
             sockets.close()
             throw error
         }
-        worlds = Worlds(configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed, seededAt: main.seeded?.at)
+        worlds = Worlds(
+            configuration, main: main.world, image: image, seed: seed.map { seed in { @Sendable _ in seed } } ?? main.seeded?.seed,
+            seededAt: main.seeded?.at)
         let services = services ?? ahead?.value ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)

@@ -8,8 +8,13 @@ package struct OpenDatabase: Sendable {
     package let seeding: Seeding
     /// Whether it was seeded now, or had its data before.
     package let isSeededNow: Bool
-    /// The configured seed, if it was seeded with that now, and when: lazily, so that sandboxes have a whole image of their own.
-    let seeded: (seed: SeedDocument, at: Instant)?
+    /// What it was seeded with now: lazily, so that sandboxes have a whole image of their own.
+    let seeded: Seeded?
+
+    struct Seeded: Sendable {
+        let at: Instant
+        let seed: @Sendable ([any Backend]) throws -> SeedDocument?
+    }
 
     /// What a command does with a database.
     package enum Use: Sendable {
@@ -25,9 +30,10 @@ package struct OpenDatabase: Sendable {
         _ configuration: Configuration, for use: Use = .writing, didMakeBackends: (Seeding) -> Void = { _ in }
     ) throws(StartError) {
         var attempts = 1
+        var begun: Seeded?
         while true {
             do throws(StartError) {
-                self = try OpenDatabase(once: configuration, use, didMakeBackends)
+                self = try OpenDatabase(once: configuration, use, &begun, didMakeBackends)
                 return
             } catch {
                 // Of two processes that make the same database, the later one takes the key that the first has made.
@@ -39,7 +45,10 @@ package struct OpenDatabase: Sendable {
 
     private static let mostAttempts = 3
 
-    private init(once configuration: Configuration, _ use: Use, _ didMakeBackends: (Seeding) -> Void) throws(StartError) {
+    /// - Parameter begun: what an earlier attempt has made.
+    private init(
+        once configuration: Configuration, _ use: Use, _ begun: inout Seeded?, _ didMakeBackends: (Seeding) -> Void
+    ) throws(StartError) {
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -51,11 +60,15 @@ package struct OpenDatabase: Sendable {
             keys: ring.keys)
         didMakeBackends(seeding)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
-        let seed = configuration.needsSeedAtOnce ? try configuration.readSeed(seeding.backends) : nil
+        let source = configuration.needsSeedAtOnce ? try configuration.seedSource() : nil
+        let now = VirtualClock(configuration.clockMode).now()
+        let image = configuration.image(of: source, by: seeding, at: now)
+        let seed = image == nil ? try source?.document(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations))
+            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations), from: image)
+            if store.isBegun, let source { begun = Seeded(at: now, seed: source.document) }
             try ring.fit(store)
         } catch {
             throw .store(error)
@@ -64,7 +77,7 @@ package struct OpenDatabase: Sendable {
             let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
             // What is seeded into a copy would be told of, and be nowhere.
-            seeded = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
+            seeded = try isCopy ? nil : begun ?? Self.seedIfAsked(world, configuration, seeding, seed)
             isSeededNow = seeded != nil
             self.world = world
         } catch {
@@ -73,8 +86,10 @@ package struct OpenDatabase: Sendable {
         }
     }
 
-    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration]) throws(StoreError) -> Store {
-        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations) }
+    private static func open(
+        _ location: Store.Location, asCopy: Bool, _ migrations: [Migration], from image: Store?
+    ) throws(StoreError) -> Store {
+        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations, from: image) }
         return try Store.copy(of: path, migrations: migrations)
     }
 
@@ -86,18 +101,18 @@ package struct OpenDatabase: Sendable {
         seeded = nil
     }
 
-    /// - Returns: what the world has been seeded with, and when.
+    /// - Returns: what the world has been seeded with.
     private static func seedIfAsked(
         _ world: World, _ configuration: Configuration, _ seeding: Seeding, _ seed: SeedDocument?
-    ) throws -> (seed: SeedDocument, at: Instant)? {
+    ) throws -> Seeded? {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
-            let seed = try seed ?? configuration.readSeed(seeding.backends)
+            let seed = try seed ?? configuration.seedSource()?.document(seeding.backends)
         else { return nil }
-        let now = world.clock.now()
+        let seeded = Seeded(at: world.clock.now()) { _ in seed }
         return try StartError.storing(from: path) {
-            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: now) ? (seed, now) : nil }
-            try world.importSeed(seed, by: seeding, replacingAll: true, lazily: true, at: now)
-            return (seed, now)
+            guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: seeded.at) ? seeded : nil }
+            try world.importSeed(seed, by: seeding, replacingAll: true, lazily: true, at: seeded.at)
+            return seeded
         }
     }
 
@@ -129,6 +144,12 @@ package struct OpenDatabase: Sendable {
 }
 
 extension Configuration {
+    /// The demo in a database, if that is what the seed is, and backends take it as they did when it was made.
+    fileprivate func image(of source: SeedSource?, by seeding: Seeding, at now: Instant) -> Store? {
+        guard case .demo = source, !reseeds, hasStandardBackends, let demoImage else { return nil }
+        return DemoImage.store(demoImage, by: seeding, at: now)
+    }
+
     /// Whether it is known, before the database is opened, that the seed is wanted.
     fileprivate var needsSeedAtOnce: Bool {
         guard case .file(let path) = database else { return true }

@@ -4,14 +4,15 @@ import UnderstudyWorlds
 extension Worlds {
     /// - Parameters:
     ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
-    ///   - seed: the same as a document, if that is known.
+    ///   - seed: reads the same as a document, if that is known.
     ///   - seededAt: when that was, if sandboxes are to have a whole image of their own.
     package init(
-        _ configuration: Configuration, main: World, image: DatabaseImage?, seed: SeedDocument?, seededAt: Instant? = nil
+        _ configuration: Configuration, main: World, image: DatabaseImage?,
+        seed: (@Sendable ([any Backend]) throws -> SeedDocument?)?, seededAt: Instant? = nil
     ) {
-        let origins = Origins(keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode) { backends in
-            try seed ?? configuration.readSeed(backends)
-        }
+        let origins = Origins(
+            keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode,
+            readSeed: seed ?? { try configuration.seedSource()?.document($0) })
         self.init(main: main, origins: origins, sandboxes: configuration.sandboxes, journal: configuration.journal)
     }
 }

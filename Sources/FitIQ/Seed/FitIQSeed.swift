@@ -61,6 +61,7 @@ struct FitIQSeed: SeedBlock {
     /// Who is deleted has nothing that could wait.
     var canWait: Bool { !isDeleted }
 
+    /// Nobody is shown when it was made, nor has nights made up, before all of it is stored.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         _ = try insertedUser(for: account, at: moment, in: db)
     }

@@ -7,7 +7,7 @@ enum SealedSeed {
     }
 
     static func open(_ sealed: String, ofAccount key: String, with cipher: Cipher) throws -> JSON {
-        // The first version stored the object as it was.
+        // The first version stored the object as it was; an image of what the program has for all to read does so, too.
         guard let data = Data(base64Encoded: sealed) else { return try JSON(parsing: Array(sealed.utf8)) }
         return try JSON(parsing: cipher.open(data, from: place(key)))
     }

@@ -120,6 +120,9 @@ package struct SeedAccount: Sendable {
         self.key = key
     }
 
+    /// See ``SeedBlock/canWait``.
+    var canWait: Bool { blocks.allSatisfy(\.canWait) }
+
     private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
 
     private static let expectedToken = "a token: not empty, without white space"

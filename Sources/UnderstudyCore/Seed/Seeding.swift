@@ -68,18 +68,15 @@ package struct Seeding: Sendable {
 
     /// Seeds an evergreen account again, if it still is due: another request may have done so.
     func renew(_ key: String, at now: Instant, in db: Database) throws {
-        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let seed = try Account.seed(of: key, in: db)
+        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let text = try Account.seed(of: key, in: db)
         else { return }
-        let reader = ObjectReader(try SealedSeed.open(seed, ofAccount: key, with: keys.cipher), path: "$", faults: InputFaults())
+        let seed = try StoredSeed(text, ofAccount: key, by: self)
         let moment = SeedMoment(now: now, zone: account.zone)
-        // What a backend holds without a block of the seed is not the seed's to renew: who signed in there stays.
-        let given = backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
-        let blocks = given.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
         // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is, if there is anything.
-        if account.evergreenOn == Account.unseeded, !reader.faults.all.isEmpty { throw SeedError(reader.faults) }
-        if reader.faults.all.isEmpty {
-            for backend in given { try backend.removeData(of: account, in: db) }
-            for block in blocks { try block.insert(for: account, at: moment, in: db) }
+        if account.evergreenOn == Account.unseeded, !seed.faults.all.isEmpty { throw SeedError(seed.faults) }
+        if seed.faults.all.isEmpty {
+            for backend in seed.backends { try backend.removeData(of: account, in: db) }
+            for block in seed.blocks { try block.insert(for: account, at: moment, in: db) }
         }
         let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?")
         try statement.run([moment.today.description, key])
@@ -123,7 +120,7 @@ package struct Seeding: Sendable {
         case .hashed(let hash): account.passwordHash = hash
         case nil: break
         }
-        let waits = lazily && seed.isEvergreen && seed.blocks.allSatisfy(\.canWait)
+        let waits = lazily && seed.isEvergreen && seed.canWait
         if seed.isEvergreen { account.evergreenOn = waits ? Account.unseeded : moment.today }
         try account.insert(
             seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)

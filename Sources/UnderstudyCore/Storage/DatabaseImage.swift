@@ -24,13 +24,23 @@ package final class DatabaseImage: Sendable {
         try self.init(serializing: connection.handle)
     }
 
-    private init(serializing connection: OpaquePointer?) throws {
+    /// - Parameter mark: what stands in the file behind the database.
+    convenience init?(ofFile path: String, before mark: [UInt8]) {
+        guard let bytes = SharedBytes(ofFile: path, before: mark, room: Self.roomBytes) else { return nil }
+        self.init(bytes)
+    }
+
+    private convenience init(serializing connection: OpaquePointer?) throws {
         var size: sqlite3_int64 = 0
         guard let copy = sqlite3_serialize(connection, "main", &size, 0) else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         defer { sqlite3_free(copy) }
         // A database in memory has no write-ahead log, and its header must not say that it has (file format versions at 18 and 19).
         if size > 19 { (copy[18], copy[19]) = (1, 1) }
-        bytes = try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: Self.roomBytes)
+        self.init(try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: Self.roomBytes))
+    }
+
+    private init(_ bytes: SharedBytes) {
+        self.bytes = bytes
     }
 
     /// Gives a connection a mapping of this image in place of its database.

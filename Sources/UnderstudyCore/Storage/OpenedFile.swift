@@ -8,20 +8,24 @@ struct OpenedFile {
     let writer: DatabaseQueue
     let foreignWrites: ForeignWrites
     let wasOpenToOthers: Bool
+    /// Whether it was empty, and has become a copy of what was given for that.
+    let isBegun: Bool
 
     /// How long another process that makes or opens the same file may take.
     private static let patience = Duration.seconds(5)
 
     /// Opens a file that is empty, ours or missing; every other one is left as it is.
-    static func open(_ path: String, as schema: Schema) throws -> OpenedFile {
+    ///
+    /// - Parameter beginning: what an empty one becomes a copy of.
+    static func open(_ path: String, as schema: Schema, from beginning: DatabaseQueue?) throws -> OpenedFile {
         let file = try DatabaseFile(path)
         let deadline = ContinuousClock.now + patience
         var wasOpenToOthers = false
         while true {
             do {
-                try check(file, against: schema)
+                let isEmpty = try check(file, against: schema)
                 if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
-                return try OpenedFile(file, as: schema, wasOpenToOthers: wasOpenToOthers)
+                return try OpenedFile(file, as: schema, from: isEmpty ? beginning : nil, wasOpenToOthers: wasOpenToOthers)
             } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
             }
@@ -36,7 +40,6 @@ struct OpenedFile {
     }
 
     /// - Returns: whether there is nothing in it yet.
-    @discardableResult
     private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
         let content = try DatabaseContent(of: file, as: schema)
         switch content {
@@ -48,9 +51,10 @@ struct OpenedFile {
         return content == .empty
     }
 
-    private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
+    private init(_ file: DatabaseFile, as schema: Schema, from beginning: DatabaseQueue?, wasOpenToOthers: Bool) throws {
         let held = try HeldFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
+        isBegun = try beginning?.fill(writer) { try held.connection(.readOnly).hasNothing } ?? false
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
             // Who looks at the file takes it for one that nobody changes where its log is empty, see `readingMode`.

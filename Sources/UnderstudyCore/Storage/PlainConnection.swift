@@ -45,6 +45,11 @@ final class PlainConnection {
         _ = try number("SELECT count(*) FROM sqlite_schema")
     }
 
+    /// Whether there is nothing in the database.
+    var hasNothing: Bool {
+        get throws { try number("SELECT count(*) FROM sqlite_schema") == 0 }
+    }
+
     /// The number in the first column of the first row; 0 without one.
     func number(_ sql: String) throws -> Int {
         var number = 0

@@ -46,12 +46,14 @@ final class PrivateMapping: Sendable {
     }
 }
 
-/// Bytes in a file that has no name, to be mapped with some room behind them.
+/// Bytes in a file, to be mapped with some room behind them.
 final class SharedBytes: Sendable {
     let descriptor: Int32
     let count: Int
     let capacityBytes: Int
 
+    /// Puts them into a file that has no name.
+    ///
     /// - Parameter room: how many bytes a mapping may hold behind these.
     init(_ bytes: UnsafeRawBufferPointer, room: Int) throws(StoreError) {
         var template = Array((NSTemporaryDirectory() + "/understudy-XXXXXX").utf8CString)
@@ -69,6 +71,18 @@ final class SharedBytes: Sendable {
             guard written > 0 || errno == EINTR else { throw Self.failure("it takes no file of \(bytes.count) bytes") }
             rest = rest.dropFirst(max(0, written))
         }
+    }
+
+    /// Those of a file that nobody changes, but for a mark behind them; `nil` where there is no such file.
+    init?(ofFile path: String, before mark: [UInt8], room: Int) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+        var status = stat()
+        count = fstat(descriptor, &status) == 0 ? Int(status.st_size) - mark.count : 0
+        capacityBytes = count + room
+        var found = [UInt8](repeating: 0, count: mark.count)
+        guard count > 0, pread(descriptor, &found, found.count, off_t(count)) == found.count, found == mark else { return nil }
     }
 
     deinit {

@@ -31,6 +31,8 @@ package final class Store: Sendable {
     private let mapping: PrivateMapping?
     /// Whether other users of the machine could read or write the file until it was opened here; see ``PrivateFile``.
     package let wasOpenToOthers: Bool
+    /// Whether it was empty, and has become a copy of another one now.
+    package let isBegun: Bool
     let lock = LockWatch()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
@@ -38,13 +40,16 @@ package final class Store: Sendable {
 
     /// Opens or creates a database and brings it to the newest version. What is damaged, another program's or of a newer version is left as
     /// it is. Waits some seconds for a process that opens the same file.
-    package init(at location: Location, migrations: [Migration]) throws(StoreError) {
+    ///
+    /// - Parameter beginning: what an empty one becomes a copy of.
+    package init(at location: Location, migrations: [Migration], from beginning: Store? = nil) throws(StoreError) {
         let schema = Schema(migrations)
         mapping = nil
         switch location {
         case .memory:
             do {
                 let queue = try DatabaseQueue(configuration: .ofStore())
+                isBegun = try beginning?.writer.fill(queue) ?? false
                 try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: ":memory:") }
                 writer = queue
             } catch {
@@ -53,13 +58,14 @@ package final class Store: Sendable {
             (file, readers, merging, foreignWrites, wasOpenToOthers) = (nil, nil, nil, nil, false)
         case .file(let path):
             do {
-                let opened = try OpenedFile.open(path, as: schema)
+                let opened = try OpenedFile.open(path, as: schema, from: beginning?.writer)
                 writer = opened.writer
                 file = opened.file
                 readers = Readers(opened.file)
                 merging = LogMerging(opened.file)
                 foreignWrites = opened.foreignWrites
                 wasOpenToOthers = opened.wasOpenToOthers
+                isBegun = opened.isBegun
             } catch {
                 throw Self.storeError(for: error, at: path)
             }
@@ -77,7 +83,7 @@ package final class Store: Sendable {
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
-        (file, readers, merging, foreignWrites, wasOpenToOthers) = (nil, nil, nil, nil, false)
+        (file, readers, merging, foreignWrites, wasOpenToOthers, isBegun) = (nil, nil, nil, nil, false, false)
     }
 
     deinit {
