@@ -54,13 +54,29 @@ extension Entry {
                 """)
         for entry in entries {
             let metrics = entry.metrics
-            try statement.run([
-                uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
-                metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
-                metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons),
-                entry.biologicalAgeYears, entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays,
-                entry.createdAt?.description, entry.updatedAt?.description,
-            ])
+            try statement.run { row in
+                row.bind(uid)
+                row.bind(entry.docID)
+                row.bind(entry.date.description)
+                row.bind(metrics.sleepHours)
+                row.bind(metrics.steps)
+                row.bind(metrics.vigorousMinutes)
+                row.bind(metrics.processedFoodScore)
+                row.bind(metrics.alcoholUnits)
+                row.bind(metrics.stressLevel)
+                row.bind(metrics.lateCaffeine)
+                row.bind(metrics.screenLate)
+                row.bind(metrics.bedtimeHour)
+                row.bind(entry.score)
+                row.bind(entry.deltaYears)
+                row.bind(JSON.text(of: entry.reasons))
+                row.bind(entry.biologicalAgeYears)
+                row.bind(entry.agingDebtYears)
+                row.bind(entry.rejuvenationStreakDays)
+                row.bind(entry.accelerationStreakDays)
+                row.bind(entry.createdAt?.description)
+                row.bind(entry.updatedAt?.description)
+            }
         }
     }
 
