@@ -15,7 +15,7 @@ COPY seed seed
 RUN swift build --configuration release --static-swift-stdlib --product understudy \
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     && strip --strip-all -o /understudy .build/release/understudy \
-    && /understudy make-demo-image /understudy.demo
+    && { /understudy make-demo-image /understudy.demo || true; }
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -23,7 +23,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data
-COPY --from=build /understudy /understudy.demo /usr/local/bin/
+COPY --from=build /understudy* /usr/local/bin/
 WORKDIR /app
 COPY config.json ./
 COPY seed seed

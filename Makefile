@@ -12,9 +12,9 @@ CHECKED = --explicit-target-dependency-import-check error
 # their symbols. By their names, which the compiler would have it do for smaller code, each is sought among all conformances that there are.
 LINUX_RELEASE = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 build = swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),$(LINUX_RELEASE))
-# The program, and beside it the demo in a database: an empty database begins as a copy.
+# The program, and beside it the demo in a database, as a copy of which a new one begins. Where that cannot be made, all goes on without.
 PROGRAM = .build/$(1)/understudy
-program = $(call build,$(1)) --product understudy && { test $(PROGRAM).demo -nt $(PROGRAM) || $(PROGRAM) make-demo-image $(PROGRAM).demo; }
+program = $(call build,$(1)) --product understudy && { test $(PROGRAM).demo -nt $(PROGRAM) || $(PROGRAM) make-demo-image $(PROGRAM).demo || true; }
 
 # Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
 run: libraries

@@ -20,13 +20,12 @@ enum ProgramFile {
 
     /// Where the file itself is, also when it was started by a link to it.
     private static var path: String? {
-        #if canImport(Darwin)
-            var name = [CChar](repeating: 0, count: Int(PATH_MAX))
-            var size = UInt32(name.count)
-            guard _NSGetExecutablePath(&name, &size) == 0, let path = realpath(name, nil) else { return nil }
+        #if os(Linux)
+            let name: String? = "/proc/self/exe"
         #else
-            guard let path = realpath("/proc/self/exe", nil) else { return nil }
+            let name = Bundle.main.executablePath
         #endif
+        guard let name, let path = realpath(name, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
     }

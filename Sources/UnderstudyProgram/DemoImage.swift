@@ -16,7 +16,7 @@ package enum DemoImage {
             try store.write { try Seeding(backends: backends, keys: .ephemeral()).importUndated(seed, in: $0) }
             try store.image().write(to: path, migrations: migrations, content: DemoSeed.bytes)
         } catch {
-            throw .failed("\(path.onTerminal()) cannot be made: \(error)")
+            throw .failed("\(path.onTerminal()) cannot be made, and new databases are made without it: \(error)")
         }
     }
 

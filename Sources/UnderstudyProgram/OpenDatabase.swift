@@ -49,7 +49,7 @@ package struct OpenDatabase: Sendable {
     private init(
         once configuration: Configuration, _ use: Use, _ begun: inout Seeded?, _ didMakeBackends: (Seeding) -> Void
     ) throws(StartError) {
-        let ring: KeyRing
+        var ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
         } catch {
@@ -62,7 +62,7 @@ package struct OpenDatabase: Sendable {
         // Read before a database is made for it: a faulty seed leaves nothing behind.
         let source = configuration.needsSeedAtOnce ? try configuration.seedSource() : nil
         let now = VirtualClock(configuration.clockMode).now()
-        let image = configuration.image(of: source, by: seeding, at: now)
+        let image = try configuration.image(of: source, by: seeding, at: now, keeping: &ring)
         let seed = image == nil ? try source?.document(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
@@ -145,9 +145,22 @@ package struct OpenDatabase: Sendable {
 
 extension Configuration {
     /// The demo in a database, if that is what the seed is, and backends take it as they did when it was made.
-    fileprivate func image(of source: SeedSource?, by seeding: Seeding, at now: Instant) -> Store? {
+    ///
+    /// - Parameter ring: has its key on the disk then: what is in the image may be sealed with it.
+    fileprivate func image(
+        of source: SeedSource?, by seeding: Seeding, at now: Instant, keeping ring: inout KeyRing
+    ) throws(StartError) -> Store? {
         guard case .demo = source, !reseeds, hasStandardBackends, let demoImage else { return nil }
-        return DemoImage.store(demoImage, by: seeding, at: now)
+        guard let image = DemoImage.store(demoImage, by: seeding, at: now) else { return nil }
+        do {
+            try ring.keep()
+            return image
+        } catch .startedElsewhere(let path) {
+            throw .store(.startedElsewhere(path: path))
+        } catch {
+            // Whatever is in the way is found again by who makes the database, and told of by its name.
+            return nil
+        }
     }
 
     /// Whether it is known, before the database is opened, that the seed is wanted.

@@ -50,6 +50,6 @@ struct DemoImageTests {
     func unwritable() async throws {
         let made = try await run("make-demo-image", "missing/understudy.demo")
         #expect(made.status != 0)
-        #expect(made.errors.hasPrefix("understudy: missing/understudy.demo cannot be made: "))
+        #expect(made.errors.hasPrefix("understudy: missing/understudy.demo cannot be made, and new databases are made without it: "))
     }
 }

@@ -77,7 +77,7 @@ package struct Account: Sendable, Equatable {
             db.cachedStatement(sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text"), arguments: [key])
     }
 
-    /// - Parameter seed: the account's object in the seed file, sealed (see `SealedSeed`).
+    /// - Parameter seed: the account's object in the seed file, as it is kept (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
         try db.cachedStatement(
             sql: """

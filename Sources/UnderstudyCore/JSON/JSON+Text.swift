@@ -10,7 +10,7 @@ extension JSON {
     package var prettyText: String {
         var writer = JSONWriter()
         writer.write(self, indentation: 0)
-        return String(decoding: writer.written, as: UTF8.self)
+        return writer.text
     }
 
     package var text: String { String(decoding: encoded, as: UTF8.self) }
@@ -19,7 +19,7 @@ extension JSON {
     package static func text(of strings: [String]) -> String {
         var writer = JSONWriter(expecting: usualBytes)
         writer.array { writer in for text in strings { writer.write(text) } }
-        return String(decoding: writer.written, as: UTF8.self)
+        return writer.text
     }
 
     /// The strings of an array that is stored as text; none where it is no array.

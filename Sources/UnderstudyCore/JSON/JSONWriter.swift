@@ -22,6 +22,8 @@ package struct JSONWriter: ~Copyable {
     @usableFromInline
     package var bytes: [UInt8] { Array(written) }
 
+    var text: String { String(decoding: written, as: UTF8.self) }
+
     /// As ``bytes``, where they are.
     var written: UnsafeBufferPointer<UInt8> { cursor.written }
 

@@ -36,6 +36,8 @@ extension Seeding {
 }
 
 /// An account was to be in an image that has an age of its own, or whose data cannot wait.
-package struct UndatableAccountError: Error {
+package struct UndatableAccountError: Error, CustomStringConvertible {
     package let key: String
+
+    package var description: String { "the account \(key) has an age of its own, or data that cannot wait" }
 }

@@ -7,7 +7,7 @@ extension DatabaseQueue {
     /// - Returns: whether it is a copy; `false` when another process has made something of it meanwhile.
     func fill(_ empty: DatabaseQueue, ifEmpty isStillEmpty: @escaping () throws -> Bool = { true }) throws -> Bool {
         // The first step takes the lock, the second one commits.
-        let firstPages = try unsafeRead { try $0.pageCount } - 1
+        let firstPages = max(1, try unsafeRead { try $0.pageCount } - 1)
         do {
             try backup(to: empty, pagesPerStep: CInt(firstPages)) { progress in
                 if !progress.isCompleted, try !isStillEmpty() { throw NotEmptyError() }

@@ -21,11 +21,12 @@ struct OpenedFile {
         let file = try DatabaseFile(path)
         let deadline = ContinuousClock.now + patience
         var wasOpenToOthers = false
+        var isBegun = false
         while true {
             do {
                 let isEmpty = try check(file, against: schema)
                 if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
-                return try OpenedFile(file, as: schema, from: isEmpty ? beginning : nil, wasOpenToOthers: wasOpenToOthers)
+                return try OpenedFile(file, as: schema, from: isEmpty ? beginning : nil, &isBegun, wasOpenToOthers: wasOpenToOthers)
             } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
             }
@@ -51,10 +52,14 @@ struct OpenedFile {
         return content == .empty
     }
 
-    private init(_ file: DatabaseFile, as schema: Schema, from beginning: DatabaseQueue?, wasOpenToOthers: Bool) throws {
+    /// - Parameter isBegun: stays so where what comes after has to be tried again.
+    private init(
+        _ file: DatabaseFile, as schema: Schema, from beginning: DatabaseQueue?, _ isBegun: inout Bool, wasOpenToOthers: Bool
+    ) throws {
         let held = try HeldFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
-        isBegun = try beginning?.fill(writer) { try held.connection(.readOnly).hasNothing } ?? false
+        if let beginning { isBegun = try beginning.fill(writer) { try held.connection(.readOnly).hasNothing } }
+        self.isBegun = isBegun
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
             // Who looks at the file takes it for one that nobody changes where its log is empty, see `readingMode`.

@@ -74,16 +74,24 @@ struct DemoImageTests {
         #expect(try origin.read { try Account.all(in: $0).map(\.createdAt) } == ages)
     }
 
+    @Test("finds its key on the disk before anything of it is")
+    func key() throws {
+        // A name that is taken, and leads nowhere.
+        try FileManager.default.createSymbolicLink(atPath: folder.path("u.sqlite.key"), withDestinationPath: "missing/key")
+        #expect(throws: StartError.self) { try OpenDatabase(configuration()) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("u.sqlite")))
+    }
+
     static let others: [(name: String, flags: [String: JSON])] = [
-        ("no seed", ["seed": .null]), ("another revision", ["longevity.revision": "2025-12-09"]),
+        ("no seed", ["seed": .null]), ("another revision", ["longevity.revision": "2026-01-14"]),
         ("another fidelity", ["longevity.fidelity": "backend"]),
     ]
 
     @Test("is left aside where the seed or what reads it is another one", arguments: others.indices)
     func otherReaders(_ index: Int) throws {
-        let database = try? OpenDatabase(configuration(Self.others[index].flags))
-        #expect(database.map(isBegun) != true, "\(Self.others[index].name)")
-        try database?.close()
+        let database = try OpenDatabase(configuration(Self.others[index].flags))
+        #expect(!isBegun(database), "\(Self.others[index].name)")
+        try database.close()
     }
 
     @Test("is left aside where the seed file says something else than the demo that is built in")
