@@ -61,7 +61,8 @@ package struct OpenDatabase: Sendable {
         didMakeBackends(seeding)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
         let source = configuration.needsSeedAtOnce ? try configuration.seedSource() : nil
-        let now = VirtualClock(configuration.clockMode).now()
+        let clock = VirtualClock(configuration.clockMode)
+        let now = clock.now()
         let image = try configuration.image(of: source, by: seeding, at: now, keeping: &ring)
         let seed = image == nil ? try source?.document(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
@@ -74,8 +75,7 @@ package struct OpenDatabase: Sendable {
             throw .store(error)
         }
         do {
-            let world = try World(
-                name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
+            let world = try World(name: "main", store: store, clock: clock, keys: ring.keys, journal: configuration.journal)
             // What is seeded into a copy would be told of, and be nowhere.
             seeded = try isCopy ? nil : begun ?? Self.seedIfAsked(world, configuration, seeding, seed)
             isSeededNow = seeded != nil

@@ -8,7 +8,8 @@ extension DatabaseImage {
     ///   - content: what was stored in the database.
     /// - Returns: `nil` where there is no such file, or one that was made of anything else.
     package convenience init?(file path: String, migrations: [Migration], content: [UInt8]) {
-        self.init(ofFile: path, before: Self.mark(migrations, content))
+        guard let bytes = SharedBytes(ofFile: path, before: Self.mark(migrations, content), room: Self.roomBytes) else { return nil }
+        self.init(bytes)
     }
 
     /// Writes it to a file, which is found whole or not at all.

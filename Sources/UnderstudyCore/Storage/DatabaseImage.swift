@@ -13,7 +13,7 @@ package final class DatabaseImage: Sendable {
     package var byteCount: Int { bytes.count }
 
     /// How much larger than its image a database in memory may become.
-    private static let roomBytes = 256 << 20
+    static let roomBytes = 256 << 20
 
     /// Copies a database as it is for this connection.
     convenience init(of db: Database) throws {
@@ -22,12 +22,6 @@ package final class DatabaseImage: Sendable {
 
     convenience init(of connection: PlainConnection) throws {
         try self.init(serializing: connection.handle)
-    }
-
-    /// - Parameter mark: what stands in the file behind the database.
-    convenience init?(ofFile path: String, before mark: [UInt8]) {
-        guard let bytes = SharedBytes(ofFile: path, before: mark, room: Self.roomBytes) else { return nil }
-        self.init(bytes)
     }
 
     private convenience init(serializing connection: OpaquePointer?) throws {
@@ -39,7 +33,7 @@ package final class DatabaseImage: Sendable {
         self.init(try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: Self.roomBytes))
     }
 
-    private init(_ bytes: SharedBytes) {
+    init(_ bytes: SharedBytes) {
         self.bytes = bytes
     }
 
