@@ -11,7 +11,7 @@ CHECKED = --explicit-target-dependency-import-check error
 # On Linux a release build has Swift's libraries in it: it starts and answers sooner, and runs where no Swift is. And it finds generic types by
 # their symbols. By their names, which the compiler would have it do for smaller code, each is sought among all conformances that there are.
 LINUX_RELEASE = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-build = swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),$(LINUX_RELEASE))
+build = Scripts/swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),$(LINUX_RELEASE))
 # The program, and beside it the demo in a database, as a copy of which a new one begins. Where that cannot be made, all goes on without.
 PROGRAM = .build/$(1)/understudy
 program = $(call build,$(1)) --product understudy && { test $(PROGRAM).demo -nt $(PROGRAM) || $(PROGRAM) make-demo-image $(PROGRAM).demo || true; }
@@ -22,8 +22,8 @@ run: libraries
 	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
 
 test: libraries
-	swift build $(CHECKED) --build-tests
-	@Scripts/repeat-failures swift test $(CHECKED) --skip-build
+	Scripts/swift build $(CHECKED) --build-tests
+	@Scripts/repeat-failures Scripts/swift test $(CHECKED) --skip-build
 
 # The HTTP module's tests and the clients' as on a Mac: without what Linux alone has, small stacks, few descriptors. Built apart.
 test-portable: libraries
@@ -82,7 +82,7 @@ sanitize: libraries
 # Format, and what Apple's systems of the versions promised have; the latter is read from a build's index.
 lint: libraries
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
-	swift build $(CHECKED) --build-tests
+	Scripts/swift build $(CHECKED) --build-tests
 	@Scripts/check-availability
 
 # The documentation of UnderstudyClient, Understudy and MicroHTTP as one site, in .build-docs; a warning of DocC's is an error.
