@@ -11,7 +11,7 @@ COPY Tests Tests
 COPY Examples Examples
 # The demo is built in.
 COPY seed seed
-# As `make release` does.
+# As `make release` does, but for the program's fixed place in memory: this one listens to others.
 RUN swift build --configuration release --static-swift-stdlib --product understudy \
         -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
     && strip --strip-all -o /understudy .build/release/understudy \
