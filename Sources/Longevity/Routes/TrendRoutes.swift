@@ -21,11 +21,12 @@ extension LongevityBackend {
 extension TrendSamples {
     /// A user's.
     fileprivate init(of uid: String, in db: Database) throws {
-        latest = try TrendSample.newest(Self.shown, of: uid, in: db).reversed()
+        var latest = try TrendSample.newest(Self.shown, of: uid, in: db)
+        latest.reverse()
+        self.latest = latest
         yearAgo =
             latest.count < Self.shown
-            ? nil
-            : try TrendSample.atWindowStart(of: uid, in: db) ?? TrendSample.newest(1, of: uid, skipping: Self.window - 1, in: db).first
+            ? nil : try TrendSample.atWindowStart(of: uid, in: db) ?? TrendSample.behind(Self.window - 1, of: uid, in: db)
         guard yearAgo == nil else {
             deltas = []
             return
@@ -44,12 +45,20 @@ extension TrendSample {
         self.init(date: date, biologicalAgeYears: row[1])
     }
 
-    /// - Parameter skipped: those are walked over in the index, and not read.
-    fileprivate static func newest(_ count: Int, of uid: String, skipping skipped: Int = 0, in db: Database) throws -> [TrendSample] {
+    /// The last first.
+    fileprivate static func newest(_ count: Int, of uid: String, in db: Database) throws -> [TrendSample] {
         let sql = """
-            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
+            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
             """
-        return try db.cachedStatement(sql: sql).values([uid, count, skipped], expecting: count, TrendSample.init)
+        return try db.cachedStatement(sql: sql).values([uid, count], expecting: count, TrendSample.init)
+    }
+
+    /// - Parameter newer: so many are walked over in the index, and not read.
+    fileprivate static func behind(_ newer: Int, of uid: String, in db: Database) throws -> TrendSample? {
+        let sql = """
+            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?
+            """
+        return try db.cachedStatement(sql: sql).firstValue([uid, newer], TrendSample.init)
     }
 
     /// `nil` also where nobody has noted where the window starts.
