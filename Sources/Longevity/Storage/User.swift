@@ -57,27 +57,25 @@ struct User: Sendable, Equatable {
 }
 
 extension User {
-    /// The fields stand in their order, so that they are read by their place: every request reads a user.
-    private static let selection =
-        "SELECT uid, account, null_fields, \(UserField.allCases.map(\.column).joined(separator: ", ")) FROM longevity_user"
-    private static let byUID = "\(selection) WHERE uid = ?"
-    private static let byAccount = "\(selection) WHERE account = ?"
-
     static func find(_ uid: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byUID).firstValue([uid], User.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE uid = ?").firstValue([uid], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
+        try db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE account = ?").firstValue([account], User.init)
     }
+
+    /// The columns of the table, in their order. By their places, and not named: every request reads a user, and looks for the statement by
+    /// its text.
+    static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
 
     private init(row: StoredRow) throws {
         self.init(uid: row[0], account: row[1])
-        let nullNames: String = row[2]
+        let nullNames: String = row[2 + UserField.allCases.count]
         // Where there are none, no field's name is asked for: all are made for the first who asks.
         let nullFields = nullNames == "[]" ? nil : Set(try JSON.strings(in: nullNames))
         for field in UserField.allCases {
-            let place = 3 + field.rawValue
+            let place = 2 + field.rawValue
             let value: JSON? =
                 switch field.kind {
                 case .text, .instant, .object: (row[place] as String?).map(JSON.string)
@@ -95,14 +93,11 @@ extension User {
         try db.cachedStatement(sql: Self.upsert).run(values)
     }
 
-    private static let upsert = {
-        let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
-        return """
-            INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-            ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-            """
-    }()
+    private static let upsert = """
+        INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
+        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+        ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+        """
 
     private func argument(for field: UserField) -> (any SQLArgument)? {
         // An object that nobody has changed is stored as it was.
