@@ -7,6 +7,7 @@ ready that no package manager has, each in a folder that git ignores. Nothing pa
 missed says so in its row.
 
 BENCH_SECONDS and BENCH_ROUNDS make a run shorter, and BENCH_READS, BENCH_ACCOUNTS and BENCH_SANDBOXES what growth is measured on smaller.
+BENCH_BEFORE=PROGRAM measures another build of the program beside this one, too.
 """
 
 import os
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-from driver import growth, instructions, journal, reads, sandboxes, startup, trends, writes
+from driver import before, growth, instructions, journal, reads, sandboxes, startup, trends, writes
 from driver.load import need
 from driver.servers import Missing, say
 from driver.settings import BINARY, CONNECTIONS, ROUNDS, SECONDS, USUAL
@@ -23,7 +24,7 @@ from driver.table import Table
 
 PARTS = {
     "startup": startup, "trends": trends, "reads": reads, "writes": writes, "growth": growth, "sandboxes": sandboxes, "journal": journal,
-    "instructions": instructions,
+    "instructions": instructions, "before": before,
 }
 
 

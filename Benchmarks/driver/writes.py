@@ -21,20 +21,24 @@ def measure(table, folder):
     table.heading("Writes")
     with Understudy(os.path.join(folder, "writes")) as understudy:
         kept = Load("trends, kept", understudy, TRENDS, credentials("decade"))
-        mix = Load("mix", understudy, TRENDS, credentials("decade"), "mix.lua", (TRENDS, WRITER, PROGRESS, ENTRY))
-        found = compare([kept, mix], CONNECTIONS)
+        mixed = mix(understudy)
+        found = compare([kept, mixed], CONNECTIONS)
         # At few connections most of them soon wait for a commit, and nobody is left to read.
-        ratios = {number: found[mix][number].rate / found[kept][number].rate for number in CONNECTIONS}
+        ratios = {number: found[mixed][number].rate / found[kept][number].rate for number in CONNECTIONS}
         others = [f"{ratio:.2f} at {number}" for number, ratio in ratios.items() if number != USUAL]
         table.row(
-            "90 % trends, kept, and 10 % POST progress of another account", found[mix], None, None,
-            at_least("of the kept rate", ratios[USUAL], 0.5), *others, tail(found[mix][USUAL]))
+            "90 % trends, kept, and 10 % POST progress of another account", found[mixed], None, None,
+            at_least("of the kept rate", ratios[USUAL], 0.5), *others, tail(found[mixed][USUAL]))
         # Last, because it leaves a great many entries behind.
         post = posting("POST progress, each commit answered after it", understudy, PROGRESS, ENTRY, credentials(WRITER))
         found = compare([post])
         table.row(post.title, found[post], None, None, at_least("/s", found[post][USUAL].rate, 15_000, "{:,.0f}"), tail(found[post][USUAL]))
         upload = posting(f"POST {NIGHTS} nights of sleep", understudy, "/api/dev/health-sync/sleep/bulk", nights(), {})
         table.row(f"{upload.title}, {len(upload.arguments[1]) / 1000:.0f} kB", compare([upload])[upload])
+
+
+def mix(server):
+    return Load("mix", server, TRENDS, credentials("decade"), "mix.lua", (TRENDS, WRITER, PROGRESS, ENTRY))
 
 
 def posting(title, server, path, body, headers):
