@@ -7,7 +7,7 @@ ready that no package manager has, each in a folder that git ignores. Nothing pa
 missed says so in its row.
 
 BENCH_SECONDS and BENCH_ROUNDS make a run shorter, and BENCH_READS, BENCH_ACCOUNTS and BENCH_SANDBOXES what growth is measured on smaller.
-BENCH_BEFORE=PROGRAM measures another build of the program beside this one, too.
+BENCH_BEFORE=FOLDER measures the release build of another checkout beside this one's, too.
 """
 
 import os

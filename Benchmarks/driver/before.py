@@ -1,6 +1,7 @@
-"""Another build of the program and this one, in turns: what a change has come to. Its path is in BENCH_BEFORE; nothing is measured without.
+"""The release build of another checkout and this one, in turns: what a change has come to. BENCH_BEFORE names its folder; nothing is measured
+without.
 
-It takes the seed that lies beside it, so that one from before a seed could say something new still has the demo's people.
+Each takes the configuration and the seed of its own checkout: an older one may not know what stands in a newer one's.
 """
 
 import os
@@ -9,9 +10,9 @@ from statistics import median
 from .load import Load, fresh
 from .reads import FRESH, KEPT
 from .rounds import compare
-from .settings import BEFORE, BINARY, ROUNDS, USUAL
+from .settings import BEFORE, ROOT, ROUNDS, USUAL
 from .table import time
-from .understudy import DEMO, TRENDS, Understudy, credentials
+from .understudy import TRENDS, Understudy, credentials
 from .writes import ENTRY, PROGRESS, WRITER, mix, posting
 
 TEN_YEARS = ("trends of ten years", TRENDS, "decade")
@@ -22,7 +23,7 @@ def measure(table, folder):
         return
     table.heading("Before, and now")
     starts(table, folder)
-    with server(BEFORE, os.path.join(folder, "before")) as before, server(BINARY, os.path.join(folder, "now")) as now:
+    with server(BEFORE, os.path.join(folder, "before")) as before, server(ROOT, os.path.join(folder, "now")) as now:
         for title, path, token in [TEN_YEARS, *KEPT]:
             beside(table, f"{title}, kept", [Load(title, each, path, credentials(token)) for each in (before, now)])
         for title, path, token in [TEN_YEARS, *FRESH]:
@@ -39,22 +40,24 @@ def beside(table, title, loads):
 
 
 def starts(table, folder):
-    empty, existing, memory = ({BEFORE: [], BINARY: []} for _ in range(3))
+    checkouts = [BEFORE, ROOT]
+    empty, existing, memory = ({checkout: [] for checkout in checkouts} for _ in range(3))
     for number in range(ROUNDS):
-        for place, program in enumerate(empty):
+        for place, checkout in enumerate(checkouts):
             home = os.path.join(folder, f"start-{place}-{number}")
             for times in (empty, existing):
-                with server(program, home) as started:
-                    times[program].append(started.first_answer_ms)
-                    memory[program].append(started.memory_mib())
+                with server(checkout, home) as started:
+                    times[checkout].append(started.first_answer_ms)
+                    memory[checkout].append(started.memory_mib())
     for title, found, form in [("start on an empty file", empty, time), ("start on an existing file", existing, time), ("resident", memory, mib)]:
-        table.row(title, None, None, None, f"before: {form(median(found[BEFORE]))}; now: {form(median(found[BINARY]))}")
+        table.row(title, None, None, None, f"before: {form(median(found[BEFORE]))}; now: {form(median(found[ROOT]))}")
 
 
 def mib(size):
     return f"{size:.1f} MiB"
 
 
-def server(program, home):
-    own = os.path.join(os.path.dirname(os.path.abspath(program)), "..", "..", "seed", "demo.json")
-    return Understudy(home, seed=own if os.path.exists(own) else DEMO, path=TRENDS, token="decade", command=(program,))
+def server(checkout, home):
+    return Understudy(
+        home, seed=os.path.join(checkout, "seed", "demo.json"), path=TRENDS, token="decade",
+        command=(os.path.join(checkout, ".build", "release", "understudy"),), folder=checkout)

@@ -7,8 +7,8 @@ ROOT = os.path.dirname(BENCHMARKS)
 PEERS = os.path.join(BENCHMARKS, "peers")
 LOAD = os.path.join(BENCHMARKS, "load")
 BINARY = os.path.join(ROOT, ".build", "release", "understudy")
-# Another build, to be measured beside that one.
-BEFORE = os.environ.get("BENCH_BEFORE")
+# Another checkout, whose release build is measured beside this one's.
+BEFORE = os.path.abspath(os.environ["BENCH_BEFORE"]) if "BENCH_BEFORE" in os.environ else None
 
 # How long a server is loaded at a stretch.
 SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))

@@ -21,14 +21,14 @@ def credentials(token):
 class Understudy(Server):
     title = "Understudy"
 
-    def __init__(self, home, seed=DEMO, settings=None, path="/_understudy/health", token=None, command=(BINARY,)):
-        """- `path`, `token`: what the first answer is the answer to. `command`: what runs the server."""
+    def __init__(self, home, seed=DEMO, settings=None, path="/_understudy/health", token=None, command=(BINARY,), folder=ROOT):
+        """- `path`, `token`: what the first answer is the answer to. `command`: what runs the server, and `folder`: where."""
         os.makedirs(home, exist_ok=True)
         self.port = free_port()
         self.database = os.path.join(home, "bench.sqlite")
         self.start(
             [*command, "--port", str(self.port), "--database", self.database, "--seed", seed], path, token and credentials(token),
-            settings, ROOT)
+            settings, folder)
 
     def call(self, method, path, body=None, headers=None):
         """Milliseconds and the answer of a call over a connection that is kept."""
