@@ -11,9 +11,10 @@ from .load import Load, fresh
 from .reads import FRESH, KEPT
 from .rounds import compare
 from .settings import BEFORE, ROOT, ROUNDS, USUAL
+from .startup import Starts
 from .table import time
 from .understudy import TRENDS, Understudy, credentials
-from .writes import ENTRY, PROGRESS, WRITER, mix, posting
+from .writes import mix, progress
 
 TEN_YEARS = ("trends of ten years", TRENDS, "decade")
 
@@ -23,41 +24,30 @@ def measure(table, folder):
         return
     table.heading("Before, and now")
     starts(table, folder)
-    with server(BEFORE, os.path.join(folder, "before")) as before, server(ROOT, os.path.join(folder, "now")) as now:
+    with Understudy(os.path.join(folder, "before"), checkout=BEFORE) as before, Understudy(os.path.join(folder, "now")) as now:
+        servers = [before, now]
         for title, path, token in [TEN_YEARS, *KEPT]:
-            beside(table, f"{title}, kept", [Load(title, each, path, credentials(token)) for each in (before, now)])
+            beside(table, [Load(f"{title}, kept", server, path, credentials(token)) for server in servers])
         for title, path, token in [TEN_YEARS, *FRESH]:
-            beside(table, f"{title}, never asked before", [fresh(title, each, path, credentials(token)) for each in (before, now)])
-        beside(table, "90 % trends, kept, and 10 % POST progress", [mix(each) for each in (before, now)])
-        beside(table, "POST progress", [posting("POST", each, PROGRESS, ENTRY, credentials(WRITER)) for each in (before, now)])
-
-
-def beside(table, title, loads):
-    found = compare(loads)
-    before, now = (found[load][USUAL] for load in loads)
-    table.row(f"{title}: before", found[loads[0]])
-    table.row(f"{title}: now", found[loads[1]], None, None, f"{now.rate / before.rate:.2f} of the rate before")
+            beside(table, [fresh(f"{title}, never asked before", server, path, credentials(token)) for server in servers])
+        for load in (mix, progress):
+            beside(table, [load(server) for server in servers])
 
 
 def starts(table, folder):
-    checkouts = [BEFORE, ROOT]
-    empty, existing, memory = ({checkout: [] for checkout in checkouts} for _ in range(3))
+    before, now = Starts(), Starts()
     for number in range(ROUNDS):
-        for place, checkout in enumerate(checkouts):
-            home = os.path.join(folder, f"start-{place}-{number}")
-            for times in (empty, existing):
-                with server(checkout, home) as started:
-                    times[checkout].append(started.first_answer_ms)
-                    memory[checkout].append(started.memory_mib())
-    for title, found, form in [("start on an empty file", empty, time), ("start on an existing file", existing, time), ("resident", memory, mib)]:
-        table.row(title, None, None, None, f"before: {form(median(found[BEFORE]))}; now: {form(median(found[ROOT]))}")
+        before.add(os.path.join(folder, f"start-before-{number}"), BEFORE)
+        now.add(os.path.join(folder, f"start-now-{number}"))
+    for title, form, found in [
+        ("start on an empty file", time, lambda starts: starts.empty), ("start on an existing file", time, lambda starts: starts.existing),
+        ("resident after the first answer", "{:.1f} MiB".format, lambda starts: starts.memory),
+    ]:
+        table.row(title, None, None, None, f"before: {form(median(found(before)))}; now: {form(median(found(now)))}")
 
 
-def mib(size):
-    return f"{size:.1f} MiB"
-
-
-def server(checkout, home):
-    return Understudy(
-        home, seed=os.path.join(checkout, "seed", "demo.json"), path=TRENDS, token="decade",
-        command=(os.path.join(checkout, ".build", "release", "understudy"),), folder=checkout)
+def beside(table, loads):
+    found = compare(loads)
+    before, now = (found[load][USUAL] for load in loads)
+    table.row(f"{loads[0].title}: before", found[loads[0]])
+    table.row(f"{loads[1].title}: now", found[loads[1]], None, None, f"{now.rate / before.rate:.2f} of the rate before")

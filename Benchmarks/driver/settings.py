@@ -6,9 +6,15 @@ BENCHMARKS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(BENCHMARKS)
 PEERS = os.path.join(BENCHMARKS, "peers")
 LOAD = os.path.join(BENCHMARKS, "load")
-BINARY = os.path.join(ROOT, ".build", "release", "understudy")
 # Another checkout, whose release build is measured beside this one's.
 BEFORE = os.path.abspath(os.environ["BENCH_BEFORE"]) if "BENCH_BEFORE" in os.environ else None
+
+
+def program(checkout):
+    return os.path.join(checkout, ".build", "release", "understudy")
+
+
+BINARY = program(ROOT)
 
 # How long a server is loaded at a stretch.
 SECONDS = int(os.environ.get("BENCH_SECONDS", "2"))

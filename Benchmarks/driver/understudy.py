@@ -7,9 +7,8 @@ import sys
 import time
 
 from .servers import Server, free_port
-from .settings import BINARY, ROOT
+from .settings import ROOT, program
 
-DEMO = os.path.join(ROOT, "seed", "demo.json")
 TRENDS = "/api/longevity/trends"
 
 
@@ -21,14 +20,16 @@ def credentials(token):
 class Understudy(Server):
     title = "Understudy"
 
-    def __init__(self, home, seed=DEMO, settings=None, path="/_understudy/health", token=None, command=(BINARY,), folder=ROOT):
-        """- `path`, `token`: what the first answer is the answer to. `command`: what runs the server, and `folder`: where."""
+    def __init__(self, home, seed=None, settings=None, path="/_understudy/health", token=None, command=None, checkout=ROOT):
+        """- `seed`: the demo without. `path`, `token`: what the first answer is the answer to. `command`: what runs the server, in place of the
+        release build. `checkout`: whose build, configuration and demo it has."""
         os.makedirs(home, exist_ok=True)
         self.port = free_port()
         self.database = os.path.join(home, "bench.sqlite")
+        seed = seed or os.path.join(checkout, "seed", "demo.json")
         self.start(
-            [*command, "--port", str(self.port), "--database", self.database, "--seed", seed], path, token and credentials(token),
-            settings, folder)
+            [*(command or [program(checkout)]), "--port", str(self.port), "--database", self.database, "--seed", seed], path,
+            token and credentials(token), settings, checkout)
 
     def call(self, method, path, body=None, headers=None):
         """Milliseconds and the answer of a call over a connection that is kept."""

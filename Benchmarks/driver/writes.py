@@ -27,10 +27,10 @@ def measure(table, folder):
         ratios = {number: found[mixed][number].rate / found[kept][number].rate for number in CONNECTIONS}
         others = [f"{ratio:.2f} at {number}" for number, ratio in ratios.items() if number != USUAL]
         table.row(
-            "90 % trends, kept, and 10 % POST progress of another account", found[mixed], None, None,
+            mixed.title, found[mixed], None, None,
             at_least("of the kept rate", ratios[USUAL], 0.5), *others, tail(found[mixed][USUAL]))
         # Last, because it leaves a great many entries behind.
-        post = posting("POST progress, each commit answered after it", understudy, PROGRESS, ENTRY, credentials(WRITER))
+        post = progress(understudy)
         found = compare([post])
         table.row(post.title, found[post], None, None, at_least("/s", found[post][USUAL].rate, 15_000, "{:,.0f}"), tail(found[post][USUAL]))
         upload = posting(f"POST {NIGHTS} nights of sleep", understudy, "/api/dev/health-sync/sleep/bulk", nights(), {})
@@ -38,7 +38,12 @@ def measure(table, folder):
 
 
 def mix(server):
-    return Load("mix", server, TRENDS, credentials("decade"), "mix.lua", (TRENDS, WRITER, PROGRESS, ENTRY))
+    title = "90 % trends, kept, and 10 % POST progress of another account"
+    return Load(title, server, TRENDS, credentials("decade"), "mix.lua", (TRENDS, WRITER, PROGRESS, ENTRY))
+
+
+def progress(server):
+    return posting("POST progress, each commit answered after it", server, PROGRESS, ENTRY, credentials(WRITER))
 
 
 def posting(title, server, path, body, headers):
