@@ -16,8 +16,7 @@ extension Seeding {
             if !seeded.isEvergreen {
                 for backend in backends { try backend.removeData(of: account, in: db) }
             }
-            try db.cachedStatement(sql: "UPDATE account SET seed = ? WHERE key = ?")
-                .run([String(decoding: seeded.source.encoded, as: UTF8.self), seeded.key])
+            try db.cachedStatement(sql: "UPDATE account SET seed = ? WHERE key = ?").run([seeded.source.text, seeded.key])
         }
     }
 
