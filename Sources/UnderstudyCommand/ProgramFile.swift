@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyCore
 
 #if canImport(Darwin)
     import Darwin
@@ -14,8 +15,8 @@ enum ProgramFile {
     static var demoImage: String? {
         guard let program = path else { return nil }
         let image = program + ".demo"
-        guard let built = changed(program), let made = changed(image) else { return nil }
-        return (made.tv_sec, made.tv_nsec) >= (built.tv_sec, built.tv_nsec) ? image : nil
+        guard let built = FileStamp(program), let made = FileStamp(image) else { return nil }
+        return (made.seconds, made.nanoseconds) >= (built.seconds, built.nanoseconds) ? image : nil
     }
 
     /// Where the file itself is, also when it was started by a link to it.
@@ -28,15 +29,5 @@ enum ProgramFile {
         guard let name, let path = realpath(name, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
-    }
-
-    private static func changed(_ path: String) -> timespec? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-            return status.st_mtimespec
-        #else
-            return status.st_mtim
-        #endif
     }
 }
