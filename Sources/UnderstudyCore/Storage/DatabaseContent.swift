@@ -15,21 +15,45 @@ enum DatabaseContent: Sendable, Equatable {
     /// Looks at a file. Where a transaction was cut off in the middle of its commit, SQLite takes back what it left, which is all that is
     /// ever written here.
     ///
+    /// A file without a log is read without locks. What another process was writing meanwhile may seem damaged, or nobody's: that counts
+    /// once the file has stayed as it is for a moment.
+    ///
     /// - Throws: ``StoreError/corrupt(path:)`` for what is damaged, or no database; `DatabaseError` for what cannot be read.
     init(of file: DatabaseFile, as schema: Schema) throws {
-        // Not opened to see how it begins: closing a file ends the locks that this process holds on it.
-        guard let size = file.byteCount, size > 0 else {
-            self = .empty
-            return
+        var stamp = FileStamp(file.path)
+        var found = Result { try Self.find(in: file, as: schema) }
+        for _ in 1..<Self.mostLooks where Self.isRefusal(found) {
+            Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
+            found = Result { try Self.find(in: file, as: schema) }
+            let present = FileStamp(file.path)
+            if present == stamp { break }
+            stamp = present
         }
+        self = try found.get()
+    }
+
+    private static let mostLooks = 100
+
+    private static func isRefusal(_ found: Result<DatabaseContent, any Error>) -> Bool {
+        switch found {
+        case .success(.empty), .success(.ours): false
+        case .success(.newer), .success(.foreign): true
+        // Who holds a lock is waited for elsewhere.
+        case .failure(let error): (error as? DatabaseError)?.isLock != true
+        }
+    }
+
+    private static func find(in file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
+        // Not opened to see how it begins: closing a file ends the locks that this process holds on it.
+        guard let size = file.byteCount, size > 0 else { return .empty }
         // SQLite takes a shorter file for an empty one.
-        guard size >= Self.smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
+        guard size >= smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
         do {
-            self = try Self.look(at: file, as: schema)
-        } catch let error as DatabaseError where Self.needsWriting(error) {
+            return try look(at: file, as: schema)
+        } catch let error as DatabaseError where needsWriting(error) {
             if let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
             try PlainConnection(file.path, .readWrite).readSchema()
-            self = try Self.look(at: file, as: schema)
+            return try look(at: file, as: schema)
         }
     }
 
@@ -43,6 +67,8 @@ enum DatabaseContent: Sendable, Equatable {
 
     private static func look(at file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let connection = try PlainConnection(file.path, file.readingMode)
+        // Between two questions another process may make the database: by half of each answer it would be nobody's.
+        try connection.holdState()
         return try schema.content(number: { try connection.number($0) }, texts: { try connection.texts($0) })
     }
 

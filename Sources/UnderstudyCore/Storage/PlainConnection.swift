@@ -40,6 +40,11 @@ final class PlainConnection {
         _ = file?.pointee.pMethods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)
     }
 
+    /// From here on all that is read is of one state, whatever others write meanwhile.
+    func holdState() throws {
+        _ = try number("BEGIN")
+    }
+
     /// Reads what no database is without; a transaction that was cut off is taken back before.
     func readSchema() throws {
         _ = try number("SELECT count(*) FROM sqlite_schema")

@@ -86,7 +86,7 @@ struct UnfinishedStartTests {
         #expect(try addAccount("one") == ["zero", "one"])
     }
 
-    @Test("is made by one of several who come at once, and opened by all", arguments: 1...3)
+    @Test("is made by one of several who come at once, and opened by all", arguments: 1...50)
     func atTheSameTime(_ round: Int) async throws {
         defer { folder.remove() }
         let path = path
