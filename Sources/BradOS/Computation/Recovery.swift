@@ -59,7 +59,7 @@ struct Recovery: Sendable, Equatable {
         let hrvScore = baseline.hrvStdDev == 0 ? 50 : clamped(50 + 25 * (hrv - baseline.hrvMedian) / baseline.hrvStdDev, 0...100)
         let rhrScore = clamped(50 + 25 * (baseline.rhrMedian - rhr) / 5, 0...100)
         let sleepScore = 40 * min(sleepHours / 7, 1) + 30 * min(sleepEfficiency / 85, 1) + 30 * min(deepSleepPercent / 15, 1)
-        return Int(0.7 * hrvScore + 0.2 * rhrScore + 0.1 * sleepScore)
+        return Int(saturating: 0.7 * hrvScore + 0.2 * rhrScore + 0.1 * sleepScore)
     }
 
     var state: String {

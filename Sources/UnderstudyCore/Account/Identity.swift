@@ -55,9 +55,7 @@ extension Identity {
         var expiresAt: Instant?
         if let exp = token.claims["exp"] {
             guard let seconds = exp.number else { return nil }
-            // Beyond any date there is nothing to tell apart.
-            let latest = Double(Instant.distantFuture.milliseconds)
-            expiresAt = Instant(milliseconds: Int64(min(max(seconds * 1_000, -latest), latest)))
+            expiresAt = Instant(milliseconds: Int64(saturating: seconds * 1_000))
         }
         self.init(
             subject: .userID(userID), email: token.claims["email"]?.string,

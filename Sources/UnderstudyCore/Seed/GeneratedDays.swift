@@ -73,7 +73,7 @@ package struct GeneratedTrend: Sendable {
         // Half a year up, half a year down: nobody's trend is a straight line.
         let season = wave * sin(Double(day.daysBefore) / 365 * 2 * .pi)
         let place = day.progress * Double(stops.count - 1)
-        let stretch = min(Int(place), stops.count - 2)
+        let stretch = min(Int(saturating: place), stops.count - 2)
         let (from, to) = (stops[stretch], stops[stretch + 1])
         return from + (to - from) * (place - Double(stretch)) + (season + offset) / 2 * noise
     }

@@ -33,8 +33,8 @@ package struct CalendarDuration: Sendable, Equatable {
         }
         // Ten thousand years either way: beyond what dates here can name.
         guard months <= 120_000, milliseconds <= 3.2e14 else { return nil }
-        self.months = Int(sign * months)
-        self.milliseconds = Int64((sign * milliseconds).rounded())
+        self.months = Int(saturating: sign * months)
+        self.milliseconds = Int64(saturating: (sign * milliseconds).rounded())
     }
 
     private static let longestBytes = 128

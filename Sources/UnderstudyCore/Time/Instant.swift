@@ -1,19 +1,24 @@
-/// A point in time, to the millisecond.
+/// A point in time, to the millisecond, as far as JavaScript has dates: 100 million days before and after 1970.
+///
+/// Clients name instants by any number. One beyond the range becomes the end of the range, so no arithmetic on instants overflows.
 package struct Instant: Sendable, Hashable, Comparable {
     /// Since 1970-01-01T00:00:00Z.
     package let milliseconds: Int64
 
+    private static let furthestMilliseconds: Int64 = 100_000_000 * millisecondsPerDay
+
     package init(milliseconds: Int64) {
-        self.milliseconds = milliseconds
+        self.milliseconds = min(max(milliseconds, -Self.furthestMilliseconds), Self.furthestMilliseconds)
     }
 
     package init(seconds: Int64) {
-        milliseconds = seconds * 1_000
+        self.init(milliseconds: seconds.multipliedSaturating(by: 1_000))
     }
 
     /// Midnight in UTC plus so many milliseconds.
     package init(_ date: LocalDate, millisecondsOfDay: Int64 = 0) {
-        milliseconds = Int64(date.dayNumber) * Self.millisecondsPerDay + millisecondsOfDay
+        let midnight = Int64(date.dayNumber).multipliedSaturating(by: Self.millisecondsPerDay)
+        self = Instant(milliseconds: midnight).advanced(byMilliseconds: millisecondsOfDay)
     }
 
     /// Later than any date that can be written.
@@ -73,11 +78,12 @@ package struct Instant: Sendable, Hashable, Comparable {
     package var seconds: Int64 { milliseconds.flooredQuotient(by: 1_000) }
 
     package func advanced(byMilliseconds milliseconds: Int64) -> Instant {
-        Instant(milliseconds: self.milliseconds + milliseconds)
+        let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
+        return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
     }
 
     package func advanced(bySeconds seconds: Int64) -> Instant {
-        advanced(byMilliseconds: seconds * 1_000)
+        advanced(byMilliseconds: seconds.multipliedSaturating(by: 1_000))
     }
 
     /// The date in UTC, and what has passed of it.
@@ -120,9 +126,29 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Int64 {
+    /// The product, or the nearest number that there is.
+    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
+        let (product, overflows) = multipliedReportingOverflow(by: factor)
+        guard overflows else { return product }
+        return (self < 0) == (factor < 0) ? .max : .min
+    }
+
     /// The quotient rounded towards minus infinity.
     func flooredQuotient(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension FixedWidthInteger {
+    /// The whole number nearest to a number of any size, with its fraction dropped; 0 for NaN.
+    package init(saturating number: Double) {
+        if number.isNaN {
+            self = 0
+        } else if let whole = Self(exactly: number.rounded(.towardZero)) {
+            self = whole
+        } else {
+            self = number < 0 ? .min : .max
+        }
     }
 }

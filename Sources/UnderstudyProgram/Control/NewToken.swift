@@ -35,7 +35,7 @@ package struct NewToken: Sendable {
             }
         }
         // What a backend makes says itself when it ends.
-        let claimed = UnverifiedJWT(text)?.claims["exp"]?.number.map { Instant(seconds: Int64($0)) }
+        let claimed = UnverifiedJWT(text)?.claims["exp"]?.number.map { Instant(seconds: Int64(saturating: $0)) }
         return NewToken(text: text, expiresAt: claimed ?? expiresAt)
     }
 }

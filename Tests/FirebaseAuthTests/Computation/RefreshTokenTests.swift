@@ -28,4 +28,11 @@ struct RefreshTokenTests {
     func none(_ text: String) {
         #expect(RefreshToken(text) == nil)
     }
+
+    @Test("with times beyond every date names the last ones", arguments: ["1e16", "-1e16", "9223372036854774784", "1e300"])
+    func farTimes(_ number: String) throws {
+        let text = Base64URL.text(Array(#"{"localId":"x","projectId":"y","issuedAt":\#(number),"authTime":\#(number)}"#.utf8))
+        let token = try #require(RefreshToken(text))
+        #expect(RefreshToken(token.text) == token)
+    }
 }

@@ -81,14 +81,34 @@ struct RequestMaker {
 
     /// Bearers of all sorts; `eyJhbGciOiJub25lIn0` is `{"alg":"none"}`.
     private func credentials(_ random: inout SeededGenerator) -> String {
-        let claims = Base64.url(Shape.drawn(around: ["sub": "ada", "exp": 4_102_444_800], &random).bytes)
-        return random.pick([
-            "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer eyJhbGciOiJub25lIn0.\(claims).", "Bearer a.b.c",
+        random.pick([
+            "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer \(unsignedToken(&random))", "Bearer a.b.c",
             "Bearer ..", "Bearer \(Text.header(&random))",
         ])
     }
 
+    private func unsignedToken(_ random: inout SeededGenerator) -> String {
+        let seconds = JSON.integer(4_102_444_800)
+        let claims: JSON = [
+            "sub": "ada", "exp": seconds, "iat": seconds, "auth_time": seconds, "user_id": "ada", "firebase": ["sign_in_provider": "password"],
+        ]
+        return "eyJhbGciOiJub25lIn0.\(Base64.url(Shape.drawn(around: claims, &random).bytes))."
+    }
+
+    /// A body with a token that a client can write by itself: Firebase's are not signed.
+    private func bodyWithToken(_ random: inout SeededGenerator) -> [UInt8] {
+        let refresh: JSON = [
+            "localId": "ada", "projectId": "p", "provider": "password", "claims": [:], "issuedAt": 1_767_776_400, "authTime": 1_767_776_400,
+        ]
+        let body: JSON = [
+            "grant_type": "refresh_token", "refresh_token": .string(Base64.url(Shape.drawn(around: refresh, &random).bytes)),
+            "idToken": .string(unsignedToken(&random)), "token": .string(unsignedToken(&random)), "returnSecureToken": true,
+        ]
+        return body.encoded
+    }
+
     private func body(of route: ServerRoute, _ method: String, _ random: inout SeededGenerator) -> [UInt8]? {
+        if route.path.contains("googleapis.com"), method == "POST", random.chance(2) { return bodyWithToken(&random) }
         let valid = ValidBodies.body(of: route)
         guard method != "GET" && method != "HEAD" || random.chance(20) else { return nil }
         if valid == nil, !random.chance(3) { return nil }

@@ -90,4 +90,31 @@ struct InstantTests {
         #expect((0..<86_400_000).contains(rest))
         #expect(Instant(date, millisecondsOfDay: rest).milliseconds == milliseconds)
     }
+
+    @Test(
+        "beyond the range of dates is the end of the range, and arithmetic stays there",
+        arguments: [Int64.min, .min / 1_000, -9_999_999_999_999_999, 9_999_999_999_999_999, .max / 1_000, .max])
+    func saturates(_ number: Int64) {
+        let furthest: Int64 = number < 0 ? -8_640_000_000_000_000 : 8_640_000_000_000_000
+        let start = Instant(seconds: 0)
+        let made = [
+            Instant(milliseconds: number), Instant(seconds: number), start.advanced(bySeconds: number), start.advanced(byMilliseconds: number),
+            Instant(LocalDate(dayNumber: Int(number))), Instant(milliseconds: number).advanced(byMilliseconds: number),
+        ]
+        for instant in made {
+            #expect(instant.milliseconds == furthest)
+            #expect(instant.description == (number < 0 ? "-271821-04-20T00:00:00.000Z" : "275760-09-13T00:00:00.000Z"))
+            #expect(Zone.utc.localDate(at: instant) == instant.utc.date)
+        }
+    }
+
+    @Test(
+        "takes numbers of any size as whole ones",
+        arguments: [
+            (0.9, 0), (-0.9, 0), (-1.5, -1), (1e300, .max), (-1e300, .min), (.infinity, .max), (-.infinity, .min), (.nan, 0),
+            (9.223372036854775e18, 9_223_372_036_854_774_784), (9.223372036854776e18, .max),
+        ] as [(Double, Int64)])
+    func wholeNumbers(_ number: Double, _ whole: Int64) {
+        #expect(Int64(saturating: number) == whole)
+    }
 }

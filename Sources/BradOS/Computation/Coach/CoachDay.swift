@@ -17,7 +17,7 @@ struct CoachDay: Sendable {
         /// - Parameter snapshot: checked.
         init(_ snapshot: JSON) {
             func number(_ key: String) -> Double { snapshot[key]?.number ?? 0 }
-            score = Int(number("score"))
+            score = Int(saturating: number("score"))
             state = snapshot["state"]?.string ?? ""
             hrvVsBaseline = number("hrvVsBaseline")
             rhrVsBaseline = number("rhrVsBaseline")
@@ -124,7 +124,7 @@ struct PlannedSession: Sendable, Equatable {
         return [
             "type": .string(type), "durationMinutes": .integer(minutes), "pelotonClassTypes": .array(classTypes.map(JSON.string)),
             "pelotonTip": .string("Look for a class of \(minutes) minutes."),
-            "targetTSS": ["min": .integer(Int(stress * 0.9)), "max": .integer(Int(stress * 1.1) + 1)],
+            "targetTSS": ["min": .integer(Int(saturating: stress * 0.9)), "max": .integer(Int(saturating: stress * 1.1) + 1)],
             "targetZones": .string(effort.zones),
         ]
     }
