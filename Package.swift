@@ -4,7 +4,6 @@ import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -13,11 +12,11 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// What every backend stands on.
-let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", collections, grdb, httpTypes]
+let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", grdb, httpTypes]
 
 /// What a test needs that asks a part through the whole program.
 let wholeProgram: [Target.Dependency] = [
-    "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", collections, grdb, httpTypes,
+    "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
 ]
 
 let package = Package(
@@ -32,13 +31,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         .systemLibrary(
@@ -54,6 +50,12 @@ let package = Package(
                 httpTypes,
             ]
         ),
+        .systemLibrary(
+            name: "CGnuTLS",
+            pkgConfig: "gnutls",
+            providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]
+        ),
+        .target(name: "Cryptography", dependencies: ["CGnuTLS"]),
         .target(name: "CSQLiteConfiguration", linkerSettings: [.linkedLibrary("sqlite3", .when(platforms: [.linux]))]),
         .target(name: "UnderstudyClient"),
         .target(
@@ -61,12 +63,11 @@ let package = Package(
             dependencies: [
                 "CSQLiteConfiguration",
                 "MicroHTTP",
-                crypto,
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Cryptography",
                 grdb,
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 httpTypes,
-                collections,
+                .product(name: "DequeModule", package: "swift-collections"),
             ],
             resources: [.embedInCode("Seed/schema.json")]
         ),
@@ -87,11 +88,13 @@ let package = Package(
             name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(
             name: "FitIQ",
-            dependencies: foundation + [crypto, .product(name: "JWTKit", package: "jwt-kit")],
+            dependencies: foundation + ["Cryptography"],
             resources: [.embedInCode("Seed/schema.json")],
             plugins: [embeddedText]
         ),
-        .target(name: "BradOS", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
+        .target(
+            name: "BradOS", dependencies: foundation + [collections], resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]
+        ),
         .target(
             name: "FirebaseAuth", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
@@ -99,11 +102,10 @@ let package = Package(
             name: "UnderstudyProgram",
             dependencies: [
                 "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyCore", "UnderstudyWorlds",
-                crypto,
+                "Cryptography",
                 grdb,
                 httpTypes,
                 logging,
-                collections,
                 .product(name: "Yams", package: "Yams"),
             ],
             plugins: [embeddedText]
@@ -117,7 +119,6 @@ let package = Package(
                 httpTypes,
                 logging,
                 argumentParser,
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
         .target(
@@ -145,28 +146,28 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging, collections],
+            dependencies: ["MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging],
             path: "Tests/TestSupport"
         ),
         .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", httpTypes]),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(
             name: "UnderstudyCoreTests",
             dependencies: [
-                "CoreTestSupport", "MicroHTTP", "UnderstudyCore", crypto, grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                httpTypes,
-                collections,
+                "CoreTestSupport", "Cryptography", "MicroHTTP", "UnderstudyCore", grdb,
+                .product(name: "GRDBSQLite", package: "GRDB.swift"), httpTypes,
             ]
         ),
         .testTarget(
             name: "UnderstudyWorldsTests",
             dependencies: [
-                "CoreTestSupport", "MicroHTTP", "TestTraits", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging, collections,
+                "CoreTestSupport", "MicroHTTP", "TestTraits", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging,
             ]
         ),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "RawSockets"] + wholeProgram),
-        .testTarget(name: "FitIQTests", dependencies: ["FitIQ", crypto] + wholeProgram),
+        .testTarget(name: "FitIQTests", dependencies: ["Cryptography", "FitIQ"] + wholeProgram),
         .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
             name: "UnderstudyTests",
@@ -177,7 +178,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "MicroHTTP", "RawSockets", "TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore", "UnderstudyProgram",
-                "UnderstudyWorlds", collections, httpTypes,
+                "UnderstudyWorlds", httpTypes,
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -192,7 +193,8 @@ if Context.environment["UNDERSTUDY_DOCS"] != nil {
 // debugger is, nor with UNDERSTUDY_UNOPTIMIZED in the environment; and as a dependency no package may ask for it.
 #if os(Linux)
     let optimized = [
-        "BradOS", "CoreTestSupport", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy", "UnderstudyCore",
+        "BradOS", "CoreTestSupport", "Cryptography", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy",
+        "UnderstudyCore",
         "UnderstudyProgram", "UnderstudyWorlds",
     ]
     let isDependency = Context.packageDirectory.contains("/checkouts/")

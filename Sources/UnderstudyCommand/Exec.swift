@@ -32,7 +32,7 @@ struct Exec: AsyncParsableCommand {
         let log = LineWriter(STDERR_FILENO)
         configuration.startLogging(to: log)
         // Trapped before the server starts, so that no signal finds it half open.
-        let signals = await SignalRelay { [command] signal in
+        let signals = SignalRelay { [command] signal in
             log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
             log.flush()
         }

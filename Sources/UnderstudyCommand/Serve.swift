@@ -29,7 +29,7 @@ struct Serve: AsyncParsableCommand {
         configuration.startLogging(to: log)
         let requestLog = quiet || Terminal.isNowhere(STDOUT_FILENO) ? nil : RequestLog()
         // Trapped before the server starts, so that no signal finds it half open.
-        let signals = await StopSignals()
+        let signals = StopSignals()
         // On another thread, so that a second signal is heard meanwhile.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }

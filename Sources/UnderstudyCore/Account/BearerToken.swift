@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import GRDB
 
@@ -18,7 +18,7 @@ package struct BearerToken: Sendable, Equatable {
 
     /// What is stored in place of a token.
     package static func digest(of token: String) -> Data {
-        Data(SHA256.hash(data: Array(token.utf8)))
+        Data(SHA256.hash(Array(token.utf8)))
     }
 
     /// Finds a token, whether or not it has expired.

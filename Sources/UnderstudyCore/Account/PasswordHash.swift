@@ -1,5 +1,4 @@
-import Crypto
-import CryptoExtras
+import Cryptography
 import Foundation
 
 /// A password as it is stored: `pbkdf2-sha256$ROUNDS$SALT$HASH`, the last two in base64.
@@ -12,7 +11,6 @@ package struct PasswordHash: Sendable, Equatable {
 
     /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite.
     package static let standardRounds = 12_000
-    private static let hashBytes = 32
 
     /// Derives a hash from a password and a salt of at least 16 bytes.
     package init(of password: String, salt: [UInt8], rounds: Int = Self.standardRounds) throws {
@@ -22,8 +20,7 @@ package struct PasswordHash: Sendable, Equatable {
 
     /// Derives a hash from a password and a salt of its own.
     package init(of password: String, rounds: Int = Self.standardRounds) throws {
-        var generator = SystemRandomNumberGenerator()
-        try self.init(of: password, salt: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }, rounds: rounds)
+        try self.init(of: password, salt: randomBytes(16), rounds: rounds)
     }
 
     package static func == (left: PasswordHash, right: PasswordHash) -> Bool { left.text.isSame(as: right.text) }
@@ -40,8 +37,6 @@ package struct PasswordHash: Sendable, Equatable {
     }
 
     private static func derive(_ password: String, salt: [UInt8], rounds: Int) throws -> Data {
-        let key = try KDF.Insecure.PBKDF2.deriveKey(
-            from: Array(password.utf8), salt: salt, using: .sha256, outputByteCount: hashBytes, unsafeUncheckedRounds: rounds)
-        return key.withUnsafeBytes { Data($0) }
+        try Data(SHA256.derivedBytes(fromPassword: Array(password.utf8), salt: salt, rounds: rounds))
     }
 }

@@ -1,9 +1,9 @@
-import Crypto
+import Cryptography
 
 /// Tokens that cannot be guessed.
 package enum RandomToken {
     /// 256 random bits, base64url.
     package static func make() -> String {
-        SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.text($0) }
+        Base64URL.text(randomBytes(32))
     }
 }

@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Cryptography
 import GRDB
 
 /// Where the signed tokens of a database's world count.
@@ -22,6 +21,6 @@ extension Keys {
     /// Signs the tokens of the world whose data these are. They count in no other.
     package func signing(in db: Database) throws -> SymmetricKey {
         guard let sandbox = try TokenScope.find(in: db) else { return signing }
-        return HKDF<SHA256>.deriveKey(inputKeyMaterial: signing, info: Data("understudy sandbox \(sandbox)".utf8), outputByteCount: 32)
+        return SHA256.derivedKey(from: signing, info: Array("understudy sandbox \(sandbox)".utf8))
     }
 }

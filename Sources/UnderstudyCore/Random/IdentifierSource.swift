@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Synchronization
 
 /// Where new rows and tokens get their ids from: random ones, or the same sequence each time.
@@ -27,7 +27,7 @@ package final class IdentifierSource: Sendable {
         guard let words else { return RandomToken.make() }
         let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
         // The bytes come first, and are always as many: no two pairs of sequence and scope make the same message.
-        return Base64URL.text(SHA256.hash(data: bytes + Array(scope.utf8)))
+        return Base64URL.text(SHA256.hash(bytes + Array(scope.utf8)))
     }
 }
 
@@ -35,10 +35,9 @@ package final class IdentifierSource: Sendable {
 package enum UUIDText {
     /// The UUID that a name always has: for rows that are made up, and must be the same ones each time.
     package static func named(_ name: String) -> String {
-        let words = SHA256.hash(data: Array(name.utf8)).withUnsafeBytes {
-            ($0.load(as: UInt64.self), $0.load(fromByteOffset: 8, as: UInt64.self))
-        }
-        return make(UInt64(bigEndian: words.0), UInt64(bigEndian: words.1))
+        let digest = SHA256.hash(Array(name.utf8))
+        func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+        return make(word(digest[..<8]), word(digest[8..<16]))
     }
 
     /// 128 bits as a UUID of version 4: six of them are fixed.

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// Encryption at rest: AES-GCM with a 256-bit key.
@@ -18,20 +18,15 @@ package struct Cipher: Sendable {
     ///
     /// - Parameter place: names the row, `insight/5f0c…`.
     package func seal(_ plaintext: [UInt8], for place: String) throws -> Data {
-        var authentication = HMAC<SHA256>(key: nonceKey)
-        let place = Data(place.utf8)
+        let place = Array(place.utf8)
         // The length first, so that no two pairs of place and plaintext make the same message.
-        authentication.update(data: withUnsafeBytes(of: UInt64(place.count).bigEndian) { Data($0) })
-        authentication.update(data: place)
-        authentication.update(data: plaintext)
-        let nonce = try AES.GCM.Nonce(data: Data(authentication.finalize().prefix(12)))
-        let box = try AES.GCM.seal(plaintext, using: key, nonce: nonce, authenticating: place)
-        return nonce + box.ciphertext + box.tag
+        let length = withUnsafeBytes(of: UInt64(place.count).bigEndian) { Array($0) }
+        let code = SHA256.authenticationCode(of: length + place + plaintext, key: nonceKey)
+        return Data(try AES256GCM.seal(plaintext, key: key, nonce: Array(code.prefix(AES256GCM.nonceBytes)), context: place))
     }
 
-    /// What was sealed for a place; throws when it was sealed with another key, for another place, or has been changed.
+    /// Opens a text that was sealed for a place. Throws when it was sealed with another key or for another place, or was changed.
     package func open(_ sealed: Data, from place: String) throws -> [UInt8] {
-        let box = try AES.GCM.SealedBox(combined: sealed)
-        return [UInt8](try AES.GCM.open(box, using: key, authenticating: Data(place.utf8)))
+        try AES256GCM.open(Array(sealed), key: key, context: Array(place.utf8))
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The secrets of one database, derived from one master key.
@@ -13,7 +13,7 @@ package struct Keys: Sendable {
     init(master: MasterKey, passwordRounds: Int = PasswordHash.standardRounds) {
         self.passwordRounds = passwordRounds
         func derived(_ purpose: String) -> SymmetricKey {
-            HKDF<SHA256>.deriveKey(inputKeyMaterial: master.key, info: Data("understudy \(purpose)".utf8), outputByteCount: 32)
+            SHA256.derivedKey(from: master.key, info: Array("understudy \(purpose)".utf8))
         }
         cipher = Cipher(key: derived("encryption at rest"), nonceKey: derived("nonces"))
         signing = derived("token signatures")
@@ -31,16 +31,16 @@ package struct MasterKey: Sendable {
 
     /// A random one.
     init() {
-        key = SymmetricKey(size: .bits256)
+        key = .random()
     }
 
     /// `nil` when the text is not 32 bytes in base64; white space around it does not count.
     package init?(base64 text: String) {
         guard let bytes = Data(base64Encoded: String(text.trimmingSpace())), bytes.count == 32 else { return nil }
-        key = SymmetricKey(data: bytes)
+        key = SymmetricKey(bytes)
     }
 
     var base64: String {
-        key.withUnsafeBytes { Data($0) }.base64EncodedString()
+        Data(key.bytes).base64EncodedString()
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -16,7 +16,7 @@ struct DashboardFile: Sendable {
     init(name: String, text: String) {
         body = Array(text.utf8)
         contentType = Self.contentTypes.first { name.hasSuffix($0.ending) }?.type ?? "text/plain; charset=utf-8"
-        let digits = SHA256.hash(data: body).prefix(12).map { padded($0, 2, radix: 16) }
+        let digits = SHA256.hash(body).prefix(12).map { padded($0, 2, radix: 16) }
         tag = "\"\(digits.joined().lowercased())\""
     }
 

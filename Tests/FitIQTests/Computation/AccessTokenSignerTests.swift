@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -7,13 +7,13 @@ import UnderstudyCore
 
 @Suite("Access tokens")
 struct AccessTokenSignerTests {
-    private let signer = AccessTokenSigner(key: SymmetricKey(size: .bits256))
+    private let signer = AccessTokenSigner(key: .random())
     /// 2026-01-07T09:00:00Z
     private let now = Instant(seconds: 1_767_776_400)
 
     private func token(_ seconds: Int64 = 60) throws -> String {
         let user = User(id: "u-1", account: "ada", email: "ada@example.com", passwordHash: nil, insightsThrough: january(6), createdAt: now)
-        return try signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: seconds))
+        return signer.token(for: user, at: now, expiresAt: now.advanced(bySeconds: seconds))
     }
 
     private func parts(_ token: String) -> [String] {
@@ -95,7 +95,7 @@ struct AccessTokenSignerTests {
 
     @Test("are refused by who has another key")
     func otherKey() throws {
-        #expect(AccessTokenSigner(key: SymmetricKey(size: .bits256)).verified(try token(), at: now) == nil)
+        #expect(AccessTokenSigner(key: .random()).verified(try token(), at: now) == nil)
     }
 
     @Test("what is no token is refused", arguments: ["", ".", "..", "...", "a.b.c", "e30.e30.e30", "t", "e30.e30", "🔑.🔑.🔑"])

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Testing
 
@@ -18,8 +18,8 @@ struct CipherTests {
     @Test("does not open at another place, or with another key")
     func bound() throws {
         let sealed = try cipher.seal(text, for: "row/1")
-        #expect(throws: CryptoKitError.self) { try cipher.open(sealed, from: "row/2") }
-        #expect(throws: CryptoKitError.self) { try Keys.ephemeral().cipher.open(sealed, from: "row/1") }
+        #expect(throws: CryptographyError.self) { try cipher.open(sealed, from: "row/2") }
+        #expect(throws: CryptographyError.self) { try Keys.ephemeral().cipher.open(sealed, from: "row/1") }
     }
 
     @Test("does not open when any byte of it was changed")
@@ -28,14 +28,14 @@ struct CipherTests {
         for index in sealed.indices {
             var changed = sealed
             changed[index] ^= 1
-            #expect(throws: CryptoKitError.self, "byte \(index)") { try cipher.open(changed, from: "row/1") }
+            #expect(throws: CryptographyError.self, "byte \(index)") { try cipher.open(changed, from: "row/1") }
         }
     }
 
     @Test("does not open when it is too short to be whole", arguments: [0, 1, 11, 12, 27])
     func truncated(_ length: Int) throws {
         let sealed = try cipher.seal(text, for: "row/1").prefix(length)
-        #expect(throws: CryptoKitError.self) { try cipher.open(Data(sealed), from: "row/1") }
+        #expect(throws: CryptographyError.self) { try cipher.open(Data(sealed), from: "row/1") }
     }
 
     @Test("holds nothing of the text")

@@ -1,0 +1,58 @@
+#ifndef UNDERSTUDY_CGNUTLS_SHIM_H
+#define UNDERSTUDY_CGNUTLS_SHIM_H
+
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+
+// Bytes as GnuTLS takes them. It does not change what it is given to read.
+static inline gnutls_datum_t understudy_datum(const void *bytes, size_t count) {
+    gnutls_datum_t datum = {(unsigned char *)bytes, (unsigned int)count};
+    return datum;
+}
+
+static inline int understudy_sha256(const void *bytes, size_t count, void *digest) {
+    return gnutls_hash_fast(GNUTLS_DIG_SHA256, bytes, count, digest);
+}
+
+static inline int understudy_hmac_sha256(const void *key, size_t key_count, const void *bytes, size_t count, void *code) {
+    return gnutls_hmac_fast(GNUTLS_MAC_SHA256, key, key_count, bytes, count, code);
+}
+
+static inline int understudy_pbkdf2_sha256(
+    const void *password, size_t password_count, const void *salt, size_t salt_count, unsigned int rounds, void *output, size_t output_count) {
+    gnutls_datum_t key = understudy_datum(password, password_count), salt_datum = understudy_datum(salt, salt_count);
+    return gnutls_pbkdf2(GNUTLS_MAC_SHA256, &key, &salt_datum, rounds, output, output_count);
+}
+
+#define UNDERSTUDY_GCM_NONCE_BYTES 12
+#define UNDERSTUDY_GCM_TAG_BYTES 16
+
+// Encrypts with AES-256-GCM. The output has the length of the text and the tag behind it.
+static inline int understudy_aes_256_gcm_seal(
+    const void *key, size_t key_count, const void *nonce, const void *context, size_t context_count, const void *text, size_t text_count,
+    void *sealed, size_t sealed_count) {
+    gnutls_aead_cipher_hd_t cipher;
+    gnutls_datum_t key_datum = understudy_datum(key, key_count);
+    int code = gnutls_aead_cipher_init(&cipher, GNUTLS_CIPHER_AES_256_GCM, &key_datum);
+    if (code < 0) return code;
+    code = gnutls_aead_cipher_encrypt(
+        cipher, nonce, UNDERSTUDY_GCM_NONCE_BYTES, context, context_count, UNDERSTUDY_GCM_TAG_BYTES, text, text_count, sealed, &sealed_count);
+    gnutls_aead_cipher_deinit(cipher);
+    return code;
+}
+
+// Decrypts what was sealed, the tag behind it; negative where it is not authentic.
+static inline int understudy_aes_256_gcm_open(
+    const void *key, size_t key_count, const void *nonce, const void *context, size_t context_count, const void *sealed,
+    size_t sealed_count, void *text, size_t text_count) {
+    gnutls_aead_cipher_hd_t cipher;
+    gnutls_datum_t key_datum = understudy_datum(key, key_count);
+    int code = gnutls_aead_cipher_init(&cipher, GNUTLS_CIPHER_AES_256_GCM, &key_datum);
+    if (code < 0) return code;
+    code = gnutls_aead_cipher_decrypt(
+        cipher, nonce, UNDERSTUDY_GCM_NONCE_BYTES, context, context_count, UNDERSTUDY_GCM_TAG_BYTES, sealed, sealed_count, text, &text_count);
+    gnutls_aead_cipher_deinit(cipher);
+    return code;
+}
+
+#endif
