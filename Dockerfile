@@ -6,16 +6,13 @@ RUN apt-get update \
 WORKDIR /build
 COPY Package.swift ./
 COPY Plugins Plugins
+COPY Scripts Scripts
 COPY Sources Sources
 COPY Tests Tests
 COPY Examples Examples
 # The demo is built in.
 COPY seed seed
-# As `make release` does, but for the program's fixed place in memory: this one listens to others.
-RUN swift build --configuration release --static-swift-stdlib --product understudy \
-        -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-    && strip --strip-all -o /understudy .build/release/understudy \
-    && { /understudy make-demo-image /understudy.demo || true; }
+RUN Scripts/build release --product understudy && strip --strip-all -o /understudy .build/release/understudy
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -23,7 +20,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data
-COPY --from=build /understudy* /usr/local/bin/
+COPY --from=build /understudy /usr/local/bin/
 WORKDIR /app
 COPY config.json ./
 COPY seed seed

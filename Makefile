@@ -6,27 +6,16 @@ CONFIGURATION ?= debug
 ARGS ?=
 # How long each part of a soak, the fuzzer, and each of both under a sanitizer lasts.
 SECONDS ?= 30
-# Each module imports what Package.swift says it depends on, and nothing else: that keeps the walls between them.
-CHECKED = --explicit-target-dependency-import-check error
-# On Linux a release build has Swift's libraries in it: it starts and answers sooner, and runs where no Swift is. And it finds generic types by
-# their symbols. By their names, which the compiler would have it do for smaller code, each is sought among all conformances that there are.
-LINUX_RELEASE = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors $(FIXED)
-# On x86_64, where it was tried, the program has its fixed place in memory: 108,000 addresses need not be set right at each start, nor be in
-# memory for it. Its C libraries, which read what comes from outside, are moved at random as ever.
-FIXED = $(if $(filter x86_64,$(shell uname -m)),-Xswiftc -Xclang-linker -Xswiftc -no-pie)
-build = Scripts/swift build $(CHECKED) --configuration $(1) $(if $(filter Linux-release,$(shell uname)-$(1)),$(LINUX_RELEASE))
-# The program, and beside it the demo in a database, as a copy of which a new one begins. Where that cannot be made, all goes on without.
-PROGRAM = .build/$(1)/understudy
-program = $(call build,$(1)) --product understudy && { test $(PROGRAM).demo -nt $(PROGRAM) || $(PROGRAM) make-demo-image $(PROGRAM).demo || true; }
+build = Scripts/build $(1)
 
 # Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
 run: libraries
-	@$(call program,$(CONFIGURATION))
+	@$(call build,$(CONFIGURATION)) --product understudy
 	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
 
 test: libraries
-	Scripts/swift build $(CHECKED) --build-tests
-	@Scripts/repeat-failures Scripts/swift test $(CHECKED) --skip-build
+	Scripts/build debug --build-tests
+	@Scripts/repeat-failures Scripts/swift test --explicit-target-dependency-import-check error --skip-build
 
 # The HTTP module's tests and the clients' as on a Mac: without what Linux alone has, small stacks, few descriptors. Built apart.
 test-portable: libraries
@@ -38,11 +27,11 @@ test-libmicrohttpd-1: libraries
 
 # The dashboard in a headless Chromium, which is installed when it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
 test-browser: libraries
-	$(call program,$(CONFIGURATION))
+	$(call build,$(CONFIGURATION)) --product understudy
 	@UNDERSTUDY=.build/$(CONFIGURATION)/understudy Scripts/test-browser $(ARGS)
 
 release: libraries
-	$(call program,release)
+	$(call build,release) --product understudy
 	@echo "built .build/release/understudy"
 
 # Prints one table: requests per second beside other servers, start, memory, growth. Needs python3, cc, pkg-config and wrk;
@@ -53,19 +42,19 @@ bench: release
 # Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
 # others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.
 soak: libraries
-	$(call program,$(CONFIGURATION))
+	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-soak
 	.build/$(CONFIGURATION)/understudy-soak --second-process --seconds $(SECONDS) $(ARGS)
 
 # Malformed and misshapen requests, other ones each time: make fuzz SECONDS=600, or the same ones: make fuzz ARGS="--seed 5".
 fuzz: libraries
-	$(call program,$(CONFIGURATION))
+	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-fuzz
 	.build/$(CONFIGURATION)/understudy-fuzz --seconds $(SECONDS) $(ARGS)
 
 # Requests by those who may not have what they ask for, on every route.
 walls: libraries
-	$(call program,$(CONFIGURATION))
+	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-walls
 	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
 
@@ -85,7 +74,7 @@ sanitize: libraries
 # Format, and what Apple's systems of the versions promised have; the latter is read from a build's index.
 lint: libraries
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
-	Scripts/swift build $(CHECKED) --build-tests
+	Scripts/build debug --build-tests
 	@Scripts/check-availability
 
 # The documentation of UnderstudyClient, Understudy and MicroHTTP as one site, in .build-docs; a warning of DocC's is an error.

@@ -14,7 +14,6 @@ struct Command: AsyncParsableCommand {
         version: understudyVersion,
         subcommands: [
             Serve.self, Exec.self, Log.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self,
-            MakeDemoImage.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -61,10 +61,7 @@ struct StoreOptions: ParsableArguments {
     func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
         let given = try settings().merging(further) { $1 }
         do {
-            var configuration = try Configuration(
-                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
-            configuration.demoImage = ProgramFile.demoImage
-            return configuration
+            return try Configuration(file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
         } catch {
             throw .configuration(error)
         }

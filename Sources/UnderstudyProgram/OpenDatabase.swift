@@ -13,7 +13,7 @@ package struct OpenDatabase: Sendable {
 
     struct Seeded: Sendable {
         let at: Instant
-        let seed: @Sendable ([any Backend]) throws -> SeedDocument?
+        let seed: SeedDocument
     }
 
     /// What a command does with a database.
@@ -24,16 +24,11 @@ package struct OpenDatabase: Sendable {
     }
 
     /// Opens the configured database and seeds it when it is empty, or when that is asked for.
-    ///
-    /// - Parameter didMakeBackends: called before the database is opened; once more where that is tried again.
-    package init(
-        _ configuration: Configuration, for use: Use = .writing, didMakeBackends: (Seeding) -> Void = { _ in }
-    ) throws(StartError) {
+    package init(_ configuration: Configuration, for use: Use = .writing) throws(StartError) {
         var attempts = 1
-        var begun: Seeded?
         while true {
             do throws(StartError) {
-                self = try OpenDatabase(once: configuration, use, &begun, didMakeBackends)
+                self = try OpenDatabase(once: configuration, use)
                 return
             } catch {
                 // Of two processes that make the same database, the later one takes the key that the first has made.
@@ -45,11 +40,8 @@ package struct OpenDatabase: Sendable {
 
     private static let mostAttempts = 3
 
-    /// - Parameter begun: what an earlier attempt has made.
-    private init(
-        once configuration: Configuration, _ use: Use, _ begun: inout Seeded?, _ didMakeBackends: (Seeding) -> Void
-    ) throws(StartError) {
-        var ring: KeyRing
+    private init(once configuration: Configuration, _ use: Use) throws(StartError) {
+        let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
         } catch {
@@ -58,26 +50,21 @@ package struct OpenDatabase: Sendable {
         seeding = Seeding(
             backends: try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(keys: ring.keys) },
             keys: ring.keys)
-        didMakeBackends(seeding)
         // Read before a database is made for it: a faulty seed leaves nothing behind.
-        let source = configuration.needsSeedAtOnce ? try configuration.seedSource() : nil
-        let clock = VirtualClock(configuration.clockMode)
-        let now = clock.now()
-        let image = try configuration.image(of: source, by: seeding, at: now, keeping: &ring)
-        let seed = image == nil ? try source?.document(seeding.backends) : nil
+        let seed = configuration.needsSeedAtOnce ? try configuration.seedSource()?.document(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations), from: image)
-            if store.isBegun, let source { begun = Seeded(at: now, seed: source.document) }
+            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations))
             try ring.fit(store)
         } catch {
             throw .store(error)
         }
         do {
-            let world = try World(name: "main", store: store, clock: clock, keys: ring.keys, journal: configuration.journal)
+            let world = try World(
+                name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
             // What is seeded into a copy would be told of, and be nowhere.
-            seeded = try isCopy ? nil : begun ?? Self.seedIfAsked(world, configuration, seeding, seed)
+            seeded = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
             isSeededNow = seeded != nil
             self.world = world
         } catch {
@@ -86,10 +73,8 @@ package struct OpenDatabase: Sendable {
         }
     }
 
-    private static func open(
-        _ location: Store.Location, asCopy: Bool, _ migrations: [Migration], from image: Store?
-    ) throws(StoreError) -> Store {
-        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations, from: image) }
+    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration]) throws(StoreError) -> Store {
+        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations) }
         return try Store.copy(of: path, migrations: migrations)
     }
 
@@ -108,7 +93,7 @@ package struct OpenDatabase: Sendable {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
             let seed = try seed ?? configuration.seedSource()?.document(seeding.backends)
         else { return nil }
-        let seeded = Seeded(at: world.clock.now()) { _ in seed }
+        let seeded = Seeded(at: world.clock.now(), seed: seed)
         return try StartError.storing(from: path) {
             guard configuration.reseeds else { return try world.seedIfEmpty(seed, by: seeding, at: seeded.at) ? seeded : nil }
             try world.importSeed(seed, by: seeding, replacingAll: true, lazily: true, at: seeded.at)
@@ -144,25 +129,6 @@ package struct OpenDatabase: Sendable {
 }
 
 extension Configuration {
-    /// The demo in a database, if that is what the seed is, and backends take it as they did when it was made.
-    ///
-    /// - Parameter ring: has its key on the disk then: what is in the image may be sealed with it.
-    fileprivate func image(
-        of source: SeedSource?, by seeding: Seeding, at now: Instant, keeping ring: inout KeyRing
-    ) throws(StartError) -> Store? {
-        guard case .demo = source, !reseeds, hasStandardBackends, let demoImage else { return nil }
-        guard let image = DemoImage.store(demoImage, by: seeding, at: now) else { return nil }
-        do {
-            try ring.keep()
-            return image
-        } catch .startedElsewhere(let path) {
-            throw .store(.startedElsewhere(path: path))
-        } catch {
-            // Whatever is in the way is found again by who makes the database, and told of by its name.
-            return nil
-        }
-    }
-
     /// Whether it is known, before the database is opened, that the seed is wanted.
     fileprivate var needsSeedAtOnce: Bool {
         guard case .file(let path) = database else { return true }

@@ -4,15 +4,15 @@ import UnderstudyWorlds
 extension Worlds {
     /// - Parameters:
     ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
-    ///   - seed: reads the same as a document, if that is known.
+    ///   - seed: the same as a document, if that is known.
     ///   - seededAt: when that was, if sandboxes are to have a whole image of their own.
     package init(
         _ configuration: Configuration, main: World, image: DatabaseImage?,
-        seed: (@Sendable ([any Backend]) throws -> SeedDocument?)?, seededAt: Instant? = nil
+        seed: SeedDocument?, seededAt: Instant? = nil
     ) {
         let origins = Origins(
             keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode,
-            readSeed: seed ?? { try configuration.seedSource()?.document($0) })
+            readSeed: { backends in try seed ?? configuration.seedSource()?.document(backends) })
         self.init(main: main, origins: origins, sandboxes: configuration.sandboxes, journal: configuration.journal)
     }
 }

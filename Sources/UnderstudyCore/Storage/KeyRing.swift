@@ -17,7 +17,7 @@ package struct KeyRing: Sendable {
 
     package let keys: Keys
     private let master: MasterKey
-    private var source: Source
+    private let source: Source
     private let database: String
 
     /// - Parameter given: the configured key.
@@ -38,15 +38,6 @@ package struct KeyRing: Sendable {
             }
         }
         keys = Keys(master: master)
-    }
-
-    /// Sees to it that a new key is on the disk, for what is sealed with it before there is a database.
-    ///
-    /// - Throws: ``StoreError/startedElsewhere(path:)`` when another process has kept a key for the same database meanwhile.
-    package mutating func keep() throws(StoreError) {
-        guard case .new(let file) = source else { return }
-        try write(to: file)
-        source = .file(file)
     }
 
     /// Checks the key against an open database; one without a key takes this one, which is then kept, unless the database is only a copy.

@@ -73,18 +73,6 @@ final class SharedBytes: Sendable {
         }
     }
 
-    /// Those of a file that nobody changes, but for a mark behind them; `nil` where there is no such file.
-    init?(ofFile path: String, before mark: [UInt8], room: Int) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        self.descriptor = descriptor
-        var status = stat()
-        count = fstat(descriptor, &status) == 0 ? Int(status.st_size) - mark.count : 0
-        capacityBytes = count + room
-        var found = [UInt8](repeating: 0, count: mark.count)
-        guard count > 0, pread(descriptor, &found, found.count, off_t(count)) == found.count, found == mark else { return nil }
-    }
-
     deinit {
         close(descriptor)
     }

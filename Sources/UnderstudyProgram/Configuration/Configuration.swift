@@ -13,8 +13,6 @@ package struct Configuration: Sendable {
     package var seed: String?
     /// Whether the seed replaces what the database holds.
     package var reseeds = false
-    /// Where the demo is in a database already, if anywhere; see ``DemoImage``.
-    package var demoImage: String?
     /// Where the clock stands still; `nil` to follow the system.
     package let now: Instant?
     package let logLevel: Logger.Level
@@ -132,9 +130,6 @@ package struct Configuration: Sendable {
 
     /// The value of a setting, as it would stand in the file.
     package subscript(setting: Setting) -> JSON { values[setting.name] ?? setting.standard }
-
-    /// Whether backends are as they are where nobody sets anything of theirs.
-    var hasStandardBackends: Bool { backendTypes.allSatisfy { $0.settings.allSatisfy { self[$0] == $0.standard } } }
 
     /// This configuration with some settings of another.
     func taking(_ settings: [Setting], from other: Configuration) throws(ConfigurationError) -> Configuration {

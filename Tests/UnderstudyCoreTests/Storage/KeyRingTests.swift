@@ -50,28 +50,6 @@ struct KeyRingTests {
         #expect(try sealed(given: Self.given) == first)
     }
 
-    @Test("is kept before there is a database, by the first who asks for that")
-    func kept() throws {
-        var first = try KeyRing(for: .file(path), given: nil)
-        var second = try KeyRing(for: .file(path), given: nil)
-        for _ in 0..<2 { try first.keep() }
-        #expect(throws: StoreError.startedElsewhere(path: path)) { try second.keep() }
-        #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(try sealed() == first.keys.cipher.seal([1, 2, 3], for: "x"))
-        let store = try Store(at: .file(path), migrations: [])
-        try first.fit(store)
-        try store.close()
-    }
-
-    @Test("needs no file where it is given, or where nothing is left of the database")
-    func unkept() throws {
-        var given = try KeyRing(for: .file(path), given: MasterKey(base64: Self.given))
-        try given.keep()
-        #expect(!FileManager.default.fileExists(atPath: keyFile))
-        var ephemeral = try KeyRing(for: .memory, given: nil)
-        try ephemeral.keep()
-    }
-
     @Test("that is gone stops the start, and no other is made")
     func missing() throws {
         _ = try sealed()

@@ -70,19 +70,6 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("tells of its backends before it is open")
-    func backends() throws {
-        let path = folder.path("u.sqlite")
-        let configuration = try Configuration(flags: ["database": .string(path), "seed": .string(seed)])
-        var told: [(names: [String], isOpen: Bool)] = []
-        let database = try OpenDatabase(configuration) { seeding in
-            told.append((seeding.backends.map(\.name), FileManager.default.fileExists(atPath: path)))
-        }
-        #expect(told.map(\.names) == [database.seeding.backends.map(\.name)])
-        #expect(told.map(\.isOpen) == [false])
-        try database.close()
-    }
-
     @Test("starts the clock where it is told to")
     func now() throws {
         let instant = try #require(Instant("2026-01-07T09:00:00Z"))
