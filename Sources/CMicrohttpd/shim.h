@@ -7,19 +7,11 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
-#include <sched.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
-#if defined(__APPLE__)
-#include <malloc/malloc.h>
-#elif defined(__GLIBC__)
-#include <malloc.h>
-#endif
-
 #if defined(__linux__)
-#include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -166,40 +158,12 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 // Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
-// Lets those go first, this once, that wait for the processor.
-static inline void understudy_yield_processor(void) { sched_yield(); }
-
-// Lets other threads go first from here on. On Linux, which has no classes of threads, by its niceness, and by the shortest turn there is for a
-// processor: one that wakes to serve has it sooner than after the milliseconds that equals wait for each other. Elsewhere a queue has its class.
-static inline void understudy_let_others_go_first(void) {
-#if UNDERSTUDY_LINUX
-    // The system's `sched_attr`, which not every C library declares. Before Linux 6.12 the length of a turn is ignored.
-    struct {
-        uint32_t size, policy;
-        uint64_t flags;
-        int32_t nice;
-        uint32_t priority;
-        uint64_t turn_nanoseconds, deadline, period;
-    } attributes = {.size = sizeof attributes, .policy = SCHED_OTHER, .nice = 5, .turn_nanoseconds = 100000};
-    if (syscall(SYS_sched_setattr, 0, &attributes, 0) != 0) setpriority(PRIO_PROCESS, 0, attributes.nice);
-#endif
-}
-
-// Has large memory, such as that of a body, given back to the system when it is free, page by page of its own. Among the rest it would be given
-// back together with what others had before, by whoever happens to free the last of it, and that takes milliseconds.
-static inline void understudy_keep_large_memory_apart(void) {
-#if defined(__GLIBC__)
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-    mallopt(M_TRIM_THRESHOLD, 1 << 21);
-#endif
-}
-
-// What was allocated and is free again stays with the process until this gives it back to the system, where the system offers a way.
-static inline void understudy_return_free_memory(void) {
-#if defined(__APPLE__)
-    malloc_zone_pressure_relief(NULL, 0);
-#elif defined(__GLIBC__)
-    malloc_trim(0);
+// Gives this thread a lower priority than the others of the process. On Linux niceness is a thread's own.
+static inline void understudy_lower_thread_priority(void) {
+#if defined(__linux__)
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+#elif defined(__APPLE__)
+    pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0);
 #endif
 }
 

@@ -3,7 +3,7 @@
 /// Nothing is asked for before what came before has gone out, so a client that reads slowly, or not at all, takes no more memory than a
 /// piece. The stream is let go when it has ended, when the client leaves, and when the server stops.
 public protocol BodyStream: Sendable {
-    /// What comes next. Asked for once at a time, on one of the few threads that the server has for slow work.
+    /// What comes next. Asked for once at a time, on a worker of the quick lane.
     func next() -> BodyStep
 }
 

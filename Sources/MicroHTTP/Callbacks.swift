@@ -41,8 +41,6 @@ enum Callbacks {
             let core = load.core
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
-            incoming.settle()
-            if let head = incoming.head, let answer = incoming.learned { load.knownHeads.note(answer, to: head) }
             if incoming.hasBegun { core.underWay.leave() }
         }
     }
@@ -55,11 +53,10 @@ enum Callbacks {
             borrowing(opaque) { (incoming: IncomingRequest) in
                 let core = load.core
                 guard incoming.hasBegun else {
-                    return core.headersArrived(incoming, connection, method: method, version: version, knowing: load.knownHeads)
+                    return core.headersArrived(incoming, connection, method: method, version: version)
                 }
                 guard count.pointee > 0 else {
                     if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
-                    incoming.isAlone = load.isAlone
                     return core.requestArrived(incoming, connection, method: method, version: version)
                 }
                 defer { count.pointee = 0 }
@@ -75,8 +72,7 @@ enum Callbacks {
     }
 }
 
-/// Looks at what libmicrohttpd holds a reference to meanwhile: counting it several times for each request would cost more than finding a
-/// kept answer.
+/// Looks at an object that libmicrohttpd holds a reference to meanwhile.
 private func borrowing<Object: AnyObject, Value>(_ reference: UnsafeMutableRawPointer, _ body: (Object) -> Value) -> Value {
     Unmanaged<Object>.fromOpaque(reference)._withUnsafeGuaranteedRef(body)
 }

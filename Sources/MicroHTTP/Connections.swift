@@ -12,7 +12,6 @@ final class Connections: Sendable {
     private let idleNanoseconds: Int
     private let requestNanoseconds: Int
     private let open = Mutex(OpenConnections())
-    private let ebb = Mutex(Ebb())
     private let timers = DispatchQueue(label: "understudy.connections")
     private let isLooking = Atomic(false)
 
@@ -77,10 +76,8 @@ final class Connections: Sendable {
                 }
             }
         }
-        let (returnsMemory, isQuiet) = ebb.withLock { ($0.isDue(with: list.count), $0.isOver) }
-        if returnsMemory { understudy_return_free_memory() }
         let isDone = open.withLock { open in
-            let isDone = open.count == 0 && isQuiet
+            let isDone = open.count == 0
             if isDone { isLooking.store(false, ordering: .relaxed) }
             return isDone
         }

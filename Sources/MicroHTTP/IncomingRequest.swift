@@ -7,8 +7,6 @@ final class IncomingRequest {
     var id: String?
     /// What to ask for the answer when the connection's suspension has ended.
     var continuation: (@Sendable () -> Reply)?
-    /// Whether no other connection waits for its thread.
-    var isAlone = false
     /// Made for those that wait; as the headers are for those that are read.
     private(set) lazy var departure = Departure()
     let connection: Connection?
@@ -23,14 +21,6 @@ final class IncomingRequest {
     private var receivedBytes = 0
     /// Whether libmicrohttpd has told of the headers.
     private(set) var hasBegun = false
-    /// Its head, if that may come again; known before the headers are read.
-    private(set) var head: RequestHead?
-    /// What is answered to requests with this head. Then the headers are not read at all.
-    var repeated: (any RepeatedAnswer)?
-    /// What is answered to the next requests with this head.
-    var learned: (any RepeatedAnswer)?
-    /// What of a shared answer is on its way.
-    private var lent: (response: SharedResponse, prepared: SharedResponse.Prepared)?
     /// Whether its body is not read on before there is room for it.
     var waitsForRoom = false
     private var framing = Framing()
@@ -45,31 +35,6 @@ final class IncomingRequest {
     /// Goes on with a promised reply. Without one the server stops, and waits no longer.
     func follow(_ promise: PromisedReply) {
         continuation = { promise.reply ?? .disconnect(.close) }
-    }
-
-    /// Whether the same head has been answered before: then there is no body, and the headers need not be read.
-    func isKnown(
-        on connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
-        among heads: borrowing KnownHeads
-    ) -> Bool {
-        guard targetIsUTF8 else { return false }
-        head = RequestHead(of: connection, method: method, version: version, target: target)
-        repeated = head.flatMap { heads.answer(to: $0) }
-        hasBegun = repeated != nil
-        return hasBegun
-    }
-
-    /// Lends the request a shared answer until it has gone out.
-    func borrow(_ response: SharedResponse, for id: String) -> OpaquePointer? {
-        guard let prepared = response.take(for: id) else { return nil }
-        lent = (response, prepared)
-        return prepared.pointer
-    }
-
-    /// Gives back what was borrowed.
-    func settle() {
-        if let (response, prepared) = lent { response.giveBack(prepared) }
-        lent = nil
     }
 
     /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
@@ -99,8 +64,6 @@ final class IncomingRequest {
                     &parts)
             }
         }
-        // With a body, the same head may ask for something else.
-        if announcedBytes ?? 0 > 0 || framing.isChunked { head = nil }
     }
 
     /// - Returns: false when the connection is being ended.

@@ -11,11 +11,9 @@ extension Listener.Core {
     }
 
     func headersArrived(
-        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
-        knowing heads: borrowing KnownHeads
+        _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
         underWay.enter()
-        if incoming.isKnown(on: connection, method: method, version: version, among: heads) { return understudy_mhd_yes() }
         incoming.readHeaders(of: connection, method: method, version: version)
         if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
         let limit = configuration.bodyLimitBytes
@@ -69,14 +67,6 @@ extension Listener.Core {
         let id = nextID()
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
-        if let repeated = incoming.repeated {
-            if !isDraining.load(ordering: .relaxed), let response = repeated.answer(to: id) {
-                guard let pointer = incoming.borrow(response, for: id) else { return understudy_mhd_no() }
-                return MHD_queue_response(connection, UInt32(response.response.status.code), pointer)
-            }
-            incoming.repeated = nil
-            incoming.readHeaders(of: connection, method: method, version: version)
-        }
         let reply: Reply =
             switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
             case .success(let request): self.reply(request)
@@ -92,31 +82,28 @@ extension Listener.Core {
         case .later(let pause, let continuation):
             incoming.continuation = continuation
             return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
-        case .computed(let compute):
-            if incoming.isAlone { return follow(compute(), incoming, connection) }
+        case .computed(let lane, let compute):
             let promise = PromisedReply()
-            computing.run { promise.give(computedBy: compute) }
-            return follow(.promised(promise), incoming, connection)
-        case .work(let work):
-            let promise = PromisedReply()
-            incoming.follow(promise)
-            let isWaiting = workers.run(for: connection, telling: incoming.departure, suspensions) {
-                promise.give(work().computedHere)
-            }
-            return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
+            guard wait(for: promise, isBrief: lane == .quick, incoming, connection) else { return understudy_mhd_no() }
+            workers.run(on: lane) { promise.give(computedBy: compute) }
+            return understudy_mhd_yes()
         case .promised(let promise):
             if let reply = promise.reply { return follow(reply, incoming, connection) }
-            incoming.follow(promise)
-            let isWaiting = suspensions.suspend(connection, for: promise, telling: incoming.departure)
-            return isWaiting ? understudy_mhd_yes() : understudy_mhd_no()
+            return wait(for: promise, isBrief: false, incoming, connection) ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()
         }
     }
 
+    /// - Returns: false when the server stops.
+    private func wait(for promise: PromisedReply, isBrief: Bool, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
+        incoming.follow(promise)
+        return suspensions.suspend(connection, for: promise, telling: incoming.departure, isBrief: isBrief)
+    }
+
     private func nextID() -> String {
-        RequestID.text(requestCount.add(1, ordering: .relaxed).newValue)
+        "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
     }
 
     private func answer(_ error: RefusedRequest) -> Response {
@@ -129,7 +116,6 @@ extension Listener.Core {
     /// sends the end of a body there that has none.
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
-        incoming.learned = response.repeated
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         incoming.turn(to: .streaming, at: connections.now)
         let prepared = MHDResponse(stream, on: connection, telling: incoming.departure, workers, suspensions)

@@ -38,19 +38,17 @@ final class Listener: Sendable {
         let isDraining = Atomic(false)
         let requestCount = Atomic(0)
         let suspensions: Suspensions
-        let workers = Workers()
-        let computing: ComputingThreads
+        let workers: Workers
         let connections: Connections
         let bodies: BodyBudget
 
         init(
             configuration: ServerConfiguration,
+            workers: Workers,
             reply: @escaping @Sendable (Request) -> Reply,
             refuse: @escaping @Sendable (RefusedRequest) -> Response
-        ) throws(ServerError) {
-            let computing = ComputingThreads(count: configuration.computingThreads, stackBytes: configuration.stackBytes)
-            guard let computing else { throw .system(operation: "start", reason: "there can be no further thread") }
-            self.computing = computing
+        ) {
+            self.workers = workers
             self.configuration = configuration
             self.reply = reply
             self.refuse = refuse

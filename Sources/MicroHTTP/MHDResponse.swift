@@ -26,11 +26,6 @@ struct MHDResponse {
         name.withCString { name in value.withCString { value in _ = MHD_add_response_header(pointer, name, value) } }
     }
 
-    /// - Parameter value: what was added.
-    func remove(_ name: String, _ value: String) {
-        name.withCString { name in value.withCString { value in _ = MHD_del_response_header(pointer, name, value) } }
-    }
-
     func release() {
         MHD_destroy_response(pointer)
     }

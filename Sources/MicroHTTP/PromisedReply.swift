@@ -27,9 +27,9 @@ public final class PromisedReply: Sendable {
         goOn?(reply)
     }
 
-    /// Gives what is computed here; where that is promised by another one, when it is.
-    func give(computedBy compute: () -> Reply) {
-        let reply = compute().computedHere
+    /// Gives what is computed here. A reply that another promise gives is handed on when it is given.
+    public func give(computedBy compute: () -> Reply) {
+        let reply = compute()
         if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
     }
 

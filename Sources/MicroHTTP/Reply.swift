@@ -5,28 +5,15 @@ public enum Reply: Sendable {
     /// No thread waits meanwhile; then the closure is asked on one of the server's threads.
     case later(Pause, then: @Sendable () -> Reply)
 
-    /// To be computed, within milliseconds; then what that says. Where the thread that serves has other connections, they are served
-    /// meanwhile: it is done on one of the threads that the server has for this. What was given back is done to its end, as with work.
-    case computed(@Sendable () -> Reply)
+    /// Computed on a worker of a lane; then what the closure returns. The connection is suspended meanwhile, and no serving thread waits.
+    /// The closure runs to its end, also when the client leaves.
+    case computed(Workers.Lane, @Sendable () -> Reply)
 
-    /// To be found out by something slow, on one of the few threads that the server has for this; then what that says. No thread that serves
-    /// waits meanwhile. What was begun is done to its end, also when the client leaves or the server stops.
-    case work(@Sendable () -> Reply)
-
-    /// What somebody is about to give. A server that stops waits for it, as for work.
+    /// Given later by other code. A server that stops waits for it.
     case promised(PromisedReply)
 
     /// The connection ends without an answer.
     case disconnect(Disconnection)
-}
-
-extension Reply {
-    /// What it says when what is to be computed has been: on this thread.
-    var computedHere: Reply {
-        var reply = self
-        while case .computed(let compute) = reply { reply = compute() }
-        return reply
-    }
 }
 
 /// How long an answer is put off.

@@ -13,9 +13,6 @@ public struct Response: Sendable {
     /// What gives the body in place of ``body``; `nil` for that one. Its length is not announced: it goes out in chunks, to a client of
     /// HTTP/1.0 up to the connection's end. To `HEAD` it is not asked.
     public var stream: (any BodyStream)?
-    /// What is answered to whoever sends the same head again, byte for byte, and no body; asked before the headers are read. `nil` where
-    /// each request has to be looked at.
-    public var repeated: (any RepeatedAnswer)?
 
     /// An answer, by default without headers and body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: [UInt8] = []) {

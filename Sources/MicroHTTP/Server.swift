@@ -13,7 +13,7 @@ import Synchronization
 /// server.stop()
 /// ```
 ///
-/// Handlers run on the threads that serve, and must not wait for long: what takes time is given back as a ``Reply``. Whatever a client
+/// Handlers run on serving threads and must not block or compute: what takes time is given back as a ``Reply``. Whatever a client
 /// sends, the process goes on: what libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not
 /// serve goes to `refuse`.
 public final class Server: Sendable {
@@ -29,16 +29,17 @@ public final class Server: Sendable {
     /// - Parameters:
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
     ///   - configuration: how it serves there, the same that the ports were opened by.
+    ///   - workers: compute answers; the server ends them when it stops, or when it cannot start.
     ///   - refuse: answers what is refused before it reaches a handler. Runs on a thread that serves.
     ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
+        workers: Workers,
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
-        understudy_keep_large_memory_apart()
-        core = try Listener.Core(configuration: configuration, reply: reply, refuse: refuse)
+        core = Listener.Core(configuration: configuration, workers: workers, reply: reply, refuse: refuse)
         var waiting = sockets.all[...]
         var started: [Listener] = []
         do {
@@ -49,7 +50,7 @@ public final class Server: Sendable {
             core.suspensions.close()
             for listener in started { listener.stop() }
             for socket in waiting { socket.closeDescriptor() }
-            core.computing.stop()
+            core.workers.stop()
             throw error
         }
         listeners = started
@@ -62,7 +63,8 @@ public final class Server: Sendable {
         respond: @escaping @Sendable (Request) -> Response
     ) throws(ServerError) {
         try self.init(
-            ListeningSockets(configuration), configuration: configuration, refuse: refuse, reply: { .response(respond($0)) })
+            ListeningSockets(configuration), configuration: configuration, workers: Workers(stackBytes: configuration.stackBytes),
+            refuse: refuse, reply: { .response(respond($0)) })
     }
 
     /// Takes no further connection, waits until the requests under way are answered, and closes every connection.
@@ -83,7 +85,7 @@ public final class Server: Sendable {
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
         for listener in listeners { listener.stop() }
-        core.computing.stop()
+        core.workers.stop()
         return drained
     }
 

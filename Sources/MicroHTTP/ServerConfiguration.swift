@@ -10,9 +10,6 @@ public struct ServerConfiguration: Sendable {
     /// ``connectionsPerThread``, another one is begun.
     public var threads: Int
 
-    /// Threads for all ports together, at least 1, on which answers are computed; see ``Reply/computed(_:)``.
-    public var computingThreads: Int
-
     /// A larger request body is answered with 413.
     public var bodyLimitBytes: Int
 
@@ -50,7 +47,6 @@ public struct ServerConfiguration: Sendable {
         host: String = "127.0.0.1",
         ports: [Int] = [0],
         threads: Int = 2,
-        computingThreads: Int = 2,
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 36_864,
         bodiesUnderWayBytes: Int? = nil,
@@ -63,7 +59,6 @@ public struct ServerConfiguration: Sendable {
         self.host = host
         self.ports = ports
         self.threads = max(1, threads)
-        self.computingThreads = max(1, computingThreads)
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
         self.bodiesUnderWayBytes = max(bodyLimitBytes, bodiesUnderWayBytes ?? Self.bodiesUnderWayBytes)

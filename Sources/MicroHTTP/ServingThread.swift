@@ -57,15 +57,10 @@ final class ServingThread: Sendable {
     final class Load: Sendable {
         let core: Listener.Core
         let count = Atomic(0)
-        /// Used on the thread alone.
-        nonisolated(unsafe) var knownHeads = KnownHeads()
 
         init(_ core: Listener.Core) {
             self.core = core
         }
-
-        /// Whether no other connection waits while something is found out for one.
-        var isAlone: Bool { count.load(ordering: .relaxed) == 1 }
 
         func connectionArrives() {
             count.add(1, ordering: .relaxed)

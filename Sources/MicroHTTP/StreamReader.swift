@@ -46,7 +46,12 @@ final class StreamReader: ContentReader {
 
     /// - Returns: false when the server stops.
     private func ask() -> Bool {
-        workers.run(for: connection, telling: departure, suspensions) { [stream, answer] in answer.put(stream.next()) }
+        guard let number = suspensions.suspend(connection, telling: departure) else { return false }
+        workers.run(on: .quick) { [stream, answer, suspensions] in
+            answer.put(stream.next())
+            suspensions.resume(number)
+        }
+        return true
     }
 
     /// - Returns: false when the server stops.

@@ -83,9 +83,10 @@ final class Suspensions: Sendable {
 
     /// Suspends a connection until a reply is given.
     ///
+    /// - Parameter isBrief: whether the reply comes so soon that nothing looks for a client that leaves meanwhile.
     /// - Returns: false when the server stops.
-    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling departure: Departure) -> Bool {
-        let suspension = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: true)
+    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling departure: Departure, isBrief: Bool) -> Bool {
+        let suspension = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: isBrief)
         guard let number = enter(suspension) else { return false }
         promise.whenGiven { [weak self] _ in self?.resume(number) }
         return true

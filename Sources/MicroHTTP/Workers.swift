@@ -1,34 +1,110 @@
 import CMicrohttpd
+import DequeModule
 import Dispatch
+import Synchronization
 
-/// The few threads on which slow work is done for suspended connections, so that none that serves waits; for a processor neither.
+#if canImport(ObjectiveC)
+    import ObjectiveC
+#endif
+
+/// The threads that compute answers while serving threads go on with other connections.
 ///
-/// How many wait for them is bounded by how many connections there may be.
-final class Workers: Sendable {
-    /// More would only compete for the same processors and the same database.
-    private static let count = 2
+/// There are two lanes, so that long work holds up no short work: `quick` for what takes milliseconds, `slow` for imports, exports, copies
+/// and the hashing of many passwords. The number of connections bounds how much waits in each.
+public final class Workers: Sendable {
+    /// A lane of its own threads and its own queue.
+    public enum Lane: Sendable {
+        case quick
+        /// Its threads have a lower priority than all others.
+        case slow
+    }
 
-    private let queue = DispatchQueue(label: "understudy.workers", qos: .utility, attributes: .concurrent)
-    private let turns = DispatchQueue(label: "understudy.workers.turns")
-    private let free = DispatchSemaphore(value: Workers.count)
+    private let quick: WorkerThreads
+    private let slow: WorkerThreads
 
-    /// Suspends a connection until some work is done, or its client has left.
+    /// Starts the threads of both lanes, at least one of each.
     ///
-    /// - Returns: false when the server stops; then the work is not begun.
-    func run(
-        for connection: OpaquePointer, telling departure: Departure, _ suspensions: Suspensions, _ work: @escaping @Sendable () -> Void
-    ) -> Bool {
-        guard let number = suspensions.suspend(connection, telling: departure) else { return false }
-        turns.async { [queue, free] in
-            free.wait()
-            queue.async {
-                // The threads of this class are used for nothing else.
-                understudy_let_others_go_first()
-                work()
-                free.signal()
-                suspensions.resume(number)
-            }
+    /// - Parameter stackBytes: for each thread; 0 for the platform's own size.
+    public init(quick: Int = 2, slow: Int = 2, stackBytes: Int = 2_097_152) throws(ServerError) {
+        guard let quick = WorkerThreads(count: quick, stackBytes: stackBytes, isLowPriority: false) else { throw Self.noThread }
+        guard let slow = WorkerThreads(count: slow, stackBytes: stackBytes, isLowPriority: true) else {
+            quick.end()
+            throw Self.noThread
         }
-        return true
+        (self.quick, self.slow) = (quick, slow)
+    }
+
+    private static let noThread = ServerError.system(operation: "start", reason: "there can be no further thread")
+
+    /// Runs some work on a thread of a lane, in its turn.
+    public func run(on lane: Lane, _ work: @escaping @Sendable () -> Void) {
+        switch lane {
+        case .quick: quick.run(work)
+        case .slow: slow.run(work)
+        }
+    }
+
+    /// Ends the threads as soon as nothing waits for them, and waits for those of the quick lane. No work may be given afterwards.
+    func stop() {
+        slow.end()
+        quick.end()
+        quick.waitForEnd()
+    }
+}
+
+/// Threads that take work from one queue. Their stack size is set here, which a dispatch queue does not allow.
+private final class WorkerThreads: Sendable {
+    private let waiting = Mutex<Deque<@Sendable () -> Void>>([])
+    /// Signalled once for each piece of work, and to end a thread.
+    private let ready = DispatchSemaphore(value: 0)
+    private let running = DispatchGroup()
+    private let isLowPriority: Bool
+
+    /// Starts as many of the threads as the system allows; `nil` where it allows none.
+    init?(count: Int, stackBytes: Int, isLowPriority: Bool) {
+        self.isLowPriority = isLowPriority
+        for number in 0..<max(1, count) {
+            running.enter()
+            let context = Unmanaged.passRetained(self)
+            if understudy_start_thread(max(0, stackBytes), context.toOpaque(), Self.body) == 0 { continue }
+            context.release()
+            running.leave()
+            guard number > 0 else { return nil }
+            break
+        }
+    }
+
+    func run(_ work: @escaping @Sendable () -> Void) {
+        waiting.withLock { $0.append(work) }
+        ready.signal()
+    }
+
+    func end() { ready.signal() }
+
+    func waitForEnd() { running.wait() }
+
+    private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        if let context { Unmanaged<WorkerThreads>.fromOpaque(context).takeRetainedValue().workOff() }
+        return nil
+    }
+
+    private func workOff() {
+        if isLowPriority { understudy_lower_thread_priority() }
+        while let work = next() {
+            #if canImport(ObjectiveC)
+                // The thread does not end between two pieces of work, so the pool is drained here.
+                autoreleasepool { work() }
+            #else
+                work()
+            #endif
+        }
+        // One thread ends the next.
+        ready.signal()
+        running.leave()
+    }
+
+    private func next() -> (@Sendable () -> Void)? {
+        ready.wait()
+        return waiting.withLock { $0.popFirst() }
     }
 }

@@ -15,8 +15,11 @@ final class TestServer: Sendable {
         server = try Server(configuration: configuration, refuse: refuse, respond: respond)
     }
 
-    init(_ configuration: ServerConfiguration, reply: @escaping @Sendable (Request) -> Reply) throws(ServerError) {
-        server = try Server(ListeningSockets(configuration), configuration: configuration, reply: reply)
+    init(
+        _ configuration: ServerConfiguration, workers: Workers? = nil, reply: @escaping @Sendable (Request) -> Reply
+    ) throws(ServerError) {
+        let own = if let workers { workers } else { try Workers() }
+        server = try Server(ListeningSockets(configuration), configuration: configuration, workers: own, reply: reply)
     }
 
     var ports: [Int] { server.ports }
@@ -58,10 +61,11 @@ func withServer(
 /// Runs a test against a server that may answer later or not at all; it is stopped afterwards, however the test ends.
 func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
+    workers: Workers? = nil,
     reply: @escaping @Sendable (Request) -> Reply,
     _ test: (TestServer) throws -> Void
 ) throws {
-    let server = try TestServer(configuration, reply: reply)
+    let server = try TestServer(configuration, workers: workers, reply: reply)
     defer { server.stop(drainSeconds: 1) }
     try test(server)
 }
