@@ -7,8 +7,6 @@ struct Caller: Sendable {
     let user: User
     /// Whether the user is stored.
     let isKnown: Bool
-    /// Until when the same request finds the same data, if nobody writes.
-    let steadyUntil: Instant
 
     var id: String { user.id }
 }
@@ -28,13 +26,13 @@ extension Context {
     fileprivate func caller() throws -> Caller {
         let principal = try self.principal
         guard let account = principal?.account else {
-            return Caller(user: User.new(withID: principal?.userID ?? User.standardID), isKnown: false, steadyUntil: .distantFuture)
+            return Caller(user: User.new(withID: principal?.userID ?? User.standardID), isKnown: false)
         }
         guard let id = principal?.userID else {
-            return Caller(user: try read { try User.new(of: account, in: $0) }, isKnown: false, steadyUntil: .distantFuture)
+            return Caller(user: try read { try User.new(of: account, in: $0) }, isKnown: false)
         }
-        let renewal = try session.renewIfDue(account)
-        return Caller(user: User(id: id, account: account), isKnown: true, steadyUntil: renewal ?? .distantFuture)
+        try session.renewIfDue(account)
+        return Caller(user: User(id: id, account: account), isKnown: true)
     }
 
     /// Runs a transaction on behalf of a user, who is stored from now on. The account is no longer seeded again each day.
@@ -42,8 +40,8 @@ extension Context {
     func write<Value>(as caller: Caller, _ body: (Database) throws -> Value) throws -> Value {
         let user = caller.user
         if caller.isKnown {
-            let value = try write(for: user.account) { db -> Value? in
-                // An import can have removed the user since the request came; a new one concerns everybody.
+            let value = try write { db -> Value? in
+                // An import can have removed the user since the request came.
                 guard try User.find(account: user.account, in: db) == user else { return nil }
                 try Account.stopRenewing(user.account, in: db)
                 return try body(db)

@@ -3,8 +3,6 @@ import UnderstudyCore
 /// Anybody, who reads what everybody is shown: records that belong to no user, or the standard user's. An isolated user reads its own.
 struct SharedReader: Sendable {
     let scope: RecordScope
-    /// Until when that stays as it is, if nobody writes.
-    let steadyUntil: Instant
 }
 
 extension Access<SharedReader> {
@@ -15,16 +13,18 @@ extension Access<SharedReader> {
 }
 
 extension Context {
-    /// Renews the accounts that the records came with, and says until when nothing moves.
+    /// Renews the accounts that the records came with.
     func sharedReader() throws -> SharedReader {
         if let principal = try principal, let id = principal.userID, let account = principal.account,
             try read({ try User.isIsolated(id, in: $0) })
         {
-            return SharedReader(scope: .own(id), steadyUntil: try session.renewIfDue(account) ?? .distantFuture)
+            try session.renewIfDue(account)
+            return SharedReader(scope: .own(id))
         }
         let accounts = try read { db in
             try GlobalRecord.accounts(in: db) + [User.find(User.standardID, in: db)?.account].compactMap { $0 }
         }
-        return SharedReader(scope: .everybody, steadyUntil: try accounts.compactMap { try session.renewIfDue($0) }.min() ?? .distantFuture)
+        for account in accounts { try session.renewIfDue(account) }
+        return SharedReader(scope: .everybody)
     }
 }

@@ -13,6 +13,7 @@ struct Operation: Sendable {
     /// Behind that and a project.
     var admin: String?
     let summary: String
+    let lane: Workers.Lane
     let handler: @Sendable (Asker, Context) throws -> Response
 
     private static let legacyPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
@@ -20,21 +21,22 @@ struct Operation: Sendable {
 
     init(
         _ method: HTTPRequest.Method = .post, legacy: String? = nil, plain: String? = nil, admin: String? = nil, _ summary: String,
-        handler: @escaping @Sendable (Asker, Context) throws -> Response
+        lane: Workers.Lane = .quick, handler: @escaping @Sendable (Asker, Context) throws -> Response
     ) {
         self.method = method
         self.legacy = legacy
         self.plain = plain
         self.admin = admin
         self.summary = summary
+        self.lane = lane
         self.handler = handler
     }
 
     func routes(_ backend: FirebaseAuthBackend) -> [Route] {
         [
-            legacy.map { Route(method, Self.legacyPrefix + $0, backend.keyOrOwner, summary, handler: handler) },
-            plain.map { Route(method, Self.prefix + $0, backend.keyOrOwner, summary, handler: handler) },
-            admin.map { Route(method, "\(Self.prefix)projects/:project/\($0)", backend.owner, summary, handler: handler) },
+            legacy.map { Route(method, Self.legacyPrefix + $0, backend.keyOrOwner, summary, lane: lane, handler: handler) },
+            plain.map { Route(method, Self.prefix + $0, backend.keyOrOwner, summary, lane: lane, handler: handler) },
+            admin.map { Route(method, "\(Self.prefix)projects/:project/\($0)", backend.owner, summary, lane: lane, handler: handler) },
         ].compactMap(\.self)
     }
 }

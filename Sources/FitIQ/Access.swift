@@ -1,3 +1,4 @@
+import Cryptography
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -58,22 +59,5 @@ extension FitIQBackend {
         handler: @escaping @Sendable (Caller, Context) throws -> Response
     ) -> Route {
         Route(method, "/api/v1" + path, apiKeyAndBearer, summary, handler: handler)
-    }
-
-    /// As ``authorized(_:_:_:handler:)``, for a read whose answer holds until a commit or until the caller is no longer the same.
-    ///
-    /// - Parameters:
-    ///   - dependence: what the answer depends on.
-    ///   - repeatable: may say that the answer holds for a shorter time.
-    func reading(
-        _ path: String, _ summary: String, dependsOn dependence: Route.Dependence = .everything,
-        repeatable: @escaping @Sendable (Caller, Context) throws -> (Response, until: Instant)
-    ) -> Route {
-        Route(
-            .get, "/api/v1" + path, apiKeyAndBearer, summary, dependsOn: dependence,
-            repeatable: { caller, context in
-                let (response, until) = try repeatable(caller, context)
-                return Answer(response, repeatableUntil: min(until, caller.steadyUntil))
-            })
     }
 }

@@ -7,8 +7,6 @@ struct Caller: Sendable {
     let user: User
     /// The zone that the user's days are counted in.
     let zone: Zone
-    /// Until when the same credentials name the same user with the same data, if nobody writes.
-    let steadyUntil: Instant
 
     var id: String { user.id }
 
@@ -20,9 +18,9 @@ struct Caller: Sendable {
 }
 
 extension Context {
-    /// Runs a transaction on behalf of a client that touches the client's own rows alone; see ``Caller/beginWriting(in:)``.
+    /// Runs a transaction on behalf of a client; see ``Caller/beginWriting(in:)``.
     func write<Value>(as caller: Caller, _ body: (Database) throws -> Value) throws -> Value {
-        try write(for: caller.user.account) { db in
+        try write { db in
             try caller.beginWriting(in: db)
             return try body(db)
         }
@@ -32,7 +30,7 @@ extension Context {
 extension FitIQBackend {
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard request.has(.authorization) else {
-            return try acting.map { try principal(ofAccount: $0.key, until: .distantFuture, in: db) }
+            return try acting.map { try principal(ofAccount: $0.key, in: db) }
         }
         guard let token = request.bearerToken else { return nil }
         return try principal(bearing: token, at: now, in: db)
@@ -43,11 +41,11 @@ extension FitIQBackend {
     func principal(bearing token: String, at now: Instant, in db: Database) throws -> Principal? {
         if let opaque = try BearerToken.find(token, in: db) {
             guard opaque.isInForce(at: now) else { return nil }
-            return try principal(ofAccount: opaque.account, until: opaque.expiresAt ?? .distantFuture, in: db)
+            return try principal(ofAccount: opaque.account, in: db)
         }
         guard let access = try signer(in: db).verified(token, at: now) else { return try principal(byIDToken: token, at: now, in: db) }
         guard let user = try User.find(access.userID, in: db) else { return nil }
-        return Principal(account: user.account, userID: user.id, until: access.expiresAt)
+        return Principal(account: user.account, userID: user.id)
     }
 
     /// Who has signed in with Firebase, too, is the same person.
@@ -55,11 +53,11 @@ extension FitIQBackend {
         guard UnverifiedJWT(token)?.isEmulatorsIDToken == true, let identity = try Identity.find(bearing: token, at: now, in: db),
             case .userID(let uid) = identity.subject, let user = try AuthUser.find(uid, in: db)
         else { return nil }
-        return try principal(ofAccount: user.account, until: identity.expiresAt ?? .distantFuture, in: db)
+        return try principal(ofAccount: user.account, in: db)
     }
 
-    private func principal(ofAccount key: String, until: Instant, in db: Database) throws -> Principal {
-        Principal(account: key, userID: try User.id(ofAccount: key, in: db), until: until)
+    private func principal(ofAccount key: String, in db: Database) throws -> Principal {
+        Principal(account: key, userID: try User.id(ofAccount: key, in: db))
     }
 
     /// Who asks, by the request's header; 401 for nobody (fitiq.md 1.2).
@@ -72,7 +70,7 @@ extension FitIQBackend {
             // Credentials are no good for another user that their account has had since.
             principal.userID.map({ $0 == caller.id }) ?? true
         else { throw FitIQError.unauthorized }
-        return Caller(user: caller.user, zone: caller.zone, steadyUntil: min(caller.steadyUntil, principal.until))
+        return caller
     }
 
     /// The user of an account with everything in place that is due by the world's clock; `nil` when it has been deleted.
@@ -80,21 +78,17 @@ extension FitIQBackend {
         let due = session.due
         guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
         let account = known.account
-        // What is due and could not be stored is tried again with the next request.
-        var isSteady = true
         if account.isRenewalDue(at: due) {
-            isSteady = try session.renewIfDue(key) != due
+            try session.renewIfDue(key)
             known.user = try session.read { try User.find(account: key, in: $0) }
         }
         guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: due, in: $0) }) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
-            let isStored = try session.writeIfPossible(for: key) { db in
-                user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user
-            }
-            isSteady = isSteady && isStored
+            // What cannot be stored is due again with the next request.
+            _ = try session.writeIfPossible { db in user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user }
         }
-        return Caller(user: user, zone: zone, steadyUntil: isSteady ? zone.nextMidnight(after: due) : due)
+        return Caller(user: user, zone: zone)
     }
 }
 

@@ -24,7 +24,7 @@ extension Access<Subscriber> {
             guard let user = try context.user(caller.uid), Subscription(of: user).isActive else {
                 throw LongevityError.subscriptionRequired
             }
-            return Subscriber(caller: caller, user: user, steadyUntil: min(caller.steadyUntil, user.steadyUntil(from: context.now)))
+            return Subscriber(caller: caller, user: user)
         }
     }
 }

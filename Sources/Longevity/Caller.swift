@@ -10,16 +10,12 @@ struct Caller: Sendable {
     /// The token's, which need not be the stored one.
     let email: String?
     let emailVerified: Bool
-    /// Until when the same token names the same caller with the same data, if nobody writes.
-    let steadyUntil: Instant
 }
 
 /// A caller whose subscription is active, with the stored user.
 struct Subscriber: Sendable {
     let caller: Caller
     let user: User
-    /// Until when the same token finds the same user and an active subscription, if nobody writes.
-    let steadyUntil: Instant
 
     var uid: String { user.uid }
 }
@@ -28,10 +24,8 @@ extension Context {
     /// The caller whom credentials name, with an evergreen account's data of today; 401 for nobody (longevity.md 1.4).
     func caller(_ principal: Principal?) throws -> Caller {
         guard let principal, let uid = principal.userID else { throw LongevityError.unauthorized }
-        let renewal = try principal.account.flatMap { try session.renewIfDue($0) }
-        return Caller(
-            uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified,
-            steadyUntil: min(principal.until, renewal ?? .distantFuture))
+        if let account = principal.account { try session.renewIfDue(account) }
+        return Caller(uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified)
     }
 
     /// The caller whom the body's `idToken` names, or whom the request acts as when it brings no token at all.
@@ -52,7 +46,7 @@ extension Context {
         guard let user = stored, user.isDue(at: now) else { return stored }
         guard session.due == now else { return asOfNow(user) }
         var found: User?
-        let isStored = try session.writeIfPossible(for: user.account) { db in
+        let isStored = try session.writeIfPossible { db in
             found = try User.find(uid, in: db)
             found?.bringUpToDate(at: now)
             try found?.save(in: db)
@@ -73,7 +67,7 @@ extension Context {
         return user
     }
 
-    /// Runs a transaction on behalf of a client, which may touch anything; its account is no longer seeded again each day.
+    /// Runs a transaction on behalf of a client; its account is no longer seeded again each day.
     func write<Value>(as caller: Caller, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             let value = try body(db)
@@ -82,13 +76,11 @@ extension Context {
         }
     }
 
-    /// Runs a transaction on behalf of a client that touches nothing but the subscriber's rows; its account is no longer seeded again each
-    /// day.
+    /// Runs a transaction on behalf of a subscriber, whose account is no longer seeded again each day.
     func write<Value>(as subscriber: Subscriber, _ body: (Database) throws -> Value) throws -> Value {
-        let account = subscriber.user.account
-        return try write(for: account) { db in
+        try write { db in
             let value = try body(db)
-            try Account.stopRenewing(account, in: db)
+            try Account.stopRenewing(subscriber.user.account, in: db)
             return value
         }
     }
@@ -116,7 +108,7 @@ extension Identity {
     }
 
     private func principal(userID: String, account: String?) -> Principal {
-        Principal(account: account, userID: userID, email: email, emailVerified: emailVerified, until: expiresAt ?? .distantFuture)
+        Principal(account: account, userID: userID, email: email, emailVerified: emailVerified)
     }
 
     private static func account(ofUser uid: String, in db: Database) throws -> String? {

@@ -5,7 +5,7 @@ import MicroHTTP
 /// Label and check are one value, so that they cannot part.
 package struct Access<Asker: Sendable>: Sendable {
     package let label: String
-    /// The headers that the asker is made from, which answers are kept under.
+    /// The headers that the asker is made from.
     package let credentials: [Credential]
     /// Makes the asker, or throws the backend's refusal. Runs directly before the handler and holds the checks that the contract puts before
     /// the body's. It may write: what is due to the asker by now is done here.

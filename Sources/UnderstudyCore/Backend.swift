@@ -67,7 +67,7 @@ package protocol Backend: Sendable {
     /// - Parameter acting: the account that stands in for credentials that are missing.
     func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws
 
-    /// Whose credentials a request brings, and until when they count; `nil` for nobody's. Reads only, and needs no route.
+    /// Whose credentials a request brings; `nil` for nobody's. Reads only, and needs no route.
     ///
     /// - Parameter acting: the account that stands in for credentials that are missing.
     func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal?

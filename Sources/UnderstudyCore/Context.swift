@@ -39,13 +39,8 @@ package struct Context: Sendable {
         try session.read(body)
     }
 
-    /// Runs a transaction that may touch anything; see ``Session/write(_:)``.
+    /// Runs a transaction; see ``Session/write(_:)``.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try session.write(body)
-    }
-
-    /// Runs a transaction that touches one account's rows alone; see ``Session/write(for:_:)``.
-    package func write<Value>(for account: String, _ body: (Database) throws -> Value) throws -> Value {
-        try session.write(for: account, body)
     }
 }

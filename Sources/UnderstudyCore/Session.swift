@@ -42,41 +42,28 @@ package struct Session: Sendable {
 
     /// Runs a transaction, which is undone when the body throws; nothing throws once it has committed. Not re-entrant.
     ///
-    /// Every kept answer is forgotten. A body that touches the rows of one account alone says so with ``write(for:_:)``.
+    /// A client writes to data that its account has: an account that waits for its data is seeded first.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writeToSeeded(.everything, body)
-    }
-
-    /// Runs a transaction that changes nothing but what one account's own answers are made of: no token, no user id, nobody else's rows.
-    ///
-    /// Only that account's kept answers are forgotten, and those that depend on everything. As ``write(_:)`` for the rest.
-    package func write<Value>(for account: String, _ body: (Database) throws -> Value) throws -> Value {
-        try writeToSeeded(.account(account), body)
-    }
-
-    /// What is written to an account is written to data that it has: one that nobody has asked for yet is seeded first.
-    private func writeToSeeded<Value>(_ touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try data.write(touching: touched, body)
+            return try data.write(body)
         } catch let error as UnseededAccountError {
             try renewIfDue(error.key)
         }
         do {
-            return try data.write(touching: touched, body)
+            return try data.write(body)
         } catch is UnseededAccountError {
             // It writes to several: one after the other, most of it would be done and undone once for each.
-            try data.write(touching: .everything) { try seeding.seedRest(at: due, in: $0) }
-            return try data.write(touching: touched, body)
+            try data.write { try seeding.seedRest(at: due, in: $0) }
+            return try data.write(body)
         }
     }
 
     /// Stores what has come about by ``due`` without anybody's having asked for it.
     ///
-    /// - Parameter account: whose rows alone are touched; `nil` for everything.
     /// - Returns: whether it is stored. If not, the session goes on without: see ``init(at:identifiers:seeding:mayLag:told:data:)``.
-    package func writeIfPossible(for account: String? = nil, _ body: (Database) throws -> Void) throws -> Bool {
+    package func writeIfPossible(_ body: (Database) throws -> Void) throws -> Bool {
         do {
-            try data.write(touching: account.map(Touch.account) ?? .everything, body)
+            try data.write(body)
             return true
         } catch is StorageFailure where mayLag {
             return false
@@ -84,20 +71,15 @@ package struct Session: Sendable {
     }
 
     /// Seeds an evergreen account again when, by the world's clock, its local date has moved since it was seeded and no client has written
-    /// to it.
-    ///
-    /// - Returns: when it will be due next, unless a client writes to it: at once, if what is due now cannot be stored; `nil` when it is
-    ///   not evergreen.
-    @discardableResult
-    package func renewIfDue(_ key: String) throws -> Instant? {
-        guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return nil }
+    /// to it. What cannot be stored is due again with the next request.
+    package func renewIfDue(_ key: String) throws {
+        guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return }
         if evergreen.isUnseeded {
             // Where it cannot be stored there is nothing to answer by.
-            try data.write(touching: .everything) { try seeding.renew(key, at: due, in: $0) }
-        } else if evergreen.isDue(at: due), try !writeIfPossible({ try seeding.renew(key, at: due, in: $0) }) {
-            return due
+            try data.write { try seeding.renew(key, at: due, in: $0) }
+        } else if evergreen.isDue(at: due) {
+            _ = try writeIfPossible { try seeding.renew(key, at: due, in: $0) }
         }
-        return evergreen.zone.nextMidnight(after: due)
     }
 }
 
@@ -110,16 +92,9 @@ package protocol DataAccess: Sendable {
     var readsOneState: Bool { get }
 
     /// See ``Session/write(_:)``.
-    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value
 }
 
 extension DataAccess {
     package var readsOneState: Bool { false }
-}
-
-/// What a write changes.
-package enum Touch: Sendable, Equatable {
-    case everything
-    /// What the answers to one account are made of.
-    case account(String)
 }

@@ -37,13 +37,8 @@ package final class Application: Sendable {
         if let shortage = capacity.shortage { logger.warning("\(shortage)") }
         let main: OpenDatabase
         let image: DatabaseImage?
-        // Hundreds of routes are put together while the database opens.
-        var ahead: Ahead<Services>?
         do {
-            main =
-                if let database { database } else {
-                    try OpenDatabase(configuration) { seeding in ahead = Ahead { Services(configuration, seeding: seeding) } }
-                }
+            main = if let database { database } else { try OpenDatabase(configuration) }
             if main.world.epoch.data.store.wasOpenToOthers, case .file(let path) = configuration.database {
                 logger.notice("the database \(path.onTerminal()) could be read by other users of this machine; now only its owner can")
             }
@@ -54,17 +49,17 @@ package final class Application: Sendable {
             throw error
         }
         worlds = Worlds(
-            configuration, main: main.world, image: image, seed: seed.map { seed in { @Sendable _ in seed } } ?? main.seeded?.seed,
+            configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed,
             seededAt: main.seeded?.at)
-        let services = services ?? ahead?.value ?? Services(configuration, seeding: main.seeding)
+        let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)
         self.live = live
-        let dispatcher = Dispatcher(worlds: worlds, logger: logger, requestLog: requestLog) { live.services }
         do {
+            let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
+            let handler = RequestHandler(worlds: worlds, workers: workers, logger: logger, requestLog: requestLog) { live.services }
             server = try Server(
-                sockets, configuration: serverConfiguration, refuse: { dispatcher.response(to: $0) },
-                reply: { dispatcher.reply(to: $0) })
+                sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))
         } catch {
             throw .server(error, holder: nil)
         }
@@ -104,7 +99,6 @@ package final class Application: Sendable {
     func serve(by configuration: Configuration) throws(ConfigurationError) {
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
-        worlds.forgetAnswers()
     }
 
     /// Finishes the requests under way, then closes everything.
@@ -134,7 +128,7 @@ extension Configuration {
 
     fileprivate func server(connections: Int) -> ServerConfiguration {
         ServerConfiguration(
-            host: host, ports: ports, threads: Self.threadsPerPort, computingThreads: Self.processors, bodyLimitBytes: bodyLimitBytes,
+            host: host, ports: ports, threads: Self.threadsPerPort, bodyLimitBytes: bodyLimitBytes,
             headerLimitBytes: headerLimitBytes, connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
     }
 

@@ -23,9 +23,8 @@ final class LiveSettings: Sendable {
         let backends = try configuration.backends(keys: present.seeding.keys)
         let policy = AccessPolicy(configuration, controlKey: present.policy.controlKey)
         let services = Services(
-            number: present.number + 1, seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy,
+            seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy,
             openAPI: present.openAPI)
         state.withLock { $0 = State(configuration: configuration, services: services) }
-        present.replace()
     }
 }

@@ -38,6 +38,6 @@ extension MoodBackend {
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard let token = MoodKey(of: request)?.token else { return acting.map { Principal(account: $0.key, userID: nil) } }
         guard token.hasPrefix(MoodKey.prefix), let found = try BearerToken.find(token, in: db), found.isInForce(at: now) else { return nil }
-        return Principal(account: found.account, userID: nil, until: found.expiresAt ?? .distantFuture)
+        return Principal(account: found.account, userID: nil)
     }
 }

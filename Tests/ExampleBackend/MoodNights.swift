@@ -17,7 +17,7 @@ extension Session {
         guard account.evergreenOn == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
             diary.askedThrough < yesterday
         else { return }
-        try write(for: account.key) { db in
+        try write { db in
             // Another request may have asked since, and an import may have taken the diary away.
             guard let diary = try MoodDiary.find(of: account.key, in: db) else { return }
             try diary.ask(through: yesterday, in: db)

@@ -4,8 +4,6 @@ import UnderstudyCore
 /// Whose moods a request is about.
 struct MoodOwner: Sendable {
     let account: Account
-    /// Until when the same key finds the same moods, if nobody writes.
-    let steadyUntil: Instant
 
     /// The date on the owner's wall.
     func today(at now: Instant) -> LocalDate { account.zone.localDate(at: now) }
@@ -19,7 +17,7 @@ extension Access<MoodOwner> {
         else { throw MoodError.keyNeeded }
         try context.session.renewIfDue(key)
         try context.session.askAboutPastDays(of: account)
-        return MoodOwner(account: account, steadyUntil: min(principal.until, account.zone.nextMidnight(after: context.now)))
+        return MoodOwner(account: account)
     }
 }
 
@@ -27,7 +25,7 @@ extension Context {
     /// Runs a transaction on behalf of an owner that touches the owner's moods alone; the account is no longer seeded again each day.
     func write<Value>(as owner: MoodOwner, _ body: (Database) throws -> Value) throws -> Value {
         let key = owner.account.key
-        return try write(for: key) { db in
+        return try write { db in
             // An import can have removed the account since the request came.
             guard try Account.find(key, in: db) != nil else { throw MoodError.keyNeeded }
             try Account.stopRenewing(key, in: db)

@@ -12,7 +12,7 @@ import UnderstudyWorlds
 package struct TestWorld: Sendable {
     package let world: World
     private let program: TestProgram
-    private let dispatcher: Dispatcher
+    private let handler: RequestHandler
 
     /// - Parameters:
     ///   - fidelity: `guide` or `backend`.
@@ -31,8 +31,15 @@ package struct TestWorld: Sendable {
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
         var silent = Logger(label: "test")
         silent.logLevel = .critical
-        dispatcher = Dispatcher(worlds: worlds, logger: logger ?? silent, requestLog: requestLog) { services }
+        handler = RequestHandler(
+            worlds: worlds, workers: try Self.workers(), logger: logger ?? silent, requestLog: requestLog
+        ) { services }
     }
+
+    /// The workers of all worlds without a socket, on which a call goes on that has waited for its turn.
+    package static func workers() throws -> Workers { try sharedWorkers.get() }
+
+    private static let sharedWorkers = Result { try Workers() }
 
     package var backends: [any Backend] { program.backends }
     package var seeding: Seeding { program.services.seeding }
@@ -73,19 +80,19 @@ package struct TestWorld: Sendable {
 
     /// The answer to a request, as it goes out.
     package func respond(to request: Request) -> Response {
-        settled(dispatcher.reply(to: request))
+        settled(handler.reply(to: request))
     }
 
     /// The answer to what the server has refused before it became a request.
     package func respond(to refused: RefusedRequest) -> Response {
-        dispatcher.response(to: refused)
+        handler.response(to: refused)
     }
 
     /// Without a connection nobody waits, and work is done at once.
     private func settled(_ reply: Reply) -> Response {
         switch reply {
         case .response(let response): response
-        case .work(let work), .computed(let work): settled(work())
+        case .computed(_, let compute): settled(compute())
         case .promised(let promise): settled(awaited(promise))
         case .later(_, let then): settled(then())
         case .disconnect: Response(status: HTTPResponse.Status(code: 599, reasonPhrase: "Closed"))

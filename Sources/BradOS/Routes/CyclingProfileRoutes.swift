@@ -5,7 +5,7 @@ extension BradOSBackend {
     /// brados.md 3.9
     var cyclingProfileRoutes: [Route] {
         [
-            reading("/cycling/profile", "weight and heart rates for cycling") { caller, context in
+            route(.get, "/cycling/profile", "weight and heart rates for cycling") { caller, context in
                 .success(try context.read { try Document.cyclingProfile.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             // Only what was sent is answered, though what was stored before stays.

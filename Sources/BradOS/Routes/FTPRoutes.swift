@@ -5,10 +5,10 @@ extension BradOSBackend {
     /// Functional threshold power (brados.md 3.9).
     var ftpRoutes: [Route] {
         [
-            reading("/cycling/ftp", "the newest FTP") { caller, context in
+            route(.get, "/cycling/ftp", "the newest FTP") { caller, context in
                 .success(try context.read { try Record.newest(.ftp, 1, ofUser: caller.id, in: $0).first } ?? .null)
             },
-            reading("/cycling/ftp/history", "every FTP, newest first") { caller, context in
+            route(.get, "/cycling/ftp/history", "every FTP, newest first") { caller, context in
                 .success(.array(try context.read { try Record.newest(.ftp, ofUser: caller.id, in: $0) }))
             },
             route(.post, "/cycling/ftp", "a new FTP") { caller, context in

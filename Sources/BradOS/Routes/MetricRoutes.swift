@@ -7,7 +7,7 @@ extension BradOSBackend {
     var metricRoutes: [Route] {
         settings.registry.metrics.flatMap { metric in
             [
-                reading("/health-sync/\(metric.slug)", "\(metric.title): history, or the latest entry") { caller, context in
+                route(.get, "/health-sync/\(metric.slug)", "\(metric.title): history, or the latest entry") { caller, context in
                     try entries(of: metric, caller, context)
                 },
                 route(.post, "/health-sync/\(metric.slug)/bulk", "upload of \(metric.label), a day each") { caller, context in

@@ -6,9 +6,9 @@ extension BradOSBackend {
     var recoveryRoutes: [Route] {
         [
             route(.post, "/health-sync/sync", "recovery snapshot, with baseline and weight", handler: sync),
-            reading("/health-sync/recovery", "recovery of the newest or of one day", recovery),
-            reading("/health-sync/recovery/history", "the newest recovery snapshots", recoveryHistory),
-            reading("/health-sync/baseline", "what recovery is measured against", baseline),
+            route(.get, "/health-sync/recovery", "recovery of the newest or of one day", handler: recovery),
+            route(.get, "/health-sync/recovery/history", "the newest recovery snapshots", handler: recoveryHistory),
+            route(.get, "/health-sync/baseline", "what recovery is measured against", handler: baseline),
         ]
     }
 

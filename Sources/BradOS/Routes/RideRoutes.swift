@@ -6,15 +6,15 @@ extension BradOSBackend {
     /// Rides and what follows from them (brados.md 3.9).
     var rideRoutes: [Route] {
         [
-            reading("/cycling/activities", "rides, newest first") { caller, context in
+            route(.get, "/cycling/activities", "rides, newest first") { caller, context in
                 let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
                 let rides = try context.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
                 return .success(.array(rides.map(Ride.answered)))
             },
             // Depends on the time of day, so it is not kept.
             route(.get, "/cycling/training-load", "fitness and fatigue of the last weeks", handler: trainingLoad),
-            reading("/cycling/ef", "efficiency of steady rides", efficiency),
-            reading("/cycling/block", "the training block under way", block),
+            route(.get, "/cycling/ef", "efficiency of steady rides", handler: efficiency),
+            route(.get, "/cycling/block", "the training block under way", handler: block),
         ]
     }
 

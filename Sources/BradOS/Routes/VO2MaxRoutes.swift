@@ -6,7 +6,7 @@ extension BradOSBackend {
     /// brados.md 3.6
     var vo2MaxRoutes: [Route] {
         [
-            reading("/cycling/vo2max", "the newest VO2 max estimates", vo2Max),
+            route(.get, "/cycling/vo2max", "the newest VO2 max estimates", handler: vo2Max),
             route(.post, "/cycling/vo2max/calculate", "an estimate from the newest FTP", handler: calculateVO2Max),
         ]
     }

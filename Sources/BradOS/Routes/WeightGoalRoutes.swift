@@ -5,7 +5,7 @@ extension BradOSBackend {
     /// brados.md 3.5
     var weightGoalRoutes: [Route] {
         [
-            reading("/cycling/weight-goal", "the goal that the weight page shows") { caller, context in
+            route(.get, "/cycling/weight-goal", "the goal that the weight page shows") { caller, context in
                 .success(try context.read { try Document.weightGoal.find(ofUser: caller.id, in: $0) } ?? .null)
             },
             route(.post, "/cycling/weight-goal", "a new weight goal in place of the last") { caller, context in

@@ -5,8 +5,9 @@ import UnderstudyCore
 extension FirebaseAuthBackend {
     var importOperations: [Operation] {
         [
-            Operation(admin: "accounts:batchCreate", "import users", handler: { _, context in try importUsers(context) }),
-            Operation(legacy: "uploadAccount", "import users, by the owner", handler: uploadAccount),
+            // A body of 60 kB can bring 1,000 passwords, which take seconds to hash.
+            Operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: { _, context in try importUsers(context) }),
+            Operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount),
         ]
     }
 

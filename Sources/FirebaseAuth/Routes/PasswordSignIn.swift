@@ -31,7 +31,7 @@ extension FirebaseAuthBackend {
         guard let known else { throw refused(.emailNotFound) }
         if known.auth.isDisabled { throw FirebaseError.userDisabled }
         guard let hash = known.auth.passwordHash, hash.matches(password) else { throw refused(.invalidPassword) }
-        let user = try context.write(for: known.auth.account) { db in
+        let user = try context.write { db in
             // Who has been deleted meanwhile, or has another password by now, is not signed in.
             guard var user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
                 throw refused(.invalidPassword)

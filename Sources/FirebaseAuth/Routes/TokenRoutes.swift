@@ -22,8 +22,8 @@ extension FirebaseAuthBackend {
         guard let token = RefreshToken(text), token.project.isSame(as: settings.projectID) else { throw invalid }
         let now = context.now
         let gone = settings.fidelity == .production ? FirebaseError.userNotFound : invalid
-        guard let known = try context.read({ try AuthUser.find(token.uid, in: $0) }) else { throw gone }
-        let user = try context.write(for: known.account) { db in
+        guard try context.read({ try AuthUser.find(token.uid, in: $0) }) != nil else { throw gone }
+        let user = try context.write { db in
             guard var user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw gone }
             if user.auth.isDisabled { throw FirebaseError.userDisabled }
             if isRevoked(token, of: user, at: now) { throw FirebaseError.tokenExpired }

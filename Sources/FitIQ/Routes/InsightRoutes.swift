@@ -5,39 +5,39 @@ import UnderstudyCore
 extension FitIQBackend {
     var insightRoutes: [Route] {
         [
-            reading("/insights", "the insights: filtered, sorted, in pages", dependsOn: .ownRows, repeatable: listInsights),
-            reading("/insights/unread/count", "how many insights are unread", dependsOn: .ownRows, repeatable: countUnread),
+            authorized(.get, "/insights", "the insights: filtered, sorted, in pages", handler: listInsights),
+            authorized(.get, "/insights/unread/count", "how many insights are unread", handler: countUnread),
             // An id may be somebody else's.
-            reading("/insights/:id", "one insight", repeatable: insight),
-            authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight).sharingCommit,
-            authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight).sharingCommit,
+            authorized(.get, "/insights/:id", "one insight", handler: insight),
+            authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
+            authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
             authorized(.post, "/insights/:id/read", "mark an insight as read") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isRead: true) }
                 return .success(["message": "Insight marked as read"])
-            }.sharingCommit,
+            },
             authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { caller, context in
                 let insight = try change(caller, context) { InsightFlags(isFavorite: !$0.isFavorite) }
                 return .success(["is_favorite": .bool(insight.isFavorite)])
-            }.sharingCommit,
+            },
             authorized(.post, "/insights/:id/archive", "archive an insight") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isArchived: true) }
                 return .success(["message": "Insight archived"])
-            }.sharingCommit,
+            },
             authorized(.post, "/insights/:id/unarchive", "bring an insight back") { caller, context in
                 try change(caller, context) { _ in InsightFlags(isArchived: false) }
                 return .success(["message": "Insight unarchived"])
-            }.sharingCommit,
+            },
         ]
     }
 
     /// fitiq.md 3.2
-    private func listInsights(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func listInsights(_ caller: Caller, _ context: Context) throws -> Response {
         let query = try InsightQuery(QueryParameters(context.request))
         let (rows, total) = try context.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
         let pages = total / size + (total % size == 0 ? 0 : 1)
-        let answer = Response.success { writer in
+        return .success { writer in
             writer.object { writer in
                 writer.name("insights")
                 writer.array { writer in rows.forEach { $0.write(to: &writer) } }
@@ -57,18 +57,17 @@ extension FitIQBackend {
                 writer.member("total_pages", pages)
             }
         }
-        return (answer, until: .distantFuture)
     }
 
     /// fitiq.md 3.7
-    private func countUnread(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func countUnread(_ caller: Caller, _ context: Context) throws -> Response {
         let count = try context.read { try insights.unreadCount(ofUser: caller.id, in: $0) }
-        return (.success(["count": .integer(count)]), until: .distantFuture)
+        return .success(["count": .integer(count)])
     }
 
     /// fitiq.md 3.3
-    private func insight(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
-        (.success(try context.read { try insight(of: caller, context, in: $0) }.write), until: .distantFuture)
+    private func insight(_ caller: Caller, _ context: Context) throws -> Response {
+        .success(try context.read { try insight(of: caller, context, in: $0) }.write)
     }
 
     /// fitiq.md 3.4

@@ -5,18 +5,18 @@ import UnderstudyCore
 extension FitIQBackend {
     var preferencesRoutes: [Route] {
         [
-            reading("/users/me/preferences", "what the user does not eat", dependsOn: .ownRows, repeatable: preferences),
+            authorized(.get, "/users/me/preferences", "what the user does not eat", handler: preferences),
             authorized(.patch, "/users/me/preferences", "set lists of it", handler: patchPreferences),
             authorized(.delete, "/users/me/preferences", "forget all of it", handler: deletePreferences),
         ]
     }
 
     /// fitiq.md 3.20
-    private func preferences(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func preferences(_ caller: Caller, _ context: Context) throws -> Response {
         guard let preferences = try context.read({ try Preferences.find(ofUser: caller.id, in: $0) }) else {
             throw FitIQError.preferencesNotFound
         }
-        return (.success(preferences.json), until: .distantFuture)
+        return .success(preferences.json)
     }
 
     /// fitiq.md 3.20

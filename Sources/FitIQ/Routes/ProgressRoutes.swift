@@ -6,10 +6,10 @@ import UnderstudyCore
 extension FitIQBackend {
     var progressRoutes: [Route] {
         [
-            authorized(.post, "/progress", "log a measurement", handler: logProgress).sharingCommit,
-            reading("/progress", "measurements, newest first", dependsOn: .ownRows, repeatable: listProgress),
-            reading("/progress/history", "deprecated: measurements as a bare array", dependsOn: .ownRows, repeatable: progressHistory),
-            authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress).sharingCommit,
+            authorized(.post, "/progress", "log a measurement", handler: logProgress),
+            authorized(.get, "/progress", "measurements, newest first", handler: listProgress),
+            authorized(.get, "/progress/history", "deprecated: measurements as a bare array", handler: progressHistory),
+            authorized(.delete, "/progress/:id", "delete a measurement", handler: deleteProgress),
         ]
     }
 
@@ -41,26 +41,24 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.12
-    private func listProgress(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func listProgress(_ caller: Caller, _ context: Context) throws -> Response {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 20)
             .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
         let (entries, total) = try context.read { try query.page(ofUser: caller.id, in: $0) }
-        return (
-            .success([
-                "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
-                "offset": .integer(query.offset),
-            ]), until: .end(of: context.now.utc.date)
-        )
+        return .success([
+            "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
+            "offset": .integer(query.offset),
+        ])
     }
 
     /// The shape that old builds read: `data` is the array of entries itself (fitiq.md 3.14).
-    private func progressHistory(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func progressHistory(_ caller: Caller, _ context: Context) throws -> Response {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
         let (entries, _) = try context.read { try query.page(ofUser: caller.id, in: $0) }
         var headers = HTTPFields()
         if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
         if let link = HTTPField.Name("Link") { headers[link] = "</api/v1/progress>; rel=\"successor-version\"" }
-        return (.success(.array(entries.map(\.json)), headers: headers), until: .end(of: context.now.utc.date))
+        return .success(.array(entries.map(\.json)), headers: headers)
     }
 
     /// fitiq.md 3.13

@@ -5,7 +5,7 @@ import UnderstudyCore
 extension FitIQBackend {
     var userRoutes: [Route] {
         [
-            reading("/users/me", "the signed-in user with the profile", dependsOn: .ownRows, repeatable: me),
+            authorized(.get, "/users/me", "the signed-in user with the profile", handler: me),
             authorized(.post, "/users/me", "create the profile, if there is none", handler: createProfile),
             authorized(.put, "/users/me", "replace the profile", handler: putProfile),
             authorized(.delete, "/users/me", "delete the user and everything owned", handler: deleteUser),
@@ -14,11 +14,11 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.19
-    private func me(_ caller: Caller, _ context: Context) throws -> (Response, until: Instant) {
+    private func me(_ caller: Caller, _ context: Context) throws -> Response {
         guard let profile = try context.read({ try Profile.find(ofUser: caller.id, in: $0) }) else {
             throw FitIQError.profileNotFound
         }
-        return (.success(profile.userObject(of: caller.user)), until: .distantFuture)
+        return .success(profile.userObject(of: caller.user))
     }
 
     /// fitiq.md 3.19

@@ -8,21 +8,6 @@ func ageYears(bornOn dateOfBirth: String, at now: Instant) -> Double? {
     return max(0, round2(Double(now.milliseconds - birth.milliseconds) / millisecondsPerYear))
 }
 
-/// The next instant at which ``ageYears(bornOn:at:)`` gives another value; `nil` when the text is no date.
-func nextAgeStep(bornOn dateOfBirth: String, after now: Instant) -> Instant? {
-    guard let birth = birth(on: dateOfBirth) else { return nil }
-    if now < birth { return birth }
-    let age = ageYears(bornOn: dateOfBirth, at: now)
-    // The age moves every 3.65 days; the step lies within four days and is found by halving.
-    var before = now
-    var after = now.advanced(byMilliseconds: 4 * Instant.millisecondsPerDay)
-    while after.milliseconds - before.milliseconds > 1 {
-        let middle = Instant(milliseconds: (before.milliseconds + after.milliseconds) / 2)
-        if ageYears(bornOn: dateOfBirth, at: middle) == age { before = middle } else { after = middle }
-    }
-    return after
-}
-
 private let millisecondsPerYear = 365.25 * 86_400_000
 
 /// Midnight in UTC of a date of birth.

@@ -6,7 +6,6 @@ extension LongevityBackend {
     var checkInRoutes: [Route] {
         [
             Route(.post, "/api/age/daily-update", .withBody(.subscriber), "today's check-in: moves the biological age", handler: checkIn)
-                .sharingCommit
         ]
     }
 

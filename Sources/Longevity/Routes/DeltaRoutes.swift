@@ -6,13 +6,13 @@ extension LongevityBackend {
     var deltaRoutes: [Route] {
         [
             Route(
-                .get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", dependsOn: .ownRows,
-                repeatable: delta)
+                .get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly",
+                handler: delta)
         ]
     }
 
     /// longevity.md 3.2
-    private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
+    private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
         let (user, dates, samples, totals) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
@@ -23,9 +23,7 @@ extension LongevityBackend {
             baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
             agingDebtYears: user.number(.currentAgingDebtYears))
         let analytics = DeltaAnalytics(range, of: dates, samples, totals: totals, baseline: baseline, fidelity: fidelity)
-        return Answer(
-            .json { analytics.write(to: &$0, timezone: user.text(.timezone)) },
-            repeatableUntil: min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now)))
+        return .json { analytics.write(to: &$0, timezone: user.text(.timezone)) }
     }
 }
 

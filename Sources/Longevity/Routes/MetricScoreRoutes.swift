@@ -7,12 +7,12 @@ extension LongevityBackend {
         [
             Route(
                 .get, "/api/metrics/scores", .subscriber, "how good the days are, metric by metric, over all check-ins",
-                dependsOn: .ownRows, repeatable: metricScores)
+                handler: metricScores)
         ]
     }
 
     /// longevity-2026-01-20.md 5
-    private func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
+    private func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let days = try context.read { try ReportedDay.all(of: subscriber.uid, in: $0) }
         let ratings = MetricScores(of: days.lazy.map(\.metrics)).ratings
         let body: JSON = [
@@ -22,7 +22,7 @@ extension LongevityBackend {
             "dataPoints": .integer(days.count),
             "period": ["start": .string(days.first?.dateKey ?? ""), "end": .string(days.last?.dateKey ?? "")],
         ]
-        return Answer(.json(body), repeatableUntil: subscriber.steadyUntil)
+        return .json(body)
     }
 }
 

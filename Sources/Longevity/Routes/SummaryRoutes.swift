@@ -6,28 +6,26 @@ extension LongevityBackend {
     var summaryRoutes: [Route] {
         [
             Route(
-                .get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts", dependsOn: .ownRows,
-                repeatable: summary)
+                .get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts",
+                handler: summary)
         ]
     }
 
     /// longevity.md 3.6
-    private func summary(_ subscriber: Subscriber, _ context: Context) throws -> Answer {
+    private func summary(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let (user, today, entry, points) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
             let today = user.zone.localDate(at: context.now)
             let entry = try Entry.find(today.description, of: user.uid, in: db)
             return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
         }
-        let until = min(subscriber.steadyUntil, user.zone.nextMidnight(after: context.now))
-        let response = Response.json { writer in
+        return .json { writer in
             writer.member("userId", user.uid)
             writer.member("state", summaryState(of: user))
             if let entry { writer.member("today", json(entry)) }
             write(points, on: today, to: &writer)
             writer.member("hasCompletedOnboarding", user.hasCompletedOnboarding)
         }
-        return Answer(response, repeatableUntil: until)
     }
 
     /// The state as of now: the debt is recomputed with today's age. An unknown age goes out as 0, which the client can decode (C10).

@@ -7,13 +7,6 @@ extension User {
         Subscription(of: self).hasLapsed(at: now) || movedAge(at: now) != nil
     }
 
-    /// Until when neither age nor subscription move.
-    func steadyUntil(from now: Instant) -> Instant {
-        let renewal = Subscription(of: self).isActive ? instant(.subscriptionRenewalDate) : nil
-        let birthday = text(.dateOfBirth).flatMap { nextAgeStep(bornOn: $0, after: now) }
-        return min(renewal ?? .distantFuture, birthday ?? .distantFuture)
-    }
-
     /// Recomputes the age and ends a subscription that has run out (longevity.md 1.5, 1.8).
     mutating func bringUpToDate(at now: Instant) {
         refreshAge(at: now)

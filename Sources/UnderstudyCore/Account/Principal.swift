@@ -7,16 +7,11 @@ package struct Principal: Sendable, Equatable {
     /// As the credentials say, which need not be what is stored.
     package let email: String?
     package let emailVerified: Bool
-    /// The credentials count before this instant.
-    package let until: Instant
 
-    package init(
-        account: String?, userID: String?, email: String? = nil, emailVerified: Bool = false, until: Instant = .distantFuture
-    ) {
+    package init(account: String?, userID: String?, email: String? = nil, emailVerified: Bool = false) {
         self.account = account
         self.userID = userID
         self.email = email
         self.emailVerified = emailVerified
-        self.until = until
     }
 }

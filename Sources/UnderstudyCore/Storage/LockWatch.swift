@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Whether whoever finds the lock held, by another program or while a reset replaces the data, waits for it, or gives up at once.
+/// What becomes of a write that finds the database locked by another program: it waits, or gives up at once.
 package enum LockPatience: Sendable {
-    /// Not at all: for threads that serve or compute, which others need meanwhile.
+    /// Gives up: for a worker, which other calls need. The call starts again later.
     case none
     /// About a second, with those who wait already: for threads that may block.
     case aMoment

@@ -6,27 +6,21 @@ import GRDBSQLite
 struct OpenedFile {
     let file: HeldFile
     let writer: DatabaseQueue
-    let foreignWrites: ForeignWrites
     let wasOpenToOthers: Bool
-    /// Whether it was empty, and has become a copy of what was given for that.
-    let isBegun: Bool
 
     /// How long another process that makes or opens the same file may take.
     private static let patience = Duration.seconds(5)
 
     /// Opens a file that is empty, ours or missing; every other one is left as it is.
-    ///
-    /// - Parameter beginning: what an empty one becomes a copy of.
-    static func open(_ path: String, as schema: Schema, from beginning: DatabaseQueue?) throws -> OpenedFile {
+    static func open(_ path: String, as schema: Schema) throws -> OpenedFile {
         let file = try DatabaseFile(path)
         let deadline = ContinuousClock.now + patience
         var wasOpenToOthers = false
-        var isBegun = false
         while true {
             do {
-                let isEmpty = try check(file, against: schema)
+                try check(file, against: schema)
                 if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
-                return try OpenedFile(file, as: schema, from: isEmpty ? beginning : nil, &isBegun, wasOpenToOthers: wasOpenToOthers)
+                return try OpenedFile(file, as: schema, wasOpenToOthers: wasOpenToOthers)
             } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
             }
@@ -41,6 +35,7 @@ struct OpenedFile {
     }
 
     /// - Returns: whether there is nothing in it yet.
+    @discardableResult
     private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
         let content = try DatabaseContent(of: file, as: schema)
         switch content {
@@ -52,20 +47,14 @@ struct OpenedFile {
         return content == .empty
     }
 
-    /// - Parameter isBegun: stays so where what comes after has to be tried again.
-    private init(
-        _ file: DatabaseFile, as schema: Schema, from beginning: DatabaseQueue?, _ isBegun: inout Bool, wasOpenToOthers: Bool
-    ) throws {
+    private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
         let held = try HeldFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
-        if let beginning { isBegun = try beginning.fill(writer) { try held.connection(.readOnly).hasNothing } }
-        self.isBegun = isBegun
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
             // Who looks at the file takes it for one that nobody changes where its log is empty, see `readingMode`.
             if !file.hasLogOrJournal { try schema.mark(db) }
         }
-        foreignWrites = try ForeignWrites(held)
         self.file = held
         self.wasOpenToOthers = wasOpenToOthers
     }
@@ -83,13 +72,6 @@ struct HeldFile: Sendable {
         given = file.given
         path = file.path
         self.identity = identity
-    }
-
-    /// Another connection to it; none to what has its name by now.
-    func connection(_ mode: PlainConnection.Mode) throws -> PlainConnection {
-        let connection = try PlainConnection(path, mode)
-        guard place == .inPlace else { throw FileMovedError() }
-        return connection
     }
 
     var place: FilePlace {
@@ -117,8 +99,6 @@ extension GRDB.Configuration {
             sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isLogPersistent)
             // What a statement sorts or may have to undo is never larger than the data: no temporary folder has to have room for it.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // Every writer waits while the connection that writes merges the log: only what is left to it, see `LogMerging`.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 16000")
             // Readers meet a lock only while another process closes the file or comes back to it.
             if db.configuration.readonly { try db.execute(sql: "PRAGMA busy_timeout = 100") }
         }

@@ -33,13 +33,6 @@ final class PlainConnection {
         sqlite3_close(handle)
     }
 
-    /// Waits until the disk has what has been written to the database's file, its log aside. What fails is found again by who writes.
-    func sync() {
-        var file: UnsafeMutablePointer<sqlite3_file>?
-        sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
-        _ = file?.pointee.pMethods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)
-    }
-
     /// From here on all that is read is of one state, whatever others write meanwhile.
     func holdState() throws {
         _ = try number("BEGIN")
@@ -48,11 +41,6 @@ final class PlainConnection {
     /// Reads what no database is without; a transaction that was cut off is taken back before.
     func readSchema() throws {
         _ = try number("SELECT count(*) FROM sqlite_schema")
-    }
-
-    /// Whether there is nothing in the database.
-    var hasNothing: Bool {
-        get throws { try number("SELECT count(*) FROM sqlite_schema") == 0 }
     }
 
     /// The number in the first column of the first row; 0 without one.

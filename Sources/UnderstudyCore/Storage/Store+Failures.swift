@@ -2,16 +2,14 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Does what needs the lock that only one program can have. Whoever waits for it does so here, where nothing is held meanwhile: neither
-    /// the connection that writes nor a place in its queue.
+    /// Does what needs the lock that only one program can have, in its turn. A wait for another program's lock is outside the turn.
     ///
     /// - Parameter attempt: says when it has got the lock; nothing is tried twice from then on.
     func holdingLock<Value>(_ patience: LockPatience, _ attempt: (inout Bool) throws -> Value) throws -> Value {
-        if patience == .none, isBeingReplaced { throw StorageFailure(.locked(mayPass: true), at: path) }
         while true {
             var hasBegun = false
             do {
-                let value = try attempt(&hasBegun)
+                let value = try turn.hold { try attempt(&hasBegun) }
                 lock.noteFree()
                 return value
             } catch {

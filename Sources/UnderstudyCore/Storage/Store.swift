@@ -21,51 +21,40 @@ package final class Store: Sendable {
     private let writer: DatabaseQueue
     /// Only of a file: in memory there is one connection.
     private let readers: Readers?
-    /// Only of a file: memory has no log.
-    private let merging: LogMerging?
     /// `nil` in memory.
     let file: HeldFile?
-    /// Only of a file: nobody else can reach a database in memory.
-    private let foreignWrites: ForeignWrites?
     /// Only of a copy of an image.
     private let mapping: PrivateMapping?
     /// Whether other users of the machine could read or write the file until it was opened here; see ``PrivateFile``.
     package let wasOpenToOthers: Bool
-    /// Whether it was empty, and has become a copy of another one now.
-    package let isBegun: Bool
+    /// What only one call can use at a time: the one connection in memory, the one connection that writes to a file.
+    package let turn = Turn()
     let lock = LockWatch()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
-    private let replacement = Atomic(false)
 
     /// Opens or creates a database and brings it to the newest version. What is damaged, another program's or of a newer version is left as
     /// it is. Waits some seconds for a process that opens the same file.
-    ///
-    /// - Parameter beginning: what an empty one becomes a copy of.
-    package init(at location: Location, migrations: [Migration], from beginning: Store? = nil) throws(StoreError) {
+    package init(at location: Location, migrations: [Migration]) throws(StoreError) {
         let schema = Schema(migrations)
         mapping = nil
         switch location {
         case .memory:
             do {
                 let queue = try DatabaseQueue(configuration: .ofStore())
-                isBegun = try beginning?.writer.fill(queue) ?? false
                 try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: ":memory:") }
                 writer = queue
             } catch {
                 throw Self.storeError(for: error, at: ":memory:")
             }
-            (file, readers, merging, foreignWrites, wasOpenToOthers) = (nil, nil, nil, nil, false)
+            (file, readers, wasOpenToOthers) = (nil, nil, false)
         case .file(let path):
             do {
-                let opened = try OpenedFile.open(path, as: schema, from: beginning?.writer)
+                let opened = try OpenedFile.open(path, as: schema)
                 writer = opened.writer
                 file = opened.file
                 readers = Readers(opened.file)
-                merging = LogMerging(opened.file)
-                foreignWrites = opened.foreignWrites
                 wasOpenToOthers = opened.wasOpenToOthers
-                isBegun = opened.isBegun
             } catch {
                 throw Self.storeError(for: error, at: path)
             }
@@ -83,7 +72,7 @@ package final class Store: Sendable {
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
-        (file, readers, merging, foreignWrites, wasOpenToOthers, isBegun) = (nil, nil, nil, nil, false, false)
+        (file, readers, wasOpenToOthers) = (nil, nil, false)
     }
 
     deinit {
@@ -102,16 +91,11 @@ package final class Store: Sendable {
     }
 
     /// Makes the database a copy of another one, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
-    /// Who wants to write meanwhile and has no patience is told that the lock is held. Not for threads that serve.
+    /// Writers wait for their turn meanwhile. Blocks: not for a worker of the quick lane.
     package func replace(by copy: Store) throws {
         try checkOpen()
-        replacement.store(true, ordering: .relaxed)
-        defer { replacement.store(false, ordering: .relaxed) }
         try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
     }
-
-    /// Whether another thread is in ``replace(by:)``, which keeps the one connection that writes for as long as copying takes.
-    package var isBeingReplaced: Bool { replacement.load(ordering: .relaxed) }
 
     /// An upper bound of the memory that belongs to this copy of an image alone.
     package var privateBytes: Int {
@@ -122,12 +106,12 @@ package final class Store: Sendable {
     private static let connectionBytes = 256 << 10
     private static let pageBytes = 4_096
 
-    /// Reads one state of the database. Not re-entrant.
+    /// Reads one state of the database. Not re-entrant. In memory it waits for its turn, on a file it does not.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         do {
             // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
-            guard let readers else { return try writer.unsafeRead(body) }
+            guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
             // A further reader can only be opened by the file's name. The writer has the file itself.
             guard let reader = try reader(of: readers) else {
                 return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
@@ -148,17 +132,15 @@ package final class Store: Sendable {
         }
     }
 
-    /// Runs a transaction; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
+    /// Runs a transaction in its turn; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
     package func write<Value>(_ patience: LockPatience = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        let value = try holdingLock(patience) { hasBegun in
+        return try holdingLock(patience) { hasBegun in
             try transaction(.immediate, .commit) { db in
                 hasBegun = true
                 return try body(db)
             }
         }
-        if mapping != nil { countDirtyPages() }
-        return value
     }
 
     /// Runs a transaction and undoes it, whatever it did: the body sees its own writes, and nobody else does.
@@ -182,30 +164,23 @@ package final class Store: Sendable {
                 value = try body(db)
                 return completion
             }
-            merging?.note(writtenPages: db.writtenPages)
+            if mapping != nil { countDirtyPages(of: db) }
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
     }
 
     /// A page that is written again takes no more room. Where it cannot be found out, what was known holds.
-    private func countDirtyPages() {
-        let pages = try? writer.unsafeRead { min($0.writtenPages, try $0.pageCount) }
-        if let pages { dirtyPages.store(pages, ordering: .relaxed) }
-    }
-
-    /// Whether another process may have written since this was asked last; see ``ForeignWrites``.
-    package func wasWrittenElsewhere() -> Bool {
-        foreignWrites?.occurred() ?? false
+    private func countDirtyPages(of db: Database) {
+        guard let pages = try? db.pageCount else { return }
+        dirtyPages.store(min(db.writtenPages, pages), ordering: .relaxed)
     }
 
     /// Ends every connection, so that the file is whole on its own.
     package func close() throws {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // The last connection to go merges and removes the write-ahead log; one that only reads could not.
-        foreignWrites?.close()
         readers?.close()
-        merging?.close()
         try writer.close()
     }
 

@@ -5,57 +5,74 @@ import UnderstudyWorlds
 
 /// One row of the control API's part of the route table.
 struct ControlRoute: Sendable {
-    /// Where its handler runs.
-    enum Place: Sendable {
-        /// Without a body on the thread that serves: it takes microseconds.
-        case atOnce
-        /// As work, while the connection is suspended: it copies, seeds or reads many rows.
-        case asWork
+    /// What its handler needs, which decides where it runs.
+    enum Needs: Sendable {
+        /// No stored data, and microseconds.
+        case nothing
+        /// The world's stored data, for milliseconds: it waits for the store's turn like a request to a backend.
+        case data
+        /// It copies, seeds or reads many rows: one at a time for each world.
+        case slowWork
+        /// A new sandbox: quick, unless an image has to be made for it.
+        case sandbox
     }
 
     let method: HTTPRequest.Method
     /// Literal segments and `:parameters`.
     let path: String
     let summary: String
-    private let place: Place
+    private let needs: Needs
     private let takesBody: Bool
     private let handler: @Sendable (Laboratory) throws -> Response
 
     /// - Parameter path: below `/_understudy/`, or whole, with a slash in front.
     init(
-        _ method: HTTPRequest.Method, _ path: String, _ place: Place, _ summary: String, takesBody: Bool = false,
+        _ method: HTTPRequest.Method, _ path: String, _ needs: Needs, _ summary: String, takesBody: Bool = false,
         handler: @escaping @Sendable (Laboratory) throws -> Response
     ) {
         self.method = method
         self.path = path.utf8.first == UInt8(ascii: "/") ? path : "/\(ControlAPI.prefix)/\(path)"
         self.summary = summary
-        self.place = place
+        self.needs = needs
         self.takesBody = takesBody
         self.handler = handler
     }
 
-    func reply(_ laboratory: Laboratory) -> Reply {
-        switch place {
-        case .atOnce where laboratory.request.body.isEmpty: .response(response(laboratory))
-        // There is something to read first.
-        case .atOnce: .computed { .response(response(laboratory)) }
-        case .asWork: .work { .response(response(laboratory)) }
+    var lane: Workers.Lane { needs == .slowWork ? .slow : .quick }
+
+    /// Whether a route of the quick lane takes long this time.
+    func needsSlowLane(in laboratory: Laboratory) -> Bool {
+        guard needs == .sandbox else { return false }
+        // A larger body has a seed of its own.
+        return !laboratory.worlds.origins.isStandardMade || laboratory.request.body.count > Self.mostBytesWithoutSeed
+    }
+
+    private static let mostBytesWithoutSeed = 512
+
+    func turn(in laboratory: Laboratory) -> Turn? {
+        switch needs {
+        case .nothing, .sandbox: nil
+        case .data: laboratory.epoch.data.store.turn
+        case .slowWork: laboratory.world.slowWork
         }
     }
 
     /// What the handler answers, or what it threw. One whose epoch has ended meanwhile, on a file, starts once more in the present one if it
     /// has committed nothing.
-    private func response(_ laboratory: Laboratory) -> Response {
+    ///
+    /// - Returns: the response, and whether it may start again: nothing was done, as another program holds the database's lock.
+    func response(_ laboratory: Laboratory) -> (Response, mayStartAgain: Bool) {
         var laboratory = laboratory
         while true {
             do {
                 if !takesBody { try laboratory.body { _ in } }
-                return try handler(laboratory)
+                return (try handler(laboratory), false)
             } catch let error as EpochEndedError {
-                guard let next = laboratory.inPresentEpoch() else { return laboratory.response(for: error) }
+                guard let next = laboratory.inPresentEpoch() else { return (laboratory.response(for: error), false) }
                 laboratory = next
             } catch {
-                return laboratory.response(for: error)
+                let isLocked = (error as? StorageFailure)?.mayPass == true && !laboratory.data.hasCommitted
+                return (isLocked ? ControlError(error).response : laboratory.response(for: error), isLocked)
             }
         }
     }

@@ -21,11 +21,12 @@ struct Laboratory: Sendable {
     let upSince: ContinuousClock.Instant
     let logger: Logger
     private(set) var data: CallAccess
+    private let patience: LockPatience
     private var attempts = 1
 
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: Moment, worlds: Worlds, services: Services,
-        streams: StreamSeats, upSince: ContinuousClock.Instant, logger: Logger
+        streams: StreamSeats, upSince: ContinuousClock.Instant, logger: Logger, patience: LockPatience = .aMoment
     ) {
         self.request = request
         self.parameters = parameters
@@ -37,7 +38,8 @@ struct Laboratory: Sendable {
         self.streams = streams
         self.upSince = upSince
         self.logger = logger
-        data = CallAccess(epoch.data)
+        self.patience = patience
+        data = CallAccess(epoch.data, patience: patience)
     }
 
     /// What counts as now.
@@ -55,7 +57,7 @@ struct Laboratory: Sendable {
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try data.write(touching: .everything, body)
+        try data.write(body)
     }
 
     /// The same in the present epoch; `nil` when something has been committed in this one, or when that was tried before.
@@ -63,7 +65,7 @@ struct Laboratory: Sendable {
         guard !data.hasCommitted, attempts < 2, let present = try? world.epoch(after: epoch) else { return nil }
         var next = self
         next.epoch = present
-        next.data = CallAccess(present.data)
+        next.data = CallAccess(present.data, patience: patience)
         next.attempts += 1
         return next
     }

@@ -58,20 +58,10 @@ package final class Journal: Sendable {
         isOn ? JournalAnswer(response, limits) : nil
     }
 
-    /// Notes a request. Done for each request: nothing is read, masked or rendered before somebody asks.
-    ///
-    /// - Returns: the entry as it is kept.
-    @discardableResult
-    package func record(_ entry: JournalEntry) -> JournalEntry {
-        guard isOn else { return entry }
-        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
-        recordAgain(entry)
-        return entry
-    }
-
-    /// Notes a request that came before, of which the entry is kept here: there is nothing to cut.
-    package func recordAgain(_ entry: consuming JournalEntry) {
+    /// Notes a request. Done for each request: nothing is parsed, masked or rendered before the journal is read.
+    package func record(_ entry: JournalEntry) {
         guard isOn else { return }
+        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
         change { $0.append(entry, number: numbers.next()) }
     }
 
@@ -84,10 +74,7 @@ package final class Journal: Sendable {
 
     /// Forgets the entries, and those dropped.
     package func removeAll() {
-        change { entries in
-            entries.leaveAll()
-            entries = JournalEntries(limits, begin: numbers.next())
-        }
+        change { $0 = JournalEntries(limits, begin: numbers.next()) }
     }
 
     /// Numbers are given under the lock, so that they are in the order of the changes.

@@ -72,19 +72,14 @@ struct JournalEntries {
         keepBounds()
     }
 
-    /// To be called before the entries are let go.
-    func leaveAll() {
-        for slot in slots[start...] { _ = slot?.entry.answer?.leave() }
-    }
-
     private mutating func enter(_ entry: JournalEntry) {
         requestBytes += entry.requestBytes
-        answerBytes += entry.answer?.enter() ?? 0
+        answerBytes += entry.answer?.byteCount ?? 0
     }
 
     private mutating func leave(_ entry: JournalEntry) {
         requestBytes -= entry.requestBytes
-        answerBytes -= entry.answer?.leave() ?? 0
+        answerBytes -= entry.answer?.byteCount ?? 0
     }
 
     /// Answers go before requests, and the newest stays whatever its size.
@@ -98,8 +93,8 @@ struct JournalEntries {
         var index = max(answersFrom - firstPlace, start)
         while index < slots.count - 1 {
             answersFrom = firstPlace + index + 1
-            if let answer = slots[index]?.entry.answer, answer !== JournalAnswer.forgotten {
-                answerBytes -= answer.leave()
+            if let answer = slots[index]?.entry.answer, !answer.isForgotten {
+                answerBytes -= answer.byteCount
                 slots[index]?.entry.forgetAnswer()
                 return true
             }

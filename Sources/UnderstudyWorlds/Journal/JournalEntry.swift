@@ -20,23 +20,13 @@ package struct JournalEntry: Sendable {
         request: Request, base: String = "", at: Instant, backend: String?, account: String?, status: Int?, answer: JournalAnswer? = nil,
         duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
     ) {
-        let asked = JournaledRequest(
+        id = request.id
+        asked = JournaledRequest(
             request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
-        self.init(asked, id: request.id, at: at, status: status, answer: answer, duration: duration)
-    }
-
-    private init(_ asked: JournaledRequest, id: String, at: Instant, status: Int?, answer: JournalAnswer?, duration: Duration) {
-        self.id = id
-        self.asked = asked
         self.at = at
         self.status = status
         self.answer = answer
         self.duration = duration
-    }
-
-    /// The entry of the same request, which came once more and was answered in the same way.
-    package func again(_ id: String, at: Instant, _ answer: JournalAnswer?, duration: Duration) -> JournalEntry {
-        JournalEntry(asked, id: id, at: at, status: status, answer: answer, duration: duration)
     }
 
     /// The same entry, now that the request has been answered, or lost for good.
@@ -88,9 +78,9 @@ extension JournalEntry {
     package var knownRoute: Bool { asked.knownRoute }
     var secretHeaders: Set<String> { asked.secretHeaders }
 
-    /// About how much memory it takes without its answer, if it shares nothing with others.
+    /// About how much memory it takes without its answer.
     var requestBytes: Int { asked.byteCount }
 
-    /// About how much memory it takes, with all of an answer that it may share with others.
+    /// About how much memory it takes.
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
 }

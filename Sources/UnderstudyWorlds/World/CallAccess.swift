@@ -25,8 +25,8 @@ package final class CallAccess: DataAccess {
         try noting { try data.read(body) }
     }
 
-    package func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try noting { try data.write(touching: touched, patience, body) }
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let value = try noting { try data.write(patience, body) }
         committed.store(true, ordering: .relaxed)
         return value
     }

@@ -1,44 +1,35 @@
 import GRDB
 import UnderstudyCore
 
-/// The data of an epoch: the store, the answers kept of it, and which nights have been worked off.
+/// The data of an epoch: the store, and which nights have been worked off.
 ///
 /// In memory every epoch has a store of its own: who began before a swap goes on in the old one, and what is written there is gone with it.
 /// On a file, epochs share the store. Each has a random name that stands in the database and is compared first in every transaction.
 package final class EpochData: Sendable {
     package let store: Store
-    package let kept: KeptAnswers
     package let nights = Nights()
-    package let commits = CommitQueue()
     /// As it stands in the database; `nil` in memory.
     private let name: String?
     /// See ``TokenScope``; `nil` for the main world.
     private let tokenScope: String?
 
     /// Takes over a store as it is. A file that has no epoch's name yet gets one, and a sandbox's store the sandbox's name.
-    init(_ store: Store, keptBytes: Int, tokenScope: String? = nil) throws {
+    init(_ store: Store, tokenScope: String? = nil) throws {
         self.store = store
         self.tokenScope = tokenScope
-        kept = KeptAnswers(capacityBytes: keptBytes)
         if let tokenScope { try store.write { try TokenScope.set(tokenScope, in: $0) } }
         name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
     }
 
-    /// What comes after other data, with as much room for answers.
+    /// What comes after other data.
     private init(_ store: Store, name: String?, after previous: EpochData) {
         self.store = store
         self.name = name
         tokenScope = previous.tokenScope
-        kept = KeptAnswers(capacityBytes: previous.kept.capacityBytes)
     }
 
     /// The data as they are now.
     package func image() throws -> DatabaseImage { try store.image() }
-
-    /// Forgets the answers when another process has written to the database, such as `understudy seed import` beside a running server.
-    package func noticeForeignWrites() {
-        if store.wasWrittenElsewhere() { kept.forget(.everything) }
-    }
 
     /// Runs a body in a transaction that is undone: it sees what has come about by its instant, and nobody else does.
     package func rehearse<Value>(
@@ -46,7 +37,7 @@ package final class EpochData: Sendable {
     ) throws -> Value {
         try store.rehearse(patience) { db in
             try check(db)
-            return try body(SavepointAccess(db))
+            return try body(RehearsalAccess(db))
         }
     }
 
@@ -70,14 +61,6 @@ package final class EpochData: Sendable {
         name != nil && name == other.name
     }
 
-    /// A transaction whose body says itself what it has touched, and has that forgotten.
-    func transaction<Value>(_ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
-        try store.write(patience) { db in
-            try check(db)
-            return try body(db)
-        }
-    }
-
     private func check(_ db: Database) throws {
         guard let name else { return }
         if try EpochName.find(in: db) != name { throw EpochEndedError() }
@@ -92,15 +75,16 @@ extension EpochData: DataAccess {
         }
     }
 
-    package func write<Value>(touching touched: Touch = .everything, _ body: (Database) throws -> Value) throws -> Value {
-        try write(touching: touched, .aMoment, body)
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try write(.aMoment, body)
     }
 
     /// - Parameter patience: whether to wait for a lock that another program holds.
-    func write<Value>(touching touched: Touch, _ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
-        let value = try transaction(patience, body)
-        kept.forget(touched)
-        return value
+    func write<Value>(_ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
+        try store.write(patience) { db in
+            try check(db)
+            return try body(db)
+        }
     }
 }
 

@@ -20,6 +20,7 @@ package final class Origins: Sendable {
     private let readSeed: @Sendable ([any Backend]) throws -> SeedDocument?
     /// Held while the shared images are made. Who needs one waits for it; none of them serves.
     private let state: Mutex<State>
+    private let hasStandard: Atomic<Bool>
 
     /// - Parameters:
     ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
@@ -33,7 +34,11 @@ package final class Origins: Sendable {
         self.clock = clock
         self.readSeed = readSeed
         state = Mutex(State(seededAt: seededAt, image: image))
+        hasStandard = Atomic(image != nil)
     }
+
+    /// Whether the seeded image was made: ``standard(by:)`` is quick then.
+    package var isStandardMade: Bool { hasStandard.load(ordering: .relaxed) }
 
     /// The seeded image. Makes it when it is first asked for.
     package func standard(by seeding: Seeding) throws -> World.Origin {
@@ -42,6 +47,7 @@ package final class Origins: Sendable {
             let seed = try self.seed(&state, seeding)
             let image = try makeImage(seed, on: self.makeEmpty(&state, seeding), seeding, at: state.seededAt)
             state.image = image
+            hasStandard.store(true, ordering: .relaxed)
             return image
         }
         return World.Origin(image: image, clock: clock)
@@ -62,7 +68,10 @@ package final class Origins: Sendable {
 
     /// Takes another seed for the configured one from here on.
     package func setSeed(_ seed: SeedDocument) {
-        state.withLock { $0 = State(seed: seed, empty: $0.empty) }
+        state.withLock { state in
+            state = State(seed: seed, empty: state.empty)
+            hasStandard.store(false, ordering: .relaxed)
+        }
     }
 
     private func seed(_ state: inout State, _ seeding: Seeding) throws -> SeedDocument? {

@@ -65,18 +65,12 @@ package final class Sandboxes: Sendable {
         return found
     }
 
-    /// The world of a sandbox that is there, which counts as a use. Takes no lock.
-    package func use(_ sandbox: Sandbox) -> World {
+    private func use(_ sandbox: Sandbox) -> World {
         sandbox.usedAt.store(nextUse, ordering: .relaxed)
         return sandbox.world
     }
 
     private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
-
-    /// The sandbox that a world is of, to be held weakly; `nil` when it is gone.
-    package func sandbox(of world: World) -> Sandbox? {
-        state.withLock { state in state.all[world.name].flatMap { $0.world === world ? $0 : nil } }
-    }
 
     /// The world of a request, made if there is none. Not for threads that serve.
     package func useOrCreate(_ id: String, from origin: World.Origin) throws -> World {
@@ -154,20 +148,20 @@ package final class Sandboxes: Sendable {
     }
 }
 
-/// A world, and what it goes back to. Gone as soon as it is removed, replaced or evicted.
-package final class Sandbox: Sendable {
+/// A world, and what it goes back to.
+private final class Sandbox: Sendable {
     let world: World
-    fileprivate let origin: World.Origin
+    let origin: World.Origin
     /// By the uses of all; the lowest one is the least recent.
-    fileprivate let usedAt: Atomic<Int>
+    let usedAt: Atomic<Int>
 
-    fileprivate init(_ world: World, _ origin: World.Origin, usedAt: Int) {
+    init(_ world: World, _ origin: World.Origin, usedAt: Int) {
         self.world = world
         self.origin = origin
         self.usedAt = Atomic(usedAt)
     }
 
-    fileprivate var lastUse: Int { usedAt.load(ordering: .relaxed) }
+    var lastUse: Int { usedAt.load(ordering: .relaxed) }
 }
 
 /// Why there is no such sandbox.

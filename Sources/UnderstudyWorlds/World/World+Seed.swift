@@ -31,16 +31,13 @@ extension World {
         }
     }
 
-    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Those that nobody has asked for are as they would be found now, and
-    /// go on waiting: nothing is stored.
+    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Accounts that wait for their data are as they would be found now.
+    ///
+    /// Reads a copy of the data, so that the world's other requests go on, and nothing is stored.
     package func exportSeed(by seeding: Seeding) throws -> JSON {
-        guard try reading(Account.hasUnseeded) else { return try reading(seeding.exportSeed) }
         let now = clock.now()
-        return try inPresentEpoch(.aMoment) { data in
-            try data.rehearse { whole in
-                try whole.write(touching: .everything) { try seeding.seedRest(at: now, in: $0) }
-                return try whole.read(seeding.exportSeed)
-            }
-        }
+        let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.image() })
+        try copy.write { try seeding.seedRest(at: now, in: $0) }
+        return try copy.read(seeding.exportSeed)
     }
 }

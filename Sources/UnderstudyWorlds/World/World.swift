@@ -31,6 +31,8 @@ package final class World: Sendable {
     private let isSandbox: Bool
     private let epochs: Mutex<Epochs>
     private let shelf = Mutex<[String: Snapshot]>([:])
+    /// The turn of slow work for this world: an import, an export, a large body. One at a time, so that it takes one worker at most.
+    package let slowWork = Turn()
     /// Held while an epoch is built and swapped in: one at a time. No request waits for it.
     private let changing = NSLock()
 
@@ -42,10 +44,9 @@ package final class World: Sendable {
 
     /// - Parameters:
     ///   - isSandbox: whether signed tokens of other worlds with the same keys are foreign here, and its own are there.
-    ///   - keptBytes: how much memory kept answers may take.
     package init(
         name: String, store: Store, clock: VirtualClock, keys: Keys, journal: Journal.Limits = Journal.Limits(), persona: String? = nil,
-        identifierSeed: UInt64? = nil, isSandbox: Bool = false, keptBytes: Int = 32 << 20
+        identifierSeed: UInt64? = nil, isSandbox: Bool = false
     ) throws {
         self.name = name
         self.persona = persona
@@ -59,7 +60,7 @@ package final class World: Sendable {
         self.isSandbox = isSandbox
         let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
         let run = EpochRun(clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers)
-        let data = try EpochData(store, keptBytes: keptBytes, tokenScope: isSandbox ? name : nil)
+        let data = try EpochData(store, tokenScope: isSandbox ? name : nil)
         epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
 
@@ -89,7 +90,7 @@ package final class World: Sendable {
     package var memoryBytes: Int {
         let epoch = epoch
         return epoch.data.store.privateBytes + snapshots.reduce(0) { $0 + $1.image.byteCount } + epoch.run.journal.byteCount
-            + epoch.run.rules.byteCount + epoch.data.kept.byteCount
+            + epoch.run.rules.byteCount
     }
 }
 
@@ -122,12 +123,7 @@ extension World {
             try next.begin()
             // What the former run noted meanwhile has lower numbers than whatever is noted here.
             run?.journal.removeAll()
-            // Not always the one from before: another process may have begun one meanwhile, or somebody has found this one in the database.
-            let over = epochs.withLock { epochs in
-                defer { epochs.present = new }
-                return epochs.present
-            }
-            if over.data !== new.data { over.data.kept.retire() }
+            epochs.withLock { $0.present = new }
             return run == nil ? nil : old.run
         }
     }
@@ -142,16 +138,13 @@ extension World {
         let present = epoch
         guard present.data === ended.data else { return present }
         let adopted = Epoch(data: try present.data.adopted(patience), run: present.run)
-        let next: Epoch? = epochs.withLock { epochs in
-            guard epochs.present.data === ended.data else { return nil }
-            // Of one epoch there must not be two sets of kept answers.
+        return epochs.withLock { epochs in
+            guard epochs.present.data === ended.data else { return epochs.present }
+            // The nights of one epoch are counted once.
             let isComing = epochs.coming?.data.isOfSameEpoch(as: adopted.data) == true
             epochs.present = (isComing ? epochs.coming : nil) ?? adopted
             return epochs.present
         }
-        guard let next else { return epoch }
-        present.data.kept.retire()
-        return next
     }
 }
 

@@ -10,8 +10,6 @@ package struct Worlds: Sendable {
     /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers, but for tokens, which
     /// are each sandbox's own.
     private static let identifierSeed: UInt64 = 1
-    /// There may be a thousand of them.
-    private static let sandboxKeptBytes = 1 << 20
     private static let sandboxJournalBytes = 2 << 20
 
     /// - Parameter journal: the bounds of each journal; a sandbox's takes less memory.
@@ -27,7 +25,7 @@ package struct Worlds: Sendable {
                 let world = try World(
                     name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: keys,
                     journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, identifierSeed: Self.identifierSeed,
-                    isSandbox: true, keptBytes: Self.sandboxKeptBytes)
+                    isSandbox: true)
                 if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
                     throw UnknownPersonaError(persona)
                 }
@@ -44,11 +42,6 @@ package struct Worlds: Sendable {
     /// What a world goes back to.
     package func origin(of world: World, by seeding: Seeding) throws -> World.Origin {
         try sandboxes.origin(of: world.name) ?? origins.standard(by: seeding)
-    }
-
-    /// Forgets every kept answer, since other backends may answer otherwise.
-    package func forgetAnswers() {
-        for world in [main] + sandboxes.all { world.epoch.data.kept.forget(.everything) }
     }
 }
 

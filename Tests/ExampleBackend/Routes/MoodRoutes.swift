@@ -5,16 +5,16 @@ import UnderstudyCore
 extension MoodBackend {
     package var routes: [Route] {
         [
-            Route(.get, "/moods", .moodKey, "one's moods, the latest first", dependsOn: .ownRows, repeatable: list),
+            Route(.get, "/moods", .moodKey, "one's moods, the latest first", handler: list),
             Route(.post, "/moods", .moodKey, "tell today's mood", handler: tell),
-            Route(.get, "/moods/:id", .moodKey, "one of one's moods", dependsOn: .ownRows, repeatable: show),
+            Route(.get, "/moods/:id", .moodKey, "one of one's moods", handler: show),
             Route(.get, "/moods-scale", .open, "what a score can be", handler: showScale),
         ]
     }
 
-    private func list(_ owner: MoodOwner, _ context: Context) throws -> Answer {
+    private func list(_ owner: MoodOwner, _ context: Context) throws -> Response {
         let moods = try context.read { try Mood.all(of: owner.account.key, in: $0) }
-        return Answer(.json(["moods": .array(moods.map(wire))]), repeatableUntil: owner.steadyUntil)
+        return .json(["moods": .array(moods.map(wire))])
     }
 
     private func tell(_ owner: MoodOwner, _ context: Context) throws -> Response {
@@ -28,12 +28,12 @@ extension MoodBackend {
         return .json(wire(mood), status: .created)
     }
 
-    private func show(_ owner: MoodOwner, _ context: Context) throws -> Answer {
+    private func show(_ owner: MoodOwner, _ context: Context) throws -> Response {
         let id = context.parameters["id"] ?? ""
         guard let mood = try context.read({ try Mood.find(id, of: owner.account.key, in: $0) }) else {
             throw MoodError.unknownMood(id: id)
         }
-        return Answer(.json(wire(mood)), repeatableUntil: owner.steadyUntil)
+        return .json(wire(mood))
     }
 
     private func showScale(_ context: Context) -> Response {

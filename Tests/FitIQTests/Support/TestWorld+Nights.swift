@@ -19,7 +19,7 @@ private struct DirectAccess: DataAccess {
         try world.read(body)
     }
 
-    func write<Value>(touching touched: Touch, _ body: (Database) throws -> Value) throws -> Value {
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try world.write(body)
     }
 }

@@ -90,7 +90,8 @@ struct RequestMaker {
     private func unsignedToken(_ random: inout SeededGenerator) -> String {
         let seconds = JSON.integer(4_102_444_800)
         let claims: JSON = [
-            "sub": "ada", "exp": seconds, "iat": seconds, "auth_time": seconds, "user_id": "ada", "firebase": ["sign_in_provider": "password"],
+            "sub": "ada", "exp": seconds, "iat": seconds, "auth_time": seconds, "user_id": "ada",
+            "firebase": ["sign_in_provider": "password"],
         ]
         return "eyJhbGciOiJub25lIn0.\(Base64.url(Shape.drawn(around: claims, &random).bytes))."
     }

@@ -41,25 +41,4 @@ struct AgeTests {
         #expect(ageYears(bornOn: "2026-01-07", at: midnight) == 0)
         #expect(ageYears(bornOn: "2026-01-07", at: midnight.advanced(byMilliseconds: -1)) == nil)
     }
-
-    @Test(
-        "steps by a hundredth at the instant that is foretold",
-        arguments: ["1990-05-15", "1988-11-20", "2000-02-29", "2026-01-07", "1990-02-31"]
-    )
-    func step(_ dateOfBirth: String) throws {
-        let now = try #require(Instant("2026-01-07T09:00:00Z"))
-        let step = try #require(nextAgeStep(bornOn: dateOfBirth, after: now))
-        let age = try #require(ageYears(bornOn: dateOfBirth, at: now))
-        #expect(step > now)
-        #expect(ageYears(bornOn: dateOfBirth, at: step.advanced(byMilliseconds: -1)) == age)
-        #expect(ageYears(bornOn: dateOfBirth, at: step) == round2(age + 0.01))
-    }
-
-    @Test("begins to be known at birth, and of what is no date never")
-    func firstStep() throws {
-        let now = try #require(Instant("2026-01-07T09:00:00Z"))
-        let birth = try #require(Instant("2026-02-01T00:00:00Z"))
-        #expect(nextAgeStep(bornOn: "2026-02-01", after: now) == birth)
-        #expect(nextAgeStep(bornOn: "1990-13-01", after: now) == nil)
-    }
 }

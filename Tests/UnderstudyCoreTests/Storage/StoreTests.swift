@@ -91,7 +91,6 @@ struct StoreTests {
         try first.add("thing")
         let names = try second.names()
         #expect(names == [])
-        #expect(!first.wasWrittenElsewhere())
     }
 
     @Test("in a file may be open twice")

@@ -98,7 +98,8 @@ struct InstantTests {
         let furthest: Int64 = number < 0 ? -8_640_000_000_000_000 : 8_640_000_000_000_000
         let start = Instant(seconds: 0)
         let made = [
-            Instant(milliseconds: number), Instant(seconds: number), start.advanced(bySeconds: number), start.advanced(byMilliseconds: number),
+            Instant(milliseconds: number), Instant(seconds: number), start.advanced(bySeconds: number),
+            start.advanced(byMilliseconds: number),
             Instant(LocalDate(dayNumber: Int(number))), Instant(milliseconds: number).advanced(byMilliseconds: number),
         ]
         for instant in made {

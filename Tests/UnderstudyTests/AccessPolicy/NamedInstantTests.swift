@@ -10,7 +10,7 @@ struct NamedInstantTests {
     private func outcome(
         of write: WriteCase, at instant: String? = nil, among accounts: [JSON]
     ) throws -> (status: Int, changes: [String: StoredRows.Change]) {
-        let world = try KeptAnswersWorld(accounts: accounts)
+        let world = try UsedWorld(accounts: accounts)
         let body = try write.body(world)
         let before = try world.read(StoredRows.init(of:))
         let answer = try world.send(write.method, write.target, as: write.name, body, at: instant)
@@ -20,7 +20,7 @@ struct NamedInstantTests {
 
     @Test("changes as many rows as by the world's clock, in the same tables", arguments: WriteCase.all, [true, false])
     func changes(_ write: WriteCase, _ isEvergreen: Bool) throws {
-        let accounts = KeptAnswersSeed.accounts.map { $0.with(["evergreen": .bool(isEvergreen)]) }
+        let accounts = UsedWorldSeed.accounts.map { $0.with(["evergreen": .bool(isEvergreen)]) }
         let usual = try outcome(of: write, among: accounts)
         #expect(usual.status == write.status)
         for instant in Self.instants {

@@ -12,7 +12,7 @@ struct RouteTableWallTests {
     private static let names = ["alice", "bob", "carol"]
 
     /// Everybody has their key for a user id, so that nobody is who Brad OS takes for the asker where it is told none.
-    private static let accounts = KeptAnswersSeed.accounts.map { account in
+    private static let accounts = UsedWorldSeed.accounts.map { account in
         guard let key = account["key"], let block = account["bradOS"] else { return account }
         return account.with(["bradOS": block.with(["userId": key])])
     }

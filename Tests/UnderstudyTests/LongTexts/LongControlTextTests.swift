@@ -10,7 +10,7 @@ struct LongControlTextTests {
     private static var key: HTTPFields { HTTPField.Name("X-API-Key").map { [$0: "test-api-key"] } ?? [:] }
 
     init() throws {
-        world = try TestWorld(accounts: KeptAnswersSeed.accounts)
+        world = try TestWorld(accounts: UsedWorldSeed.accounts)
     }
 
     @Test(

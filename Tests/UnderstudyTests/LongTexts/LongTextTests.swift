@@ -17,7 +17,7 @@ struct LongTextTests {
         "in every place of the body of every write, and as what a read of it shows",
         arguments: [WriteCase.longevity, WriteCase.fitIQ, WriteCase.bradOS])
     func bodies(_ writes: [WriteCase]) throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         for write in Self.deletionsLast(writes) {
             let body = try write.body(world) ?? [:]
             for variant in LongText.variants(of: body) {
@@ -33,7 +33,7 @@ struct LongTextTests {
 
     @Test("as a token, a user id, a parameter's name and value, and a segment of the path of every write")
     func targets() throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         let marks = LongText.marks
         for write in Self.deletionsLast(WriteCase.all) {
             let parent = write.target.split(separator: "/").dropLast().joined(separator: "/")
@@ -67,7 +67,7 @@ struct LongTextTests {
             ("/api/dev/calendar/2026/1", ["tz"]),
         ] as [(String, [String])])
     func parameters(_ path: String, _ names: [String]) throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         for name in names {
             for query in ["\(name)=\(LongText.marks)", "\(name)\(LongText.marks)=1", "\(name)=1\(LongText.marks)"] {
                 let status = try world.send(.get, "\(path)?\(query)", as: "alice").status
@@ -83,7 +83,7 @@ struct LongTextTests {
             "X-Understudy-Sandbox", "X-Understudy-Now",
         ])
     func headers(_ name: String) throws {
-        let world = try TestWorld(settings: ["bradOS.appCheck": "required"], accounts: KeptAnswersSeed.accounts)
+        let world = try TestWorld(settings: ["bradOS.appCheck": "required"], accounts: UsedWorldSeed.accounts)
         let field = try #require(HTTPField.Name(name))
         for value in [LongText.marks, "Bearer \(LongText.marks)", "Bearer a.\(LongText.marks).c", "main\(LongText.marks)"] {
             for target in ["/api/stats/summary", "/api/v1/users/me", "/api/dev/health-sync/rhr", "/_understudy/health"] {

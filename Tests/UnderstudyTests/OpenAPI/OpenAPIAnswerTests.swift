@@ -5,7 +5,7 @@ import UnderstudyCore
 
 extension OpenAPIDescription {
     /// What of an answer to somebody the document does not say.
-    fileprivate func findings(_ method: HTTPRequest.Method, _ target: String, _ answer: KeptAnswersWorld.Answer) -> [String] {
+    fileprivate func findings(_ method: HTTPRequest.Method, _ target: String, _ answer: UsedWorld.Answer) -> [String] {
         findings(method.rawValue, target, status: answer.status, contentType: answer.headers[.contentType], body: answer.body)
     }
 }
@@ -23,7 +23,7 @@ struct OpenAPIAnswerTests {
 
     @Test("to a read of a demo persona's is as documented", arguments: personas)
     func demoReads(_ name: String?) throws {
-        let world = try KeptAnswersWorld(accounts: Self.demo.get())
+        let world = try UsedWorld(accounts: Self.demo.get())
         // What is not built looks at no more than credentials.
         let reads = try Read.all(by: name, onlyBuilt: name != nil && name != "fitiq-guide")
         let findings = try findings(on: reads, in: world)
@@ -32,14 +32,14 @@ struct OpenAPIAnswerTests {
 
     @Test("to a read of somebody's who has what the ids name is as documented", arguments: ["alice", "carol"])
     func reads(_ name: String) throws {
-        let findings = try findings(on: Read.all(by: name), in: KeptAnswersWorld())
+        let findings = try findings(on: Read.all(by: name), in: UsedWorld())
         #expect(findings == [])
     }
 
     @Test("to a write is as documented, and what is accepted is allowed", arguments: WriteCase.all)
     func writes(_ write: WriteCase) throws {
         let document = try OpenAPIDescriptions.joined()
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         let body = try write.body(world)
         let answer = try world.send(write.method, write.target, as: write.name, body)
         #expect(answer.status == write.status)
@@ -53,7 +53,7 @@ struct OpenAPIAnswerTests {
     @Test("to a write that is not built is as documented", arguments: [nil, "alice"] as [String?])
     func unbuiltWrites(_ name: String?) throws {
         let document = try OpenAPIDescriptions.joined()
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         let findings = try BackendRoutes.writes(built: false).flatMap { row -> [String] in
             let target = RoutePath.filled(row.path, for: name ?? "alice")
             let answer = try world.send(row.method, target, as: name, [:])
@@ -65,7 +65,7 @@ struct OpenAPIAnswerTests {
     /// The documents themselves are looked at where they are served.
     @Test("to a read of the control API is as documented")
     func control() throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         let rows = try OpenAPICoverageTests.rows(of: "understudy").filter { $0.method == .get && !$0.path.hasPrefix("/openapi") }
         let reads = rows.map { Read(target: RoutePath.filled($0.path, for: "alice"), name: nil) }
         #expect(reads.contains { $0.target == "/_understudy/health" })
@@ -73,7 +73,7 @@ struct OpenAPIAnswerTests {
         #expect(findings == [])
     }
 
-    private func findings(on reads: [Read], in world: KeptAnswersWorld) throws -> [String] {
+    private func findings(on reads: [Read], in world: UsedWorld) throws -> [String] {
         let document = try OpenAPIDescriptions.joined()
         return try reads.flatMap { read -> [String] in
             let answer = try world.send(.get, read.target, as: read.name)

@@ -49,7 +49,7 @@ struct OpenAPIMutationTests {
         let document = OpenAPIDescription(json.setting("integer", at: path))
         let examples = OpenAPIExamples.findings(in: document).filter { $0.contains("$.timezone: ") }
         #expect(examples.contains { $0.hasPrefix("paths/\(Self.delta)/get/responses/200/") && $0.hasSuffix(#"breaks type: "integer""#) })
-        let answer = try KeptAnswersWorld().send(.get, Self.delta, as: "alice").json
+        let answer = try UsedWorld().send(.get, Self.delta, as: "alice").json
         let findings = document.findings("GET", Self.delta, status: 200, json: answer)
         #expect(findings.contains(#"GET /api/analytics/delta: 200: $.timezone: "Europe/Istanbul" breaks type: "integer""#))
     }
@@ -57,7 +57,7 @@ struct OpenAPIMutationTests {
     @Test("when an answer has a member too many or too few, or a status that is not documented")
     func otherAnswer() throws {
         let document = OpenAPIDescription(json)
-        let answer = try KeptAnswersWorld().send(.get, "/api/stats/summary", as: "alice").json
+        let answer = try UsedWorld().send(.get, "/api/stats/summary", as: "alice").json
         #expect(document.findings("GET", "/api/stats/summary", status: 200, json: answer) == [])
         let more = document.findings("GET", "/api/stats/summary", status: 200, json: answer.with(["more": 1]))
         #expect(more == ["GET /api/stats/summary: 200: $.more: 1 breaks additionalProperties: false"])

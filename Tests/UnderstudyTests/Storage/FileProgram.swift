@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import MicroHTTP
 import Testing
+import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
 
@@ -13,7 +14,7 @@ struct FileProgram: Sendable {
     let path: String
     let database: OpenDatabase
     private let folder: TemporaryFolder
-    private let dispatcher: Dispatcher
+    private let handler: RequestHandler
 
     init(accounts: [JSON]) throws {
         folder = try TemporaryFolder()
@@ -27,13 +28,13 @@ struct FileProgram: Sendable {
         let services = Services(configuration, seeding: database.seeding)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        dispatcher = Dispatcher(worlds: worlds, logger: logger) { services }
+        handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), logger: logger) { services }
     }
 
     func reply(_ method: HTTPRequest.Method, _ target: String, token: String = "t", body: JSON? = nil) throws -> Reply {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
-        return dispatcher.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
+        return handler.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
             .found
     }
 }
@@ -41,7 +42,7 @@ struct FileProgram: Sendable {
 extension Reply {
     /// What is computed, where this is to be.
     fileprivate var found: Reply {
-        if case .computed(let compute) = self { compute().found } else { self }
+        if case .computed(_, let compute) = self { compute().found } else { self }
     }
 
     /// The answer, if there is one at once.

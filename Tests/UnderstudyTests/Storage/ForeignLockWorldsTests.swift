@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import MicroHTTP
 import Testing
@@ -119,12 +120,15 @@ struct ForeignLockWorldsTests {
 }
 
 extension Reply {
-    /// The answer, if nobody has to wait for it: work is done at once.
+    /// The answer, after the pauses in which a call waits for a lock.
     fileprivate var settled: Response? {
         switch self {
-        case .response(let response): response
-        case .work(let work), .computed(let work): work().settled
-        case .later, .promised, .disconnect: nil
+        case .response(let response): return response
+        case .computed(_, let compute): return compute().settled
+        case .later(.milliseconds(let milliseconds, _), let then):
+            Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
+            return then().settled
+        case .later, .promised, .disconnect: return nil
         }
     }
 }

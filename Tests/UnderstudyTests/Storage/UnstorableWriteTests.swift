@@ -7,7 +7,7 @@ import UnderstudyCore
 struct UnstorableWriteTests {
     @Test("each route that writes answers 503 in its backend's form, says when to ask again, and keeps nothing", arguments: WriteCase.all)
     func write(_ write: WriteCase) throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         let body = try write.body(world)
         let before = try world.exported()
         try world.setStoring(false)
@@ -29,7 +29,7 @@ struct UnstorableWriteTests {
 
     @Test("reads answer with what is stored, though what has become due by now cannot be", arguments: UnstorableWriteTests.reads)
     func read(_ target: String) throws {
-        let world = try TestWorld(accounts: KeptAnswersSeed.accounts)
+        let world = try TestWorld(accounts: UsedWorldSeed.accounts)
         var headers: HTTPFields = [.authorization: "Bearer alice"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         func answer() throws -> (status: Int, body: JSON) { try world.send(.get, target, headers: headers, bytes: []) }
@@ -40,7 +40,7 @@ struct UnstorableWriteTests {
         #expect(try answer().status == 200)
         // Nothing of that is kept: as soon as there is room, what is due is made good.
         try world.setStoring(true)
-        let fresh = try TestWorld(accounts: KeptAnswersSeed.accounts)
+        let fresh = try TestWorld(accounts: UsedWorldSeed.accounts)
         try fresh.setNow("2026-01-08T09:00:00Z")
         let expected = try fresh.send(.get, target, headers: headers, bytes: [])
         #expect(try answer().body.differences(from: expected.body) == [])
@@ -48,7 +48,7 @@ struct UnstorableWriteTests {
 
     @Test("a write by an account that is due is refused, and not made on yesterday's data")
     func dueWrite() throws {
-        let world = try TestWorld(accounts: KeptAnswersSeed.accounts)
+        let world = try TestWorld(accounts: UsedWorldSeed.accounts)
         try world.setNow("2026-01-08T09:00:00Z")
         try world.setStoring(false)
         let metrics: JSON = ["metrics": ["sleepHours": 8, "steps": 12_000, "vigorousMinutes": 40, "stressLevel": 2, "bedtimeHour": 22]]

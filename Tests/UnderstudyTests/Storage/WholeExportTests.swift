@@ -62,7 +62,7 @@ struct WholeExportTests {
 
     @Test("is the same, table by table, when its export is imported elsewhere")
     func written() throws {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         for write in Self.writes {
             _ = try world.send(write.method, write.target, as: write.name, write.body(world))
         }

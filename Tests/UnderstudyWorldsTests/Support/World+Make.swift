@@ -49,7 +49,6 @@ extension World {
 extension World {
     var rules: FaultRules { epoch.run.rules }
     var journal: Journal { epoch.run.journal }
-    var kept: KeptAnswers { epoch.data.kept }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try epoch.data.read(body) }
 
@@ -80,6 +79,6 @@ extension DataAccess {
 
     /// Adds an account that has nothing but its key.
     func insertAccount(_ key: String) throws {
-        try write(touching: .everything) { try Account(key: key, createdAt: Instant(seconds: 0)).insert(in: $0) }
+        try write { try Account(key: key, createdAt: Instant(seconds: 0)).insert(in: $0) }
     }
 }

@@ -90,19 +90,4 @@ final class EpochSwapTests {
         next.wait(at: world.epoch.run.end)
         #expect(!next.goesOn)
     }
-
-    @Test("forgets its answers, and lets nobody keep others", arguments: Place.allCases, Swap.allCases)
-    func answers(_ place: Place, _ swap: Swap) throws {
-        let world = try make(place)
-        let old = world.kept
-        let key = try AnswerKey.make("/a")
-        old.keep(.make("one"), for: key)
-        try end(swap, of: world)
-        #expect(world.kept.text(key) == nil)
-        old.keep(.make("late"), for: key)
-        #expect(old.text(key) == nil)
-        #expect(world.kept.text(key) == nil)
-        world.kept.keep(.make("new"), for: key)
-        #expect(world.kept.text(key) == "new")
-    }
 }

@@ -74,7 +74,7 @@ final class RefusedEpochTests {
         struct Failure: Error {}
         let call = CallAccess(world.epoch.data)
         #expect(throws: Failure.self) { try call.read { _ in throw Failure() } }
-        #expect(throws: Failure.self) { try call.write(touching: .everything) { _ in throw Failure() } }
+        #expect(throws: Failure.self) { try call.write { _ in throw Failure() } }
         #expect(!call.isRefused)
         #expect(!call.hasCommitted)
     }

@@ -67,16 +67,6 @@ struct SnapshotTests {
         #expect(world.journal.entries.count == 1)
     }
 
-    @Test("restored makes the answers forgotten")
-    func answers() throws {
-        let world = try World.make(accounts: [["key": "ada"]])
-        let (snapshot, _) = try world.takeSnapshot("s")
-        let key = try AnswerKey.make("/a")
-        world.kept.keep(.make("one"), for: key)
-        try world.restore(snapshot)
-        #expect(world.kept.text(key) == nil)
-    }
-
     @Test("counts as memory of its world's")
     func memory() throws {
         let world = try World.make(accounts: [["key": "ada"]])

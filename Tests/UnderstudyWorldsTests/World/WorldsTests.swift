@@ -69,13 +69,4 @@ struct WorldsTests {
         #expect(worlds.report.lines.count == 1)
         #expect(worlds.report.lines.first?.hasPrefix("the fault rule f1 of the sandbox s never fired: ") == true)
     }
-
-    @Test("forget the answers of all together")
-    func answers() throws {
-        let key = try AnswerKey.make("/a")
-        let all = [worlds.main, try worlds.sandboxes.create("s", from: origin).world]
-        for world in all { world.kept.keep(.make("one"), for: key) }
-        worlds.forgetAnswers()
-        #expect(all.allSatisfy { $0.kept.text(key) == nil })
-    }
 }

@@ -7,13 +7,13 @@ enum AskedStatements {
     /// Each write in a world of its own, as no other has left it.
     private static func writes() throws -> Set<String> {
         try WriteCase.all.reduce(into: []) { statements, write in
-            let world = try KeptAnswersWorld()
+            let world = try UsedWorld()
             try statements.formUnion(world.statements { _ = try world.send(write.method, write.target, as: write.name, write.body(world)) })
         }
     }
 
     private static func reads() throws -> Set<String> {
-        let world = try KeptAnswersWorld(accounts: KeptAnswersSeed.accounts + [Question.readerAccount])
+        let world = try UsedWorld(accounts: UsedWorldSeed.accounts + [Question.readerAccount])
         return try world.statements {
             for name in ["bob", nil, "alice", "carol", "dave"] as [String?] { try askEverything(of: world, as: name) }
             for question in Question.lists { try question.ask(world) }
@@ -26,7 +26,7 @@ enum AskedStatements {
             "key": "evergreen", "tokens": ["evergreen"], "fitiq": ["insights": ["generate": ["count": 3, "until": "today"]]],
             "longevity": ["checkIns": ["generate": ["count": 3, "until": "yesterday"]]],
         ]
-        let world = try KeptAnswersWorld(accounts: KeptAnswersSeed.accounts + [evergreen])
+        let world = try UsedWorld(accounts: UsedWorldSeed.accounts + [evergreen])
         return try world.statements {
             for (name, day) in [("alice", "08"), ("evergreen", "09")] {
                 try world.setNow("2026-01-\(day)T09:00:00Z")
@@ -37,14 +37,14 @@ enum AskedStatements {
 
     private static func rounds() throws -> Set<String> {
         try QuestionRound.all.reduce(into: []) { statements, round in
-            let world = try KeptAnswersWorld(settings: round.settings)
+            let world = try UsedWorld(settings: round.settings)
             try statements.formUnion(world.statements { for question in round.questions { try question.ask(world) } })
         }
     }
 
     /// By who signs in with Firebase, and is known by a user id rather than by an account; at last by who is deleted.
     private static func sessions() throws -> Set<String> {
-        let world = try KeptAnswersWorld()
+        let world = try UsedWorld()
         return try world.statements {
             let tokens = Question(.post, "/_understudy/tokens", 201, ["account": "alice", "kind": "firebase"])
             let token = try tokens.ask(world)["token"]?.string
@@ -54,7 +54,7 @@ enum AskedStatements {
         }
     }
 
-    private static func askEverything(of world: KeptAnswersWorld, as name: String?) throws {
+    private static func askEverything(of world: UsedWorld, as name: String?) throws {
         for read in try Read.all(by: name, onlyBuilt: false) { _ = try world.send(.get, read.target, as: name) }
     }
 }

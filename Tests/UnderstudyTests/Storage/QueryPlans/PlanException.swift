@@ -35,12 +35,6 @@ struct PlanException: Sendable {
         PlanException(
             sql: "FROM action_code ORDER BY number", step: "SCAN action_code", reason: "lists every code that is open, for tests"),
         PlanException(
-            sql: "FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq", step: "USE TEMP B-TREE FOR ORDER BY",
-            reason: "exports all of a user's measurements, in the order in which they came"),
-        PlanException(
-            sql: "FROM fitiq_user CROSS JOIN fitiq_insight", step: "USE TEMP B-TREE FOR ORDER BY",
-            reason: "exports all of a user's insights, in the order in which they came"),
-        PlanException(
             sql: "SELECT text FROM bearer_token WHERE text IS NOT NULL AND NOT EXISTS", step: "SCAN bearer_token",
             reason: "is for the log and the journal, once for many requests; the control API alone makes tokens"),
     ]

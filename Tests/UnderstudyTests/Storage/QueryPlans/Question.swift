@@ -21,7 +21,7 @@ struct Question: Sendable {
 
     /// What is answered otherwise than it should has not run what it should.
     @discardableResult
-    func ask(_ world: KeptAnswersWorld) throws -> JSON {
+    func ask(_ world: UsedWorld) throws -> JSON {
         let answer = try world.send(method, target, as: name, body)
         try #require(answer.status == status, "\(method) \(target): \(answer)")
         return answer.body.isEmpty ? .null : (try? answer.json) ?? .null

@@ -3,7 +3,7 @@ import Testing
 
 /// Every statement that some request has the program run, with its plan; made once.
 private let plans = Result {
-    let world = try KeptAnswersWorld()
+    let world = try UsedWorld()
     return try AskedStatements.all.get().sorted().map { sql in try world.read { try QueryPlan(of: sql, in: $0) } }
 }
 
@@ -18,7 +18,7 @@ struct StatementPlanTests {
     @Test("is among those that are looked at, as far as it names a table")
     func coverage() throws {
         let words = Set(try plans.get().flatMap { $0.sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init) })
-        let tables = try KeptAnswersWorld().read { db in
+        let tables = try UsedWorld().read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         }
         for prefix in ["longevity_", "fitiq_", "brados_", "firebase_", "auth_"] {
@@ -43,7 +43,7 @@ struct StatementPlanTests {
             "SELECT * FROM (SELECT user_id FROM fitiq_progress_entry ORDER BY notes LIMIT 5) AS page",
         ])
     func slowness(_ sql: String) throws {
-        let plan = try KeptAnswersWorld().read { try QueryPlan(of: sql, in: $0) }
+        let plan = try UsedWorld().read { try QueryPlan(of: sql, in: $0) }
         #expect(!plan.slowSteps.isEmpty, "\(plan.steps)")
     }
 }

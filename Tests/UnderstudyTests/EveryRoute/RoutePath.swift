@@ -32,7 +32,7 @@ extension RouteTable.Row {
 enum RoutePath {
     private static let values = [":env": "dev", ":year": "2026", ":month": "1"]
 
-    /// - Parameter name: whose things the ids are: an id is the name and the segment before it, as ``KeptAnswersSeed`` has them.
+    /// - Parameter name: whose things the ids are: an id is the name and the segment before it, as ``UsedWorldSeed`` has them.
     static func filled(_ path: String, for name: String) -> String {
         let segments = path.split(separator: "/").map(String.init)
         let filled = segments.indices.map { index -> String in

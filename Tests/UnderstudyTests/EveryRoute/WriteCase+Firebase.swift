@@ -12,13 +12,13 @@ extension WriteCase {
     private static let owner = "owner"
 
     /// The same by every path of an operation.
-    private static func each(_ paths: String..., status: Int = 200, body: @escaping @Sendable (KeptAnswersWorld) throws -> JSON?)
+    private static func each(_ paths: String..., status: Int = 200, body: @escaping @Sendable (UsedWorld) throws -> JSON?)
         -> [WriteCase]
     {
         paths.map { WriteCase(.post, $0, status, preparing: body).by(owner) }
     }
 
-    private static func signedIn(_ world: KeptAnswersWorld) throws -> JSON {
+    private static func signedIn(_ world: UsedWorld) throws -> JSON {
         try world.send(.post, plain + "accounts:signInWithPassword", as: owner, password).json
     }
 

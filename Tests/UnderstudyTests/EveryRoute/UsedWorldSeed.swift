@@ -1,8 +1,8 @@
 import TestSupport
 import UnderstudyCore
 
-/// Who lives in a ``KeptAnswersWorld``. Each key is a bearer token and a user id of Brad OS, too.
-enum KeptAnswersSeed {
+/// Who lives in a ``UsedWorld``. Each key is a bearer token and a user id of Brad OS, too.
+enum UsedWorldSeed {
     static let accounts = [alice, bob, carol]
 
     /// Whoever sends no user id to Brad OS reads her data, and everybody's calendar shows her rides.

@@ -1,3 +1,4 @@
+import Cryptography
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore

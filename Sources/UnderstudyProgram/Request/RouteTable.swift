@@ -119,6 +119,17 @@ extension RouteTable.Match {
         }
     }
 
+    var isDashboard: Bool { if case .dashboard = self { true } else { false } }
+
+    /// The lane of workers that the route asks for.
+    var lane: Workers.Lane {
+        switch self {
+        case .control(.found(let route, _)): route.lane
+        case .backend(_, _, .found(let route, _)): route.lane
+        case .control, .backend, .dashboard, .nobody: .quick
+        }
+    }
+
     /// The sandbox that a request is for by the backend's own way to say so.
     func sandbox(of request: Request) -> String? {
         guard case .backend(let backend, _, _) = self else { return nil }

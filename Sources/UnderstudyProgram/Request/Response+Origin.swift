@@ -7,8 +7,7 @@ extension Reply {
         switch self {
         case .response(let response): .response(response.readable(by: origin, always: always))
         case .later(let pause, let then): .later(pause) { then().readable(by: origin, always: always) }
-        case .computed(let compute): .computed { compute().readable(by: origin, always: always) }
-        case .work(let work): .work { work().readable(by: origin, always: always) }
+        case .computed(let lane, let compute): .computed(lane) { compute().readable(by: origin, always: always) }
         case .promised(let promise): .promised(promise.map { $0.readable(by: origin, always: always) })
         case .disconnect: self
         }

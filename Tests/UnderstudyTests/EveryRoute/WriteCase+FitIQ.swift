@@ -45,7 +45,7 @@ extension WriteCase {
     ]
 
     /// A body with the refresh token of somebody who has just signed in.
-    private static func refreshToken(of name: String, in world: KeptAnswersWorld) throws -> JSON? {
+    private static func refreshToken(of name: String, in world: UsedWorld) throws -> JSON? {
         let signedIn = try world.send(
             .post, "/api/v1/auth/login", as: nil, ["email": .string("\(name)@understudy.test"), "password": "understudy"])
         let token = try signedIn.json["data"]?["refresh_token"] ?? .null

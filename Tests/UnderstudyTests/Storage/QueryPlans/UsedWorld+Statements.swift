@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-extension KeptAnswersWorld {
+extension UsedWorld {
     private static let words = ["SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE"]
 
     /// Every statement that reads or changes rows which a body has the database run, as it is written in the program.

@@ -11,7 +11,7 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
     /// Whose credentials it brings; `nil` for nobody's.
     private(set) var name: String? = "alice"
     /// Gives the body, and does before what the request takes.
-    let body: @Sendable (KeptAnswersWorld) throws -> JSON?
+    let body: @Sendable (UsedWorld) throws -> JSON?
 
     init(_ method: HTTPRequest.Method, _ path: String, _ status: Int, _ body: JSON? = [:]) {
         self.init(method, path, status, preparing: { _ in body })
@@ -19,7 +19,7 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ status: Int,
-        preparing body: @escaping @Sendable (KeptAnswersWorld) throws -> JSON?
+        preparing body: @escaping @Sendable (UsedWorld) throws -> JSON?
     ) {
         self.method = method
         self.path = path

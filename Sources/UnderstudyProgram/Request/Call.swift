@@ -1,0 +1,236 @@
+import GRDB
+import HTTPTypes
+import Logging
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// One request to a backend, in one epoch of its world.
+struct Call: Sendable {
+    /// As the client sent it, except sandbox and account in its target: the request that rules match and the journal keeps.
+    let request: Request
+    /// The part of the target in front of the path; see ``Address/base``.
+    let base: String
+    let match: RouteTable.Match
+    let services: Services
+    let world: World
+    /// Taken once; replaced only if it ended before the call had committed anything.
+    private(set) var epoch: Epoch
+    /// The key of the account that stands in for missing credentials: the base URL's, or the sandbox's persona.
+    private let actingKey: String?
+    /// The account of that key, once it was looked up.
+    var acting: Account?
+    /// The instant that the request takes for now, if it names one.
+    private let instant: Instant?
+    /// When it arrived, by the world's clock or by its own.
+    let arrivedAt: Instant
+    let receivedAt: ContinuousClock.Instant
+    let lane: Workers.Lane
+    private let logger: Logger
+    /// Whether it has the turn that a write to a file needs.
+    private var isWriter: Bool
+    private var authentication = Authentication()
+
+    init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, arrivedAt: Instant, logger: Logger) {
+        request = admitted.request
+        base = admitted.address.base
+        match = admitted.match
+        services = admitted.services
+        self.world = world
+        self.epoch = epoch
+        actingKey = admitted.address.account ?? world.persona
+        instant = admitted.address.instant
+        self.arrivedAt = arrivedAt
+        receivedAt = admitted.receivedAt
+        lane = admitted.lane
+        self.logger = logger
+        isWriter = !(request.method == .get || request.method == .head)
+    }
+
+    /// The result of a handler.
+    struct Outcome {
+        let response: Response
+        /// The account whose credentials the request brought.
+        var account: String?
+        /// An error that was thrown on the way.
+        var error: (any Error)?
+    }
+
+    /// What became of an attempt to answer.
+    enum Attempt {
+        case answered(Outcome)
+        /// A read found something due that has to be stored. Nothing was done; it starts again as a write.
+        case needsTurnToWrite
+        /// Another program holds the database's lock. Nothing was done; it may start again.
+        case locked(Outcome)
+        /// The call committed in an epoch that is over, so no answer would be true.
+        case lost
+    }
+
+    private var isRead: Bool { request.method == .get || request.method == .head }
+
+    /// The turn that the call needs while it runs: the one connection in memory, the writer of a file, or, for slow work, the world's own
+    /// turn, so that slow work for one world takes one worker at most. A read of a file needs none.
+    var turn: Turn? {
+        let store = epoch.data.store
+        return lane == .slow ? world.slowWork : store.isFile && !isWriter ? nil : store.turn
+    }
+
+    /// The same call with the turn that a write needs.
+    var asWriter: Call {
+        var call = self
+        call.isWriter = true
+        return call
+    }
+
+    /// The same call at a later time: its credentials may have expired since.
+    var afterPause: Call {
+        var call = self
+        call.authentication = Authentication()
+        return call
+    }
+
+    /// Whether the world still lives in the epoch that the call began in.
+    var isOfPresentEpoch: Bool {
+        let present = world.epoch
+        return present.data === epoch.data && present.run === epoch.run
+    }
+
+    func pauses(milliseconds: Int, gates: [Gate]) -> [Pause] {
+        (milliseconds > 0 ? [Pause.milliseconds(milliseconds, endedBy: epoch.run.end)] : []) + gates.map(Pause.gate)
+    }
+}
+
+extension Call {
+    func findActing() throws -> Account? {
+        guard case .backend = match, let key = actingKey else { return nil }
+        guard let account = try world.reading({ try Account.find(key, in: $0) }) else {
+            throw ControlError(
+                .notFound, "there is no account \(key.cut()) in \(world.name); `GET /_understudy/accounts` lists those there are")
+        }
+        return account
+    }
+
+    /// The fault rules that fire for the call; `nil` for none.
+    func firedFaults() throws -> FiredFaults? {
+        guard !epoch.run.rules.isEmpty else { return nil }
+        return try epoch.run.rules.fire(
+            for: MatchSubject(
+                method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
+                account: account))
+    }
+
+    /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.
+    func account() throws -> String? {
+        guard case .backend(let backend, _, _) = match else { return nil }
+        let now = instant ?? epoch.run.clock.now()
+        return try authentication.result {
+            do {
+                return try epoch.data.read { try identify(backend, at: now, in: $0) }
+            } catch is EpochEndedError {
+                return try world.reading { try identify(backend, at: now, in: $0) }
+            }
+        }.get()?.account
+    }
+
+    private func identify(_ backend: any Backend, at now: Instant, in db: Database) throws -> Principal? {
+        try backend.identify(request, acting: acting, at: now, in: db)
+    }
+}
+
+extension Call {
+    /// Answers the request.
+    ///
+    /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
+    mutating func answer() -> Attempt {
+        for _ in 0..<2 {
+            let access = CallAccess(epoch.data, patience: .none)
+            guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
+            guard access.isRefused else {
+                let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
+                return isLocked ? .locked(outcome) : .answered(outcome)
+            }
+            guard !access.hasCommitted else { return .lost }
+            do {
+                epoch = try world.epoch(after: epoch)
+                authentication = Authentication()
+            } catch {
+                let outcome = Outcome(response: match.response(for: error), error: error)
+                return (error as? StorageFailure)?.mayPass == true ? .locked(outcome) : .answered(outcome)
+            }
+        }
+        return .lost
+    }
+
+    /// - Returns: `nil` where a read has to write and has no turn to do so.
+    private func outcome(through access: CallAccess) -> Outcome? {
+        guard case .backend(let backend, let path, let found) = match else {
+            return Outcome(response: match.response(for: RequestError.notFound))
+        }
+        if request.method == .options, let response = backend.preflight(request) { return Outcome(response: response) }
+        let clock = epoch.run.clock.now()
+        let moment = Moment(now: instant ?? clock, due: clock)
+        func handled(_ data: any DataAccess) -> Outcome {
+            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: data)
+            return self.handled(by: backend, at: path, found, session)
+        }
+        guard isRead else { return handled(access) }
+        do {
+            if let instant { return try rehearsed(at: instant, by: backend, at: path, found, access) }
+            if let outcome = try access.readOnce(handled) { return outcome }
+            return turn == nil ? nil : handled(access)
+        } catch {
+            return Outcome(response: match.response(for: error), error: error)
+        }
+    }
+
+    /// Prints a backend's line for people: a mail that is not sent, for example.
+    private func tell(_ line: String) {
+        let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
+        logger.notice("\(line.onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
+    }
+
+    /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nothing else, and may
+    /// lie ahead of the clock.
+    private func rehearsed(
+        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallAccess
+    ) throws -> Outcome? {
+        if turn == nil { return nil }
+        return try access.rehearse { data in
+            let session = Session(at: Moment(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+            return handled(by: backend, at: path, found, session)
+        }
+    }
+
+    /// Authenticates before the handler runs, which may sign the caller out.
+    private func handled(by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session) -> Outcome {
+        let identified = authentication.result { try session.read { try identify(backend, at: session.now, in: $0) } }
+        let account = (try? identified.get())?.account
+        do {
+            try backend.admit(request, at: path, acting: acting, now: session.now)
+            switch found {
+            case .found(let route, let parameters):
+                let context = Context(
+                    request: request, parameters: parameters, acting: acting, identified: identified, session: session)
+                return Outcome(response: try route.answer(context), account: account)
+            case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
+            case .notFound: throw RequestError.notFound
+            }
+        } catch {
+            return Outcome(response: match.response(for: error), account: account, error: error)
+        }
+    }
+}
+
+/// Whose credentials a request brings: asked once, and handed to rules, handler and journal.
+private final class Authentication: Sendable {
+    private let known = Mutex<Result<Principal?, any Error>?>(nil)
+
+    func result(_ identify: () throws -> Principal?) -> Result<Principal?, any Error> {
+        if let known = known.withLock({ $0 }) { return known }
+        let result = Result { try identify() }
+        known.withLock { $0 = result }
+        return result
+    }
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// What the journal and the log get of a call.
+extension RequestHandler {
+    /// Journals a call that no rule has touched, before its answer goes out.
+    func journal(_ outcome: Call.Outcome, of call: Call) {
+        logFailure(outcome, of: call)
+        let entry = entry(
+            of: call, account: outcome.account, status: outcome.response.status.code, journaled(outcome.response, of: call), faults: [])
+        call.epoch.run.journal.record(entry)
+        requestLog?.note(entry, in: call.world)
+    }
+
+    /// Journals a call that a rule touches, before anything is done about it.
+    func beginEntry(of call: Call, _ fired: FiredFaults) -> JournalEntry {
+        let journal = call.epoch.run.journal
+        let account = journal.isOn || requestLog != nil ? try? call.account() : nil
+        let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids)
+        journal.record(entry)
+        return entry
+    }
+
+    /// - Parameter response: the response that goes out; `nil` for none.
+    func complete(_ entry: JournalEntry, of call: Call, with response: Response?) {
+        let answer = response.flatMap { journaled($0, of: call) }
+        let entry = entry.answered(status: response?.status.code, answer, duration: ContinuousClock.now - call.receivedAt)
+        call.epoch.run.journal.complete(entry)
+        requestLog?.note(entry, in: call.world)
+    }
+
+    /// Logs a call that was held while its data were swapped. The journal that it began in may be over.
+    func noteLost(_ entry: JournalEntry, of call: Call) {
+        requestLog?.note(entry.answered(status: nil, duration: ContinuousClock.now - call.receivedAt), in: call.world)
+    }
+
+    /// Logs an error of the server's own.
+    func logFailure(_ outcome: Call.Outcome, of call: Call) {
+        let status = outcome.response.status.code
+        guard let error = outcome.error, status >= 500, ![501, 507].contains(status) else { return }
+        let tokens = (try? call.epoch.data.read(BearerToken.secretTexts)) ?? []
+        let shown = LogText.request(call.request, hiding: tokens)
+        logger.error("\(shown) failed: \(LogText.error(error))", metadata: ["request-id": "\(call.request.id)"])
+    }
+
+    /// A response as the journal keeps it: as it goes out, also to a page.
+    private func journaled(_ response: Response, of call: Call) -> JournalAnswer? {
+        let origin = call.request.headers[.origin]
+        return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)
+    }
+
+    private func entry(
+        of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]
+    ) -> JournalEntry {
+        let isKnown = call.match.isKnown(call.request)
+        if !isKnown { worlds.report.noteUnknownRoute(call.request.method.rawValue, String(call.request.path)) }
+        return JournalEntry(
+            request: call.request, base: call.base, at: call.arrivedAt, backend: call.match.backendName, account: account, status: status,
+            answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,
+            secretHeaders: call.services.table.secretHeaders)
+    }
+}

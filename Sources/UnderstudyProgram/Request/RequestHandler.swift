@@ -1,0 +1,283 @@
+import HTTPTypes
+import Logging
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// The way of a request, from top to bottom: admit, enter, faults before, authenticate and answer, faults after, journal.
+///
+/// A serving thread only admits a request; a worker does the rest. No worker of the quick lane waits for a store: a call that finds it in use
+/// waits for its turn without a thread.
+package struct RequestHandler: Sendable {
+    let worlds: Worlds
+    let workers: Workers
+    let logger: Logger
+    let requestLog: RequestLog?
+    /// The present ones, taken once per request.
+    let services: @Sendable () -> Services
+    private let startedAt = ContinuousClock.now
+    private let streams = StreamSeats(count: 64)
+
+    /// - Parameter requestLog: gets a line for every answered request to a backend.
+    package init(
+        worlds: Worlds, workers: Workers, logger: Logger, requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
+    ) {
+        self.worlds = worlds
+        self.workers = workers
+        self.logger = logger
+        self.requestLog = requestLog
+        self.services = services
+    }
+
+    /// Replies to a request. Runs on a serving thread.
+    package func reply(to request: Request) -> Reply {
+        do {
+            let admitted = try admit(request, by: services())
+            let reply = reply(to: admitted)
+            guard let origin = request.headers[.origin], !admitted.match.isDashboard else { return reply }
+            return reply.readable(by: origin, always: admitted.match.isControl)
+        } catch {
+            return .response(ControlError(error).response)
+        }
+    }
+
+    /// Reads where a request is meant to go, finds its route, and refuses a request that may not go there.
+    private func admit(_ request: Request, by services: Services) throws -> AdmittedRequest {
+        let receivedAt = ContinuousClock.now
+        try services.policy.checkHost(of: Caller(request))
+        let address = try Address(request.target, request.headers)
+        guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
+        let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
+        let sandbox = address.sandbox ?? match.sandbox(of: inner)
+        // The dashboard has a page of its own for a refusal.
+        let admitted =
+            match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
+        return AdmittedRequest(
+            request: admitted, address: address, sandbox: sandbox, match: match, services: services, receivedAt: receivedAt)
+    }
+
+    private func reply(to admitted: AdmittedRequest) -> Reply {
+        switch admitted.match {
+        case .dashboard(let place): .response(dashboard(place, admitted))
+        case .control, .backend, .nobody: .computed(admitted.lane) { enter(admitted) }
+        }
+    }
+
+    /// The dashboard's page and files are the same in every world, and for no page of another origin.
+    private func dashboard(_ place: Dashboard.Place, _ admitted: AdmittedRequest) -> Response {
+        let (request, address) = (admitted.request, admitted.address)
+        do {
+            try admitted.services.policy.check(
+                Caller(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .root)
+            return Dashboard.response(to: request, at: place, address)
+        } catch {
+            return request.wantsPage ? Dashboard.refusal(error) : error.response
+        }
+    }
+
+    /// Answers a request that the server refused before it was whole, as far as its sender may have an answer.
+    package func response(to refused: RefusedRequest) -> Response {
+        let (services, caller) = (services(), Caller(refused))
+        // Where the headers are malformed, it is not clear which host and path the request is for. No browser sends such a request.
+        let isClear = refused.refusal != .malformedHeaders
+        do {
+            if isClear { try services.policy.checkHost(of: caller) }
+            let address = try Address(refused.target, isClear ? refused.headers : HTTPFields())
+            let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
+            logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
+            let match = services.table.match(.get, path.parts(between: "/"))
+            if isClear { try services.policy.check(caller, at: address, sandbox: address.sandbox, isControl: match.isControl) }
+            // Nothing is wrong with a request for which there was no room.
+            let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)
+            var response = match.response(for: error)
+            if !isClear { response.headers[.accessControlAllowOrigin] = nil }
+            guard isClear, let origin = caller.origin else { return response }
+            return response.readable(by: origin, always: match.isControl)
+        } catch {
+            return ControlError(error).response
+        }
+    }
+
+    /// Finds the world of a request and takes its present epoch, once.
+    private func enter(_ admitted: AdmittedRequest) -> Reply {
+        do {
+            guard let world = try world(of: admitted) else {
+                return .computed(.slow) {
+                    do {
+                        _ = try worlds.origins.standard(by: admitted.services.seeding)
+                        return .computed(admitted.lane) { enter(admitted) }
+                    } catch {
+                        return .response(render(error, for: admitted.match))
+                    }
+                }
+            }
+            let epoch = world.epoch
+            let now = epoch.run.clock.now()
+            if case .control(let found) = admitted.match {
+                let moment = Moment(now: admitted.address.instant ?? now, due: now)
+                return try control(found, admitted, in: world, epoch, at: moment)
+            }
+            if admitted.sandbox != nil { world.noteRequest() }
+            let call = Call(admitted, in: world, epoch, arrivedAt: admitted.address.instant ?? now, logger: logger)
+            return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
+        } catch {
+            return .response(render(error, for: admitted.match))
+        }
+    }
+
+    /// - Returns: `nil` where a sandbox has to be made, and the image that it begins as has to be made first.
+    private func world(of admitted: AdmittedRequest) throws -> World? {
+        guard let id = admitted.sandbox, !id.isSame(as: "main") else { return worlds.main }
+        if let world = try worlds.sandboxes.use(id) { return world }
+        guard worlds.origins.isStandardMade else { return nil }
+        return try worlds.sandboxes.useOrCreate(id, from: worlds.origins.standard(by: admitted.services.seeding))
+    }
+
+    /// Runs a step in the turn of what it shares with other calls. A call that has to wait does so without a thread.
+    private func inTurn(_ turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply) -> Reply {
+        guard let turn else { return step() }
+        if turn.takeIfFree() { return turn.run(step) }
+        let promise = PromisedReply()
+        turn.take { workers.run(on: lane) { promise.give { turn.run(step) } } }
+        return .promised(promise)
+    }
+
+    /// Suspends the connection of a call for some pauses, one after the other, and goes on in the call's turn.
+    private func pause(_ pauses: [Pause], _ call: Call, then: @escaping @Sendable () -> Reply) -> Reply {
+        guard let pause = pauses.first else { return then() }
+        let rest = Array(pauses.dropFirst())
+        return .later(pause) {
+            if !rest.isEmpty { return self.pause(rest, call, then: then) }
+            return .computed(call.lane) { inTurn(call.turn, on: call.lane, then) }
+        }
+    }
+
+    /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, an answer in place of the handler's.
+    private func faultsBefore(_ call: Call) -> Reply {
+        do {
+            var call = call
+            call.acting = try call.findActing()
+            guard let fired = try call.firedFaults() else {
+                return answer(call) { call, outcome in
+                    journal(outcome, of: call)
+                    return .response(outcome.response)
+                }
+            }
+            // The entry is there while the call is held: a client that gives up finds what it has sent.
+            let entry = beginEntry(of: call, fired)
+            let held = call
+            return pause(held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore), held) {
+                // A call that was held across a reset is closed: it was meant for data that are gone.
+                guard held.isOfPresentEpoch else {
+                    noteLost(entry, of: held)
+                    return .disconnect(.close)
+                }
+                guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
+                return answer(held.afterPause) { call, outcome in
+                    logFailure(outcome, of: call)
+                    return faultsAfter(fired, call, entry, real: outcome.response)
+                }
+            }
+        } catch {
+            return .response(render(error, for: call.match))
+        }
+    }
+
+    /// How often, and after which time, a call starts again that finds the database locked by another program.
+    private static let (mostStarts, lockPauseMilliseconds) = (24, 50)
+
+    /// Has the backend authenticate and answer a call; see ``Call/answer()``.
+    private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
+        var call = call
+        switch call.answer() {
+        case .answered(let outcome):
+            return then(call, outcome)
+        case .needsTurnToWrite:
+            let writer = call.asWriter
+            return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
+        case .locked(let outcome):
+            guard starts < Self.mostStarts else { return then(call, outcome) }
+            let next = call
+            let pause = Pause.milliseconds(Self.lockPauseMilliseconds, endedBy: next.epoch.run.end)
+            return self.pause([pause], next) { answer(next.afterPause, starts: starts + 1, then: then) }
+        case .lost:
+            return .disconnect(.close)
+        }
+    }
+
+    /// Applies the faults to the real answer, journals what goes out, and sends it after the delays of the phase `after`.
+    ///
+    /// - Parameter real: the handler's answer; `nil` where the handler did not run.
+    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: JournalEntry, real: Response?) -> Reply {
+        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)
+        // The answer to HEAD has no middle.
+        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
+            complete(entry, of: call, with: nil)
+            return pause(pauses, call) {
+                switch connection {
+                case .reset: .disconnect(.reset)
+                case .close: .disconnect(.close)
+                case .hang: .later(.idleTimeout) { .disconnect(.close) }
+                }
+            }
+        }
+        let response = fired.applied(
+            to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
+            noting: { call.epoch.run.rules.noteFailure([$0]) })
+        complete(entry, of: call, with: response)
+        return pause(pauses, call) { .response(response) }
+    }
+
+    private func control(
+        _ found: Router<ControlRoute>.Match, _ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, at moment: Moment
+    ) throws -> Reply {
+        if admitted.request.isPreflight { return .response(.preflight(admitted.request)) }
+        switch found {
+        case .found(let route, let parameters):
+            let laboratory = Laboratory(
+                request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
+                services: admitted.services, streams: streams, upSince: startedAt, logger: logger,
+                patience: admitted.lane == .slow ? .aMoment : .none)
+            if route.needsSlowLane(in: laboratory), admitted.lane == .quick {
+                return .computed(.slow) { .response(route.response(laboratory).0) }
+            }
+            return inTurn(route.turn(in: laboratory), on: admitted.lane) { control(route, laboratory, on: admitted.lane) }
+        case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
+        case .notFound: throw RequestError.notFound
+        }
+    }
+
+    /// Has a control route answer. As ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
+    private func control(_ route: ControlRoute, _ laboratory: Laboratory, on lane: Workers.Lane, starts: Int = 1) -> Reply {
+        let (response, mayStartAgain) = route.response(laboratory)
+        guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return .response(response) }
+        return .later(.milliseconds(Self.lockPauseMilliseconds)) {
+            .computed(lane) {
+                inTurn(route.turn(in: laboratory), on: lane) { control(route, laboratory, on: lane, starts: starts + 1) }
+            }
+        }
+    }
+
+    /// Renders an error that was thrown before a backend's handler ran. The handler's own are rendered by ``RouteTable/Match/response(for:)``.
+    private func render(_ error: any Error, for match: RouteTable.Match) -> Response {
+        error is StorageFailure ? match.response(for: error) : ControlError(error).response
+    }
+}
+
+/// A request that may go where it is meant to go.
+struct AdmittedRequest: Sendable {
+    /// Without sandbox and account in its target.
+    let request: Request
+    let address: Address
+    /// The sandbox that the base URL, a header or the backend's own way names.
+    let sandbox: String?
+    let match: RouteTable.Match
+    let services: Services
+    let receivedAt: ContinuousClock.Instant
+
+    /// Reading a larger body takes milliseconds and many times its size in memory.
+    private static let quickBodyBytes = 131_072
+
+    /// The lane of workers that the request is handled on.
+    var lane: Workers.Lane { request.body.count > Self.quickBodyBytes ? .slow : match.lane }
+}

@@ -1,0 +1,69 @@
+import CoreTestSupport
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("A turn")
+struct TurnTests {
+    @Test("is granted in the order in which calls asked, one at a time")
+    func order() {
+        let turn = Turn()
+        let granted = Mutex<[Int]>([])
+        #expect(turn.takeIfFree())
+        for number in 0..<3 { turn.take { granted.withLock { $0.append(number) } } }
+        #expect(!turn.takeIfFree())
+        turn.run {}
+        #expect(granted.withLock { $0 } == [0])
+        turn.run {}
+        turn.run {}
+        #expect(granted.withLock { $0 } == [0, 1, 2])
+        turn.run {}
+        #expect(turn.takeIfFree())
+    }
+
+    @Test("is granted at once when it is free")
+    func free() {
+        let turn = Turn()
+        let granted = Mutex(false)
+        turn.take { granted.withLock { $0 = true } }
+        #expect(granted.withLock { $0 })
+        #expect(!turn.takeIfFree())
+    }
+
+    @Test("is left when the body throws")
+    func failing() {
+        struct Failure: Error {}
+        let turn = Turn()
+        #expect(throws: Failure.self) { try turn.hold { throw Failure() } }
+        #expect(turn.takeIfFree())
+    }
+
+    @Test("is held again at once by the thread that is within it")
+    func nested() {
+        let turn = Turn()
+        #expect(turn.hold { turn.hold { turn.hold { 1 } } } == 1)
+        #expect(turn.takeIfFree())
+        #expect(turn.run { turn.hold { 2 } } == 2)
+        #expect(turn.takeIfFree())
+    }
+
+    @Test("excludes the threads that hold it from each other")
+    func exclusion() async throws {
+        let turn = Turn()
+        let inside = Atomic(0)
+        let count = Atomic(0)
+        try await atOnce(8) { _ in
+            for _ in 0..<200 {
+                turn.hold {
+                    #expect(inside.add(1, ordering: .relaxed).newValue == 1)
+                    count.add(1, ordering: .relaxed)
+                    inside.subtract(1, ordering: .relaxed)
+                }
+            }
+        }
+        #expect(count.load(ordering: .relaxed) == 1_600)
+        #expect(turn.takeIfFree())
+    }
+}

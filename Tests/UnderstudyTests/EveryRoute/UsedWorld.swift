@@ -1,0 +1,63 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// A world in which Alice and Bob have used every app and Carol has only just come, asked without a socket.
+struct UsedWorld: Sendable {
+    /// An answer as it goes out.
+    struct Answer: Sendable, Equatable, CustomStringConvertible {
+        let status: Int
+        let headers: HTTPFields
+        let body: [UInt8]
+
+        var json: JSON {
+            get throws { try JSON(parsing: body) }
+        }
+
+        var description: String { "\(status) \(headers) \(String(decoding: body, as: UTF8.self))" }
+    }
+
+    private let world: TestWorld
+
+    init(settings: [String: JSON] = [:], accounts: [JSON] = UsedWorldSeed.accounts) throws {
+        world = try TestWorld(settings: settings, accounts: accounts)
+        try world.seedRest()
+    }
+
+    /// See ``TestWorld/setStoring(_:)``.
+    func setStoring(_ isOn: Bool) throws { try world.setStoring(isOn) }
+
+    /// Everything in it, as a seed document.
+    func exported() throws -> JSON { try world.exportSeed() }
+
+    /// Reads the database itself.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try world.read(body) }
+
+    /// Moves the clock.
+    func setNow(_ now: String) throws {
+        try world.setNow(now)
+    }
+
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - name: whose credentials it brings, whichever backend it is for; `nil` for nobody's.
+    ///   - instant: what it says of its time.
+    func send(
+        _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil
+    ) throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/json"]
+        for name in ["X-API-Key", "X-Goog-Api-Key"] { headers[try #require(HTTPField.Name(name))] = "test-api-key" }
+        if let name {
+            headers[.authorization] = "Bearer \(name)"
+            headers[try #require(HTTPField.Name("X-User-Id"))] = name
+        }
+        if let instant { headers[try #require(HTTPField.Name("X-Understudy-Now"))] = instant }
+        let response = try world.respond(method, target, headers: headers, bytes: body?.encoded ?? [])
+        return Answer(status: response.status.code, headers: response.headers, body: response.body)
+    }
+}
