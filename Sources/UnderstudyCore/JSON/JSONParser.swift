@@ -46,17 +46,9 @@ struct JSONParser {
     }
 
     func error(_ reason: String) -> JSONSyntaxError {
-        var (line, lineStart, place) = (1, 0, 0)
+        var (line, lineStart) = (1, 0)
         let end = min(position, bytes.count)
-        while place < end {
-            // Most of a long text are lines: it is gone through word by word where none ends.
-            if place + 8 <= end, !Self.has(UInt8(ascii: "\n"), in: word(at: place)) {
-                place += 8
-                continue
-            }
-            place += 1
-            if bytes[place - 1] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, place) }
-        }
+        for place in 0..<end where bytes[place] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, place + 1) }
         return JSONSyntaxError(reason: reason, line: line, column: end - lineStart + 1)
     }
 
@@ -64,24 +56,7 @@ struct JSONParser {
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
-        var place = position
-        while place < bytes.count, Self.isSpace(bytes[place]) {
-            place += 1
-            // Indentation, and whatever somebody fills a large body with.
-            while place + 8 <= bytes.count, word(at: place) == 0x2020_2020_2020_2020 { place += 8 }
-        }
-        position = place
-    }
-
-    private func word(at place: Int) -> UInt64 {
-        bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
-    }
-
-    /// Whether one of a word's bytes is a given one: what is left of that one is zero, and borrows from its highest bit.
-    private static func has(_ byte: UInt8, in word: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let difference = word ^ (ones &* UInt64(byte))
-        return (difference &- ones) & ~difference & (ones << 7) != 0
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
