@@ -57,7 +57,7 @@ extension Insight {
         self.init(id: id, userID: userID, type: draft.type, text: draft.text, dataContext: draft.dataContext, createdAt: createdAt)
         periodStart = zone.instant(of: draft.dates.first, secondsOfDay: 0)
         periodEnd = zone.instant(of: draft.dates.last + 1, secondsOfDay: 0).advanced(bySeconds: -1)
-        metrics = EncodedJSON(draft.metrics)
+        metrics = draft.metrics
     }
 }
 

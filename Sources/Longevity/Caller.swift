@@ -127,6 +127,6 @@ extension Identity {
                     AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = ?1)
                 LIMIT 1
                 """
-        ).firstValue([uid]) { $0[0] as String? }
+        ).firstValue([uid]) { try $0[0] as String? }
     }
 }

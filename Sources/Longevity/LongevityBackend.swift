@@ -70,7 +70,7 @@ package struct LongevityBackend: Backend {
                 WHERE account = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE uid = deleted.uid)
             LIMIT 1
             """
-        if let uid = try db.cachedStatement(sql: sql).firstValue([key], { $0[0] as String }) { return uid }
+        if let uid = try db.cachedStatement(sql: sql).firstValue([key], { try $0[0] as String }) { return uid }
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 

@@ -54,7 +54,7 @@ enum GlobalRecord {
                 SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
                 WHERE kind = 'meditationSession' AND \(scope.condition)
                 """)
-        return try statement.firstValue([scope.owner]) { ($0[0], $0[1]) } ?? (0, 0)
+        return try statement.firstValue([scope.owner]) { (try $0[0] as Int, try $0[1] as Int) } ?? (0, 0)
     }
 
     /// Workouts that were completed within a period, in the order of time.

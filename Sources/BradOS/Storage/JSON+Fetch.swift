@@ -4,7 +4,7 @@ import UnderstudyCore
 extension JSON {
     /// The values of a column of JSON texts.
     static func fetchAll(_ sql: String, arguments: SQLArguments, in db: Database) throws -> [JSON] {
-        try db.cachedStatement(sql: sql).values(arguments) { try JSON(parsing: Array(($0[0] as String).utf8)) }
+        try db.cachedStatement(sql: sql).values(arguments) { try $0[0] as JSON }
     }
 }
 

@@ -35,15 +35,15 @@ struct MetricEntry: Sendable, Equatable {
 }
 
 extension MetricEntry {
-    private init(row: StoredRow) {
-        date = row[0]
-        sequence = row[1]
-        payload = row[2]
-        source = row[3]
-        syncedAt = row[4]
-    }
-
     private static let columns = "date, seq, payload, source, synced_at"
+
+    private init(row: StoredRow) throws {
+        date = try row[0]
+        sequence = try row[1]
+        payload = try row[2]
+        source = try row[3]
+        syncedAt = try row[4]
+    }
 
     /// What `days=N` selects, newest date first; several entries of a day oldest first (brados.md 3.1, 4.3).
     static func history(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [MetricEntry] {
@@ -61,8 +61,8 @@ extension MetricEntry {
             var hasSeveral = false
             try writer.array { writer in
                 try statement.forEachRow(arguments) { row in
-                    write(row, to: &writer)
-                    if row[1] as Int > 0 { hasSeveral = true }
+                    try write(row, to: &writer)
+                    if try row[1] as Int > 0 { hasSeveral = true }
                 }
             }
             return (writer.bytes, hasSeveral)
@@ -99,22 +99,24 @@ extension MetricEntry {
                 """)
         return try statement.firstValue([id, metric.slug, since]) { row in
             var writer = JSONWriter()
-            write(row, to: &writer)
+            try write(row, to: &writer)
             return writer.bytes
         }
     }
 
-    private static func write(_ row: StoredRow, to writer: inout JSONWriter) {
-        writer.object { writer in
+    /// - Parameter row: of ``columns``.
+    private static func write(_ row: StoredRow, to writer: inout JSONWriter) throws {
+        let sequence: Int = try row[1]
+        try writer.object { writer in
             writer.name("id")
-            if row[1] as Int > 0 { writer.write("\(row[0] as String)#\(row[1] as Int)") } else { row.withText(0) { writer.write($0) } }
+            if sequence > 0 { writer.write("\(try row[0] as String)#\(sequence)") } else { try row.withText(0) { writer.write($0) } }
             writer.name("date")
-            row.withText(0) { writer.write($0) }
-            row.withText(2) { writer.write(encoded: $0) }
+            try row.withText(0) { writer.write($0) }
+            try row.withText(2) { writer.write(encoded: $0) }
             writer.name("source")
-            row.withText(3) { writer.write($0) }
+            try row.withText(3) { writer.write($0) }
             writer.name("syncedAt")
-            row.withText(4) { writer.write($0) }
+            try row.withText(4) { writer.write($0) }
         }
     }
 

@@ -39,8 +39,8 @@ struct Record: Sendable {
         let statement = try db.cachedStatement(
             sql: "SELECT json, created_at FROM brados_record WHERE user_id = ? AND kind = ? ORDER BY date, created_at, number")
         return try statement.values([id, kind.rawValue]) { row in
-            let json = try JSON(parsing: Array((row[0] as String).utf8)).removing("userId")
-            return kind.creationKey == nil ? json.adding("createdAt", .string(row[1] as String)) : json
+            let json = try (row[0] as JSON).removing("userId")
+            return kind.creationKey == nil ? json.adding("createdAt", .string(try row[1])) : json
         }
     }
 

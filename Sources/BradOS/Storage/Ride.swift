@@ -27,7 +27,8 @@ enum Ride {
                 SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record
                 WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
                 """)
-        return Dictionary(uniqueKeysWithValues: try statement.values([id, instant.description]) { ($0[0] as String, $0[1] as Double) })
+        let days = try statement.values([id, instant.description]) { (try $0[0] as String, try $0[1] as Double) }
+        return Dictionary(uniqueKeysWithValues: days)
     }
 
     /// The steady rides that have an efficiency factor, newest first.

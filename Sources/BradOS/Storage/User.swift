@@ -21,12 +21,12 @@ struct User: Sendable, Equatable {
                 SELECT id, account FROM brados_user WHERE account = ?1
                 LIMIT 1
                 """)
-        return try statement.firstValue([name]) { User(id: $0[0], account: $0[1]) }
+        return try statement.firstValue([name]) { User(id: try $0[0], account: try $0[1]) }
     }
 
     static func find(account: String, in db: Database) throws -> User? {
         let statement = try db.cachedStatement(sql: "SELECT id FROM brados_user WHERE account = ?")
-        return try statement.firstValue([account]) { $0[0] as String? }.map { User(id: $0, account: account) }
+        return try statement.firstValue([account]) { User(id: try $0[0], account: account) }
     }
 
     /// - Parameter isIsolated: see ``isIsolated(_:in:)``.
@@ -37,7 +37,7 @@ struct User: Sendable, Equatable {
 
     /// Whether what the backend shows to everybody is a user's own: it is shown nobody else's, and nobody else is shown its.
     static func isIsolated(_ id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT is_isolated FROM brados_user WHERE id = ?").firstValue([id]) { $0[0] as Bool? } ?? false
+        try db.cachedStatement(sql: "SELECT is_isolated FROM brados_user WHERE id = ?").firstValue([id]) { try $0[0] as Bool } ?? false
     }
 
     /// The user whom an id that nobody has yet will name: that of the account with this key, which need not be there either.

@@ -55,35 +55,39 @@ extension FirebaseUser {
 
     static func find(phoneNumber: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
         let sql = "SELECT uid FROM firebase_user WHERE phone_number = ?"
-        let uid: String? = try db.cachedStatement(sql: sql).firstValue([phoneNumber]) { $0[0] }
+        let uid = try db.cachedStatement(sql: sql).firstValue([phoneNumber]) { try $0[0] as String }
         return try uid.flatMap { try find($0, at: now, in: db) }
     }
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM firebase_user WHERE uid = ?")
-        return try statement.firstValue([auth.uid]) { FirebaseUser(auth, $0, at: now) }
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM firebase_user WHERE uid = ?")
+        return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, at: now) }
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
     }
 
     /// Whether a user has a row of its own by now.
     static func isStored(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool } ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
-    private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) {
+    private static let columns =
+        "photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account"
+
+    /// - Parameter row: of ``columns``.
+    private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) throws {
         self.auth = auth
         // What was stored when the clock stood later has been by now.
-        func instant(_ column: StaticString) -> Instant? { (row[column] as Int64?).map { min(Instant(milliseconds: $0), now) } }
+        func instant(_ milliseconds: Int64) -> Instant { min(Instant(milliseconds: milliseconds), now) }
         validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
-        photoURL = row["photo_url"]
-        phoneNumber = row["phone_number"]
-        createdAt = instant("created_at") ?? min(auth.createdAt, now)
-        lastLoginAt = instant("last_login_at")
-        lastRefreshAt = instant("last_refresh_at")
-        customAttributes = row["custom_attributes"]
-        hasCustomAuth = row["custom_auth"]
-        ownsAccount = row["owns_account"]
+        photoURL = try row[0]
+        phoneNumber = try row[1]
+        createdAt = try instant(row[2])
+        lastLoginAt = try (row[3] as Int64?).map(instant)
+        lastRefreshAt = try (row[4] as Int64?).map(instant)
+        customAttributes = try row[5]
+        hasCustomAuth = try row[6]
+        ownsAccount = try row[7]
     }
 
     /// Stores what is Firebase's alone.

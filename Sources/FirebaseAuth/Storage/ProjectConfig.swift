@@ -14,7 +14,7 @@ struct ProjectConfig: Sendable, Equatable {
     static func find(_ settings: FirebaseSettings, in db: Database) throws -> ProjectConfig {
         var config = ProjectConfig(protectsFromEnumeration: settings.protectsFromEnumeration)
         let rows = try db.cachedStatement(sql: "SELECT key, value FROM firebase_config").values([]) { row in
-            (row["key"] as String, row["value"] as Bool)
+            (try row[0] as String, try row[1] as Bool)
         }
         for (key, value) in rows {
             if key == duplicates { config.allowsDuplicateEmails = value }

@@ -14,28 +14,28 @@ struct InsightText: Sendable, Equatable {
 }
 
 extension InsightText {
-    private var json: JSON {
-        ["title": .string(title), "content": .string(content), "summary": .string(summary), "suggestions": .strings(suggestions)]
+    private static let dataContextKey = "data_context"
+
+    /// The text of an insight with its data context, as one value: what is stored encrypted.
+    func sealed(with dataContext: JSON?) -> JSON {
+        let text: JSON = [
+            "title": .string(title), "content": .string(content), "summary": .string(summary), "suggestions": .strings(suggestions),
+        ]
+        return dataContext.map { text.merging([Self.dataContextKey: $0]) } ?? text
     }
 
-    /// What is stored of an insight where nobody may read it.
-    func sealed(with dataContext: JSON?) -> EncodedJSON {
-        EncodedJSON(dataContext.map { json.merging([Self.dataContextKey: $0]) } ?? json)
-    }
-
-    static let dataContextKey = "data_context"
-
-    /// Reads ``json``.
-    init(_ json: JSON) {
-        title = json["title"]?.string ?? ""
-        content = json["content"]?.string ?? ""
-        summary = json["summary"]?.string ?? ""
-        suggestions = json["suggestions"]?.array?.compactMap(\.string) ?? []
+    /// The parts of what ``sealed(with:)`` gives; `nil` for another value.
+    static func opened(_ json: JSON) -> (text: InsightText, dataContext: JSON?)? {
+        guard let title = json["title"]?.string, let content = json["content"]?.string, let summary = json["summary"]?.string,
+            let suggestions = json["suggestions"]?.array
+        else { return nil }
+        let text = InsightText(title: title, content: content, summary: summary, suggestions: suggestions.compactMap(\.string))
+        return (text, json[dataContextKey])
     }
 }
 
 /// `daily`, `weekly`, `milestone`, `pattern`: what every client knows (fitiq.md 3.1).
-enum InsightType: String, Sendable, CaseIterable {
+enum InsightType: String, Sendable, CaseIterable, ColumnValue {
     case daily, weekly, milestone, pattern
 }
 

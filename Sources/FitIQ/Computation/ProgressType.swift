@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// What can be tracked, each in a fixed unit (fitiq.md 3.10).
-enum ProgressType: String, Sendable, CaseIterable {
+enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
     case weight
     case height
     case bodyFatPercentage = "body_fat_percentage"

@@ -115,7 +115,7 @@ struct LiteralInsight: Sendable {
             id: id ?? UUIDText.named("fitiq insight \(account) \(index)"), userID: userID, type: type, text: text,
             dataContext: dataContext, createdAt: createdAt)
         insight.apply(flags, at: createdAt)
-        insight.metrics = metrics.map { EncodedJSON($0) }
+        insight.metrics = metrics
         insight.periodStart = resolved(periodStart)
         insight.periodEnd = resolved(periodEnd)
         insight.generatedAt = resolved(generatedAt) ?? createdAt
@@ -130,12 +130,11 @@ extension Insight {
     /// As ``LiteralInsight`` reads it.
     var seedJSON: JSON {
         func given(_ instant: Instant?) -> JSON? { instant.map(JSON.timestamp) }
-        let (text, dataContext) = said
         return .object(
             omittingMissing: [
                 ("id", .string(id)), ("type", .string(type.rawValue)), ("title", .string(text.title)), ("content", .string(text.content)),
                 ("summary", .string(text.summary)), ("suggestions", .strings(text.suggestions)), ("dataContext", dataContext),
-                ("metrics", metrics?.json), ("periodStart", given(periodStart)), ("periodEnd", given(periodEnd)), ("isRead", .bool(isRead)),
+                ("metrics", metrics), ("periodStart", given(periodStart)), ("periodEnd", given(periodEnd)), ("isRead", .bool(isRead)),
                 ("isFavorite", .bool(isFavorite)), ("isArchived", .bool(isArchived)), ("generatedAt", .timestamp(generatedAt)),
                 ("readAt", given(readAt)), ("archivedAt", given(archivedAt)), ("createdAt", .timestamp(createdAt)),
                 ("updatedAt", .timestamp(updatedAt)),

@@ -6,12 +6,14 @@ struct Insight: Sendable, Equatable {
     let id: String
     let userID: String
     let type: InsightType
-    /// What nobody may read from the file, as it is encrypted: what the insight says, and the data context, whose achievements repeat it.
-    let sealed: EncodedJSON
+    /// Encrypted at rest, as is the data context, whose achievements repeat it.
+    let text: InsightText
+    /// Goals, achievements and metrics, as the guide names them.
+    let dataContext: JSON?
     var periodStart: Instant?
     var periodEnd: Instant?
     /// The four counters of the OpenAPI.
-    var metrics: EncodedJSON?
+    var metrics: JSON?
     var isRead = false
     var isFavorite = false
     var isArchived = false
@@ -21,43 +23,32 @@ struct Insight: Sendable, Equatable {
     let createdAt: Instant
     var updatedAt: Instant
 
-    /// - Parameter dataContext: goals, achievements and metrics, as the guide names them.
     init(id: String, userID: String, type: InsightType, text: InsightText, dataContext: JSON? = nil, createdAt: Instant) {
         // Compared regardless of case, stored in one.
-        self.init(id: id.lowercased(), userID: userID, type: type, sealed: text.sealed(with: dataContext), createdAt: createdAt)
-    }
-
-    /// - Parameters:
-    ///   - id: in lower case.
-    ///   - sealed: as it was stored.
-    init(id: String, userID: String, type: InsightType, sealed: EncodedJSON, createdAt: Instant) {
-        self.id = id
+        self.id = id.lowercased()
         self.userID = userID
         self.type = type
-        self.sealed = sealed
+        self.text = text
+        self.dataContext = dataContext
         self.createdAt = createdAt
         generatedAt = createdAt
         updatedAt = createdAt
     }
 
-    /// What it says, and its data context, as values.
-    var said: (text: InsightText, dataContext: JSON?) {
-        let json = sealed.json
-        return (InsightText(json), json[InsightText.dataContextKey])
-    }
-
     func write(to writer: inout JSONWriter) {
-        let said = sealed.members
         writer.object { writer in
             writer.member("id", id)
             writer.member("user_id", userID)
             writer.member("insight_type", type.rawValue)
-            for name: StaticString in ["title", "content", "summary", "suggestions"] { writer.member(name, said[name]) }
+            writer.member("title", text.title)
+            writer.member("content", text.content)
+            writer.member("summary", text.summary)
+            writer.member("suggestions", JSON.strings(text.suggestions))
             writer.name("data_context")
-            write(dataContext: said["data_context"], to: &writer)
+            writeDataContext(to: &writer)
             writer.member("period_start", periodStart)
             writer.member("period_end", periodEnd)
-            writer.member("metrics", metrics)
+            writer.member("metrics", metrics ?? .null)
             writer.member("is_read", isRead)
             writer.member("is_favorite", isFavorite)
             writer.member("is_archived", isArchived)
@@ -70,10 +61,9 @@ struct Insight: Sendable, Equatable {
     }
 
     /// The stored members behind the period, which the guide's client reads here.
-    private func write(dataContext: EncodedJSON?, to writer: inout JSONWriter) {
+    private func writeDataContext(to writer: inout JSONWriter) {
         let period = periodStart.flatMap { start in periodEnd.map { (start, $0) } }
         guard dataContext != nil || period != nil else { return writer.writeNull() }
-        let members = dataContext?.members
         writer.object { writer in
             writer.name("date_range")
             if let (start, end) = period {
@@ -84,7 +74,9 @@ struct Insight: Sendable, Equatable {
             } else {
                 writer.writeNull()
             }
-            for name: StaticString in ["metrics", "goals", "achievements"] { writer.member(name, members?[name]) }
+            writer.member("metrics", dataContext?["metrics"] ?? .null)
+            writer.member("goals", dataContext?["goals"] ?? .null)
+            writer.member("achievements", dataContext?["achievements"] ?? .null)
         }
     }
 }

@@ -80,11 +80,11 @@ struct InsightQuery: Sendable, Equatable {
         if periodFrom == nil, periodTo == nil {
             let (condition, arguments) = flagCondition
             let sql = "SELECT coalesce(SUM(count), 0) FROM fitiq_insight_count WHERE \(condition)"
-            return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { $0[0] as Int? } ?? 0
+            return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0
         }
         let (condition, arguments) = condition
         let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
-        return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { $0[0] as Int? } ?? 0
+        return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0
     }
 
     /// A page of a user's insights, and how many match in all.

@@ -15,7 +15,7 @@ struct InsightStore: Sendable {
     }
 
     func contains(_ id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?").firstValue([id]) { $0[0] as Bool? } ?? false
+        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?").firstValue([id]) { _ in true } ?? false
     }
 
     /// Every insight of a user in the order of insertion.
@@ -36,9 +36,10 @@ struct InsightStore: Sendable {
                     is_archived, generated_at, read_at, archived_at, created_at, updated_at)
                 VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
+        let sealed = insight.text.sealed(with: insight.dataContext)
         try statement.run([
-            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(Array(insight.sealed.text), for: Self.place(insight.id)),
-            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics.map { String(decoding: $0.text, as: UTF8.self) },
+            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(sealed.encoded, for: Self.place(insight.id)),
+            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text,
             insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
             insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
         ])
@@ -69,7 +70,7 @@ struct InsightStore: Sendable {
         return try unread.total(ofUser: id, in: db)
     }
 
-    /// What ``insight(of:)`` reads by their places, behind the user's id.
+    /// What ``insight(of:)`` reads, behind the user's id.
     static let columns = """
         insight.id, insight.sealed, insight.insight_type, insight.created_at, insight.period_start, insight.period_end, insight.metrics,
         insight.is_read, insight.is_favorite, insight.is_archived, insight.generated_at, insight.read_at, insight.archived_at,
@@ -77,22 +78,32 @@ struct InsightStore: Sendable {
         """
 
     func insight(of row: StoredRow) throws -> Insight {
-        let id: String = row[1]
-        let sealed = EncodedJSON(stored: try cipher.open(row[2], from: Self.place(id)))
+        func instant(_ place: Int) throws -> Instant? { try (row[place] as Int64?).map(Instant.init(seconds:)) }
+        let id: String = try row[1]
+        guard let (text, dataContext) = InsightText.opened(try JSON(parsing: cipher.open(row[2], from: Self.place(id)))) else {
+            throw UnreadableInsightError(id: id)
+        }
         var insight = Insight(
-            id: id, userID: row[0], type: InsightType(rawValue: row[3]) ?? .daily, sealed: sealed, createdAt: Instant(seconds: row[4]))
-        insight.periodStart = (row[5] as Int64?).map(Instant.init(seconds:))
-        insight.periodEnd = (row[6] as Int64?).map(Instant.init(seconds:))
-        insight.metrics = row[7]
-        insight.isRead = row[8]
-        insight.isFavorite = row[9]
-        insight.isArchived = row[10]
-        insight.generatedAt = Instant(seconds: row[11])
-        insight.readAt = (row[12] as Int64?).map(Instant.init(seconds:))
-        insight.archivedAt = (row[13] as Int64?).map(Instant.init(seconds:))
-        insight.updatedAt = Instant(seconds: row[14])
+            id: id, userID: try row[0], type: try row[3], text: text, dataContext: dataContext, createdAt: Instant(seconds: try row[4]))
+        insight.periodStart = try instant(5)
+        insight.periodEnd = try instant(6)
+        insight.metrics = try row[7]
+        insight.isRead = try row[8]
+        insight.isFavorite = try row[9]
+        insight.isArchived = try row[10]
+        insight.generatedAt = Instant(seconds: try row[11])
+        insight.readAt = try instant(12)
+        insight.archivedAt = try instant(13)
+        insight.updatedAt = Instant(seconds: try row[14])
         return insight
     }
 
     private static func place(_ id: String) -> String { "fitiq insight \(id)" }
+}
+
+/// What is stored encrypted of an insight is no text of one.
+struct UnreadableInsightError: Error, CustomStringConvertible {
+    let id: String
+
+    var description: String { "the insight \(id) holds no text" }
 }

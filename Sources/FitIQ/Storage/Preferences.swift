@@ -31,26 +31,29 @@ struct Preferences: Sendable, Equatable {
 
 extension Preferences {
     static func find(ofUser id: String, in db: Database) throws -> Preferences? {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_preferences WHERE user_id = ?").firstValue([id], Preferences.init)
+        try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_preferences WHERE user_id = ?").firstValue([id], Preferences.init)
     }
 
+    /// In the order in which rows are written and read.
+    private static let columns =
+        "id, user_id, user_profile_id, allergies, dietary_restrictions, food_dislikes, created_at, updated_at"
+
     private init(row: StoredRow) throws {
-        id = row["id"]
-        userID = row["user_id"]
-        profileID = row["user_profile_id"]
-        allergies = try JSON.strings(in: row["allergies"])
-        dietaryRestrictions = try JSON.strings(in: row["dietary_restrictions"])
-        foodDislikes = try JSON.strings(in: row["food_dislikes"])
-        createdAt = Instant(seconds: row["created_at"])
-        updatedAt = Instant(seconds: row["updated_at"])
+        id = try row[0]
+        userID = try row[1]
+        profileID = try row[2]
+        allergies = try row[3]
+        dietaryRestrictions = try row[4]
+        foodDislikes = try row[5]
+        createdAt = Instant(seconds: try row[6])
+        updatedAt = Instant(seconds: try row[7])
     }
 
     /// Stores the row, new or changed.
     func save(in db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO fitiq_preferences
-                    (id, user_id, user_profile_id, allergies, dietary_restrictions, food_dislikes, created_at, updated_at)
+                INSERT INTO fitiq_preferences (\(Self.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (user_id) DO UPDATE SET
                     allergies = excluded.allergies, dietary_restrictions = excluded.dietary_restrictions,

@@ -3,11 +3,11 @@ import UnderstudyCore
 
 /// What a user says about themselves (fitiq.md 3.19).
 struct Profile: Sendable, Equatable {
-    enum UnitSystem: String, Sendable, CaseIterable {
+    enum UnitSystem: String, Sendable, CaseIterable, ColumnValue {
         case metric, imperial
     }
 
-    enum BiologicalSex: String, Sendable, CaseIterable {
+    enum BiologicalSex: String, Sendable, CaseIterable, ColumnValue {
         case male, female, other
     }
 
@@ -64,29 +64,32 @@ struct Profile: Sendable, Equatable {
 
 extension Profile {
     static func find(ofUser id: String, in db: Database) throws -> Profile? {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
+        try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
     }
 
-    private init(row: StoredRow) {
-        id = row["id"]
-        userID = row["user_id"]
-        name = row["name"]
-        bio = row["bio"]
-        preferredUnitSystem = UnitSystem(rawValue: row["preferred_unit_system"]) ?? .metric
-        languageCode = row["language_code"]
-        dateOfBirth = (row["date_of_birth"] as String?).flatMap { LocalDate($0) }
-        biologicalSex = (row["biological_sex"] as String?).flatMap(BiologicalSex.init)
-        height = row["height_cm"]
-        createdAt = Instant(seconds: row["created_at"])
-        updatedAt = Instant(seconds: row["updated_at"])
+    /// In the order in which rows are written and read.
+    private static let columns = """
+        id, user_id, name, bio, preferred_unit_system, language_code, date_of_birth, biological_sex, height_cm, created_at, updated_at
+        """
+
+    private init(row: StoredRow) throws {
+        id = try row[0]
+        userID = try row[1]
+        name = try row[2]
+        bio = try row[3]
+        preferredUnitSystem = try row[4]
+        languageCode = try row[5]
+        dateOfBirth = try row[6]
+        biologicalSex = try row[7]
+        height = try row[8]
+        createdAt = Instant(seconds: try row[9])
+        updatedAt = Instant(seconds: try row[10])
     }
 
     func insert(in db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO fitiq_profile
-                    (id, user_id, name, bio, preferred_unit_system, language_code, date_of_birth, biological_sex, height_cm, created_at,
-                    updated_at)
+                INSERT INTO fitiq_profile (\(Self.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).run([

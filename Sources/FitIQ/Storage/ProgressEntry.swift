@@ -21,11 +21,13 @@ struct ProgressEntry: Sendable, Equatable {
 }
 
 extension ProgressEntry {
-    init?(row: StoredRow) {
-        guard let type = ProgressType(rawValue: row["type"]) else { return nil }
+    /// What ``init(row:)`` reads.
+    static let columns = "id, type, quantity, logged_at, notes, created_at"
+
+    init(row: StoredRow) throws {
         self.init(
-            id: row["id"], type: type, quantity: row["quantity"], loggedAt: Instant(seconds: row["logged_at"]), notes: row["notes"],
-            createdAt: Instant(seconds: row["created_at"]))
+            id: try row[0], type: try row[1], quantity: try row[2], loggedAt: Instant(seconds: try row[3]), notes: try row[4],
+            createdAt: Instant(seconds: try row[5]))
     }
 
     func insert(for userID: String, in db: Database) throws {
@@ -38,7 +40,9 @@ extension ProgressEntry {
     /// The newest entry of a type at an instant.
     static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1")
+            sql: """
+                SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
+                """)
         return try statement.firstValue([id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
@@ -50,7 +54,7 @@ extension ProgressEntry {
     /// Whose entry an id is; `nil` when there is none.
     static func owner(of id: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
-            $0[0] as String?
+            try $0[0] as String
         }
     }
 
@@ -60,6 +64,7 @@ extension ProgressEntry {
 
     /// Every entry of a user in the order of insertion.
     static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
-        try db.cachedStatement(sql: "SELECT * FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq").values([id], ProgressEntry.init)
+        let sql = "SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq"
+        return try db.cachedStatement(sql: sql).values([id], ProgressEntry.init)
     }
 }

@@ -13,8 +13,7 @@ extension DailySeries {
                 """)
         var series = DailySeries()
         try statement.forEachRow([id, start.seconds, end.seconds]) { row in
-            guard let type = ProgressType(rawValue: row[0]) else { return }
-            series.add(row[1], of: type, on: zone.localDate(at: Instant(seconds: row[2])))
+            series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }
         return series
     }

@@ -35,10 +35,13 @@ struct ProgressQuery: Sendable, Equatable {
         let matching = [id] + arguments
         let total =
             try db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)").firstValue(matching) {
-                $0[0] as Int?
+                try $0[0] as Int
             } ?? 0
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM fitiq_progress_entry WHERE \(condition) ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?")
+            sql: """
+                SELECT \(ProgressEntry.columns) FROM fitiq_progress_entry WHERE \(condition)
+                ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?
+                """)
         return (try statement.values(matching + [limit, offset], expecting: min(limit, total), ProgressEntry.init), total)
     }
 }

@@ -8,9 +8,9 @@ struct RefreshToken: Sendable {
     let isRevoked: Bool
 
     static func find(_ token: String, in db: Database) throws -> RefreshToken? {
-        let sql = "SELECT user_id, expires_at, revoked_at IS NOT NULL AS is_revoked FROM fitiq_refresh_token WHERE sha256 = ?"
+        let sql = "SELECT user_id, expires_at, revoked_at IS NOT NULL FROM fitiq_refresh_token WHERE sha256 = ?"
         return try db.cachedStatement(sql: sql).firstValue([BearerToken.digest(of: token)]) { row in
-            RefreshToken(userID: row["user_id"], expiresAt: Instant(seconds: row["expires_at"]), isRevoked: row["is_revoked"])
+            RefreshToken(userID: try row[0], expiresAt: Instant(seconds: try row[1]), isRevoked: try row[2])
         }
     }
 

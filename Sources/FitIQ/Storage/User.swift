@@ -39,7 +39,7 @@ struct User: Sendable, Equatable {
 }
 
 extension User {
-    /// Read by their places: every request reads a user.
+    /// In the order in which ``init(row:)`` reads it.
     private static let selection = """
         SELECT id, account, email, password_hash, has_own_email, has_own_password, owns_account, insights_through, created_at FROM fitiq_user
         """
@@ -60,23 +60,23 @@ extension User {
 
     /// The id of an account's user.
     static func id(ofAccount account: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT id FROM fitiq_user WHERE account = ?").firstValue([account]) { $0[0] as String }
+        try db.cachedStatement(sql: "SELECT id FROM fitiq_user WHERE account = ?").firstValue([account]) { try $0[0] as String }
     }
 
     static func find(email: String, in db: Database) throws -> User? {
         try db.cachedStatement(sql: "\(selection) WHERE email_key = ?").firstValue([emailKey(email)], User.init)
     }
 
-    private init(row: StoredRow) {
-        id = row[0]
-        account = row[1]
-        email = row[2]
-        passwordHash = (row[3] as String?).map(PasswordHash.init(text:))
-        hasOwnEmail = row[4]
-        hasOwnPassword = row[5]
-        ownsAccount = row[6]
-        insightsThrough = row[7]
-        createdAt = Instant(seconds: row[8])
+    private init(row: StoredRow) throws {
+        id = try row[0]
+        account = try row[1]
+        email = try row[2]
+        passwordHash = try (row[3] as String?).map(PasswordHash.init(text:))
+        hasOwnEmail = try row[4]
+        hasOwnPassword = try row[5]
+        ownsAccount = try row[6]
+        insightsThrough = try row[7]
+        createdAt = Instant(seconds: try row[8])
     }
 
     func insert(in db: Database) throws {
@@ -113,7 +113,7 @@ extension User {
 
     static func isDeleted(account: String, in db: Database) throws -> Bool {
         try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)").firstValue([account]) {
-            $0[0] as Bool?
+            try $0[0] as Bool
         } ?? false
     }
 }

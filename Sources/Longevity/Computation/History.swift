@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// What the history charts need to know of a check-in.
 struct HistorySample: Sendable, Equatable {
-    let date: DateText
+    let date: LocalDate
     /// The snapshot after the check-in, where there is one.
     let biologicalAgeYears: Double?
     let deltaYears: Double?
@@ -11,7 +11,7 @@ struct HistorySample: Sendable, Equatable {
 
 /// A point of a history chart. (longevity.md 3.6)
 struct HistoryPoint: Sendable, Equatable {
-    let date: DateText
+    let date: LocalDate
     let biologicalAgeYears: Double
     let deltaYears: Double?
     let score: Double?

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// What a trend needs to know of a check-in.
 struct TrendSample: Sendable, Equatable {
-    let date: DateText
+    let date: LocalDate
     /// The snapshot after the check-in.
     let biologicalAgeYears: Double?
 
@@ -31,7 +31,6 @@ struct TrendSamples: Sendable, Equatable {
 struct Trends: Sendable, Equatable {
     let weekly: TrendBucket
     let monthly: TrendBucket
-    /// Its points are the longest chart's; the shorter ones show their end.
     let yearly: TrendBucket
 
     init(of samples: TrendSamples, fidelity: Fidelity) {

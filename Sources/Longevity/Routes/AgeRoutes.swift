@@ -34,9 +34,9 @@ extension LongevityBackend {
                     FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
                     """)
             let points = try statement.values([user.uid, range.checkIns]) { row -> AgePoint in
-                let age = (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
+                let age = try (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
                 return AgePoint(
-                    dateKey: row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
+                    dateKey: try row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
                     agingDebtYears: (age ?? user.operand(.currentBiologicalAgeYears)) - user.operand(.chronologicalAgeYears))
             }
             return (user, points.reversed())

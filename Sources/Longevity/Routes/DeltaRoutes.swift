@@ -49,9 +49,7 @@ extension DeltaSample {
             SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? AND date_key BETWEEN ? AND ? ORDER BY date_key, doc_id
             """
         let arguments: SQLArguments = [uid, dates.lowerBound.description, dates.upperBound.description]
-        return try db.cachedStatement(sql: sql).values(arguments) { row in
-            (row[0] as LocalDate?).map { DeltaSample(date: $0, deltaYears: row[1]) }
-        }
+        return try db.cachedStatement(sql: sql).values(arguments) { DeltaSample(date: try $0[0], deltaYears: try $0[1]) }
     }
 }
 

@@ -40,10 +40,11 @@ private struct ReportedDay {
             """
         return try db.cachedStatement(sql: sql).values([uid]) { row in
             ReportedDay(
-                dateKey: row[0],
+                dateKey: try row[0],
                 metrics: CheckInMetrics.Stored(
-                    sleepHours: row[1], steps: row[2], vigorousMinutes: row[3], processedFoodScore: row[4], alcoholUnits: row[5],
-                    stressLevel: row[6], lateCaffeine: row[7], screenLate: row[8], bedtimeHour: row[9]))
+                    sleepHours: try row[1], steps: try row[2], vigorousMinutes: try row[3], processedFoodScore: try row[4],
+                    alcoholUnits: try row[5], stressLevel: try row[6], lateCaffeine: try row[7], screenLate: try row[8],
+                    bedtimeHour: try row[9]))
         }
     }
 }

@@ -53,14 +53,13 @@ extension LongevityBackend {
         ]
     }
 
-    /// The three charts. The shorter ones are the ends of the longest, whose points are written once.
+    /// The three charts, of ascending points.
     private func write(_ points: [HistoryPoint], on today: LocalDate, to writer: inout JSONWriter) {
-        let elements = JSONElements(points, write)
         func chart(_ name: StaticString, days: Int) {
-            let oldest = DateText(today - days)
             writer.name(name)
-            // Ascending: what is too old stands in front.
-            writer.array(elements, from: points.firstIndex { $0.date >= oldest } ?? points.count)
+            writer.array { writer in
+                for point in points.drop(while: { $0.date < today - days }) { write(point, to: &writer) }
+            }
         }
         chart("weeklyHistory", days: 14)
         chart("monthlyHistory", days: 60)
@@ -101,7 +100,7 @@ extension HistorySample {
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
         return try db.cachedStatement(sql: sql).values([uid, date.description], expecting: HistoryPoint.yearlyDays + 1) { row in
-            (row[0] as DateText?).map { HistorySample(date: $0, biologicalAgeYears: row[1], deltaYears: row[2], score: row[3]) }
+            HistorySample(date: try row[0], biologicalAgeYears: try row[1], deltaYears: try row[2], score: try row[3])
         }
     }
 }

@@ -34,15 +34,13 @@ extension TrendSamples {
         let changes = """
             SELECT delta_years FROM longevity_entry WHERE uid = ? AND delta_years <> 0 ORDER BY date_key DESC, doc_id DESC LIMIT ?
             """
-        deltas = try db.cachedStatement(sql: changes).values([uid, Self.projected]) { $0[0] as Double }.reversed()
+        deltas = try db.cachedStatement(sql: changes).values([uid, Self.projected]) { try $0[0] as Double }.reversed()
     }
 }
 
 extension TrendSample {
-    /// `nil` for what is no check-in of a date.
-    private init?(row: StoredRow) {
-        guard let date: DateText = row[0] else { return nil }
-        self.init(date: date, biologicalAgeYears: row[1])
+    private init(row: StoredRow) throws {
+        self.init(date: try row[0], biologicalAgeYears: try row[1])
     }
 
     /// The last first.
@@ -53,7 +51,7 @@ extension TrendSample {
         return try db.cachedStatement(sql: sql).values([uid, count], expecting: count, TrendSample.init)
     }
 
-    /// - Parameter newer: so many are walked over in the index, and not read.
+    /// - Parameter newer: how many check-ins are newer. They are skipped in the index.
     fileprivate static func behind(_ newer: Int, of uid: String, in db: Database) throws -> TrendSample? {
         let sql = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?
@@ -75,28 +73,28 @@ extension TrendSample {
 
 extension Trends {
     fileprivate func write(to writer: inout JSONWriter) {
-        let points = JSONElements(yearly.points) { point, writer in
-            writer.object { writer in
-                writer.member("date", point.date)
-                writer.member("biologicalAge", point.biologicalAge)
-            }
-        }
-        weekly.write("weekly", points, to: &writer)
-        monthly.write("monthly", points, to: &writer)
-        yearly.write("yearly", points, to: &writer)
+        weekly.write("weekly", to: &writer)
+        monthly.write("monthly", to: &writer)
+        yearly.write("yearly", to: &writer)
     }
 }
 
 extension TrendBucket {
-    /// - Parameter points: all that its own are among.
-    fileprivate func write(_ name: StaticString, _ points: borrowing JSONElements, to writer: inout JSONWriter) {
+    fileprivate func write(_ name: StaticString, to writer: inout JSONWriter) {
         writer.name(name)
         writer.object { writer in
             writer.member("value", value)
             writer.member("available", available)
             if let projection { writer.member("projection", projection) }
             writer.name("points")
-            writer.array(points, from: self.points.startIndex)
+            writer.array { writer in
+                for point in points {
+                    writer.object { writer in
+                        writer.member("date", point.date)
+                        writer.member("biologicalAge", point.biologicalAge)
+                    }
+                }
+            }
         }
     }
 }

@@ -21,80 +21,64 @@ struct Entry: Sendable, Equatable {
 }
 
 extension Entry {
+    /// In the order in which rows are written and read.
+    private static let columns = """
+        doc_id, date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine, screen_late,
+        bedtime_hour, score, delta_years, reasons, current_biological_age_years, current_aging_debt_years, rejuvenation_streak_days,
+        acceleration_streak_days, created_at, updated_at
+        """
+    private static let selection = "SELECT \(columns) FROM longevity_entry WHERE uid = ?"
+    private static let insertion = """
+        INSERT INTO longevity_entry (uid, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
     static func exists(_ docID: String, of uid: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)").firstValue([uid, docID]) {
-            $0[0] as Bool?
-        }
-            ?? false
+        let sql = "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)"
+        return try db.cachedStatement(sql: sql).firstValue([uid, docID]) { try $0[0] as Bool } ?? false
     }
 
     static func find(_ docID: String, of uid: String, in db: Database) throws -> Entry? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? AND doc_id = ?").firstValue([uid, docID], Entry.init)
+        try db.cachedStatement(sql: "\(selection) AND doc_id = ?").firstValue([uid, docID], Entry.init)
     }
 
     /// The entry with the greatest date, which need not be the one written last.
     static func last(of uid: String, in db: Database) throws -> Entry? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1").firstValue(
-            [uid], Entry.init)
+        try db.cachedStatement(sql: "\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT 1").firstValue([uid], Entry.init)
     }
 
     /// Every entry, ascending by date, ties by document id.
     static func all(of uid: String, in db: Database) throws -> [Entry] {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id").values([uid], Entry.init)
+        try db.cachedStatement(sql: "\(selection) ORDER BY date_key, doc_id").values([uid], Entry.init)
     }
 
     static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO longevity_entry (
-                    uid, doc_id, date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level,
-                    late_caffeine, screen_late, bedtime_hour, score, delta_years, reasons, current_biological_age_years,
-                    current_aging_debt_years, rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        let statement = try db.cachedStatement(sql: insertion)
         for entry in entries {
             let metrics = entry.metrics
-            try statement.run { row in
-                row.bind(uid)
-                row.bind(entry.docID)
-                row.bind(entry.date.description)
-                row.bind(metrics.sleepHours)
-                row.bind(metrics.steps)
-                row.bind(metrics.vigorousMinutes)
-                row.bind(metrics.processedFoodScore)
-                row.bind(metrics.alcoholUnits)
-                row.bind(metrics.stressLevel)
-                row.bind(metrics.lateCaffeine)
-                row.bind(metrics.screenLate)
-                row.bind(metrics.bedtimeHour)
-                row.bind(entry.score)
-                row.bind(entry.deltaYears)
-                row.bind(JSON.text(of: entry.reasons))
-                row.bind(entry.biologicalAgeYears)
-                row.bind(entry.agingDebtYears)
-                row.bind(entry.rejuvenationStreakDays)
-                row.bind(entry.accelerationStreakDays)
-                row.bind(entry.createdAt?.description)
-                row.bind(entry.updatedAt?.description)
-            }
+            try statement.run([
+                uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
+                metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
+                metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
+                entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
+                entry.updatedAt?.description,
+            ])
         }
     }
 
     private init(row: StoredRow) throws {
-        docID = row["doc_id"]
-        date = row["date_key"]
+        docID = try row[0]
+        date = try row[1]
         metrics = CheckInMetrics.Stored(
-            sleepHours: row["sleep_hours"], steps: row["steps"], vigorousMinutes: row["vigorous_minutes"],
-            processedFoodScore: row["processed_food_score"], alcoholUnits: row["alcohol_units"], stressLevel: row["stress_level"],
-            lateCaffeine: row["late_caffeine"], screenLate: row["screen_late"], bedtimeHour: row["bedtime_hour"])
-        score = row["score"]
-        deltaYears = row["delta_years"]
-        reasons = try JSON.strings(in: row["reasons"])
-        biologicalAgeYears = row["current_biological_age_years"]
-        agingDebtYears = row["current_aging_debt_years"]
-        rejuvenationStreakDays = row["rejuvenation_streak_days"]
-        accelerationStreakDays = row["acceleration_streak_days"]
-        createdAt = (row["created_at"] as String?).flatMap(Instant.init)
-        updatedAt = (row["updated_at"] as String?).flatMap(Instant.init)
+            sleepHours: try row[2], steps: try row[3], vigorousMinutes: try row[4], processedFoodScore: try row[5],
+            alcoholUnits: try row[6], stressLevel: try row[7], lateCaffeine: try row[8], screenLate: try row[9], bedtimeHour: try row[10])
+        score = try row[11]
+        deltaYears = try row[12]
+        reasons = try row[13]
+        biologicalAgeYears = try row[14]
+        agingDebtYears = try row[15]
+        rejuvenationStreakDays = try row[16]
+        accelerationStreakDays = try row[17]
+        createdAt = try row[18]
+        updatedAt = try row[19]
     }
 }

@@ -70,8 +70,7 @@ struct PasswordReset: Sendable {
 
     /// The request that a token was handed out for.
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
-        let statement = try db.cachedStatement(
-            sql: "SELECT * FROM longevity_password_reset WHERE token_sha256 = ? AND consumed_at IS NULL")
+        let statement = try db.cachedStatement(sql: "\(selection) WHERE token_sha256 = ? AND consumed_at IS NULL")
         guard let reset = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init),
             let expiresAt = reset.tokenExpiresAt
         else {
@@ -89,8 +88,7 @@ struct PasswordReset: Sendable {
     }
 
     private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_password_reset WHERE email_lower = ? AND consumed_at IS NULL").firstValue(
-            [email], PasswordReset.init)
+        try db.cachedStatement(sql: "\(selection) WHERE email_lower = ? AND consumed_at IS NULL").firstValue([email], PasswordReset.init)
     }
 
     private func save(token: String?, in db: Database) throws {
@@ -119,13 +117,14 @@ struct PasswordReset: Sendable {
 }
 
 extension PasswordReset {
-    private init(row: StoredRow) {
-        func instant(_ column: StaticString) -> Instant? { (row[column] as String?).flatMap(Instant.init) }
-        let never = Instant(milliseconds: 0)
+    private static let selection = """
+        SELECT email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_expires_at
+        FROM longevity_password_reset
+        """
+
+    private init(row: StoredRow) throws {
         self.init(
-            email: row["email_lower"], expiresAt: instant("expires_at") ?? never,
-            resendAvailableAt: instant("resend_available_at") ?? never,
-            windowStart: instant("send_window_start") ?? never, sendCount: row["send_count"], attempts: row["verify_attempts"],
-            tokenExpiresAt: instant("token_expires_at"))
+            email: try row[0], expiresAt: try row[1], resendAvailableAt: try row[2], windowStart: try row[3], sendCount: try row[4],
+            attempts: try row[5], tokenExpiresAt: try row[6])
     }
 }

@@ -11,10 +11,10 @@ struct RunningTotals {
 
     private static let columns = "gained, rejuvenation, aging, check_ins, window_date_key, window_doc_id"
 
-    private init(row: StoredRow) {
-        deltas = DeltaTotals(row)
-        checkIns = row[3]
-        windowStart = (row[4] as String?).map { CheckInKey(date: $0, docID: row[5]) }
+    private init(row: StoredRow) throws {
+        deltas = try DeltaTotals(row)
+        checkIns = try row[3]
+        windowStart = try (row[4] as String?).map { CheckInKey(date: $0, docID: try row[5]) }
     }
 
     /// Goes through all check-ins.
@@ -60,8 +60,8 @@ extension DeltaTotals {
         return try db.cachedStatement(sql: sql).firstValue([uid], DeltaTotals.init) ?? adding(of: uid, in: db).totals
     }
 
-    fileprivate init(_ row: StoredRow) {
-        self.init(gained: row[0], rejuvenation: row[1], aging: row[2])
+    fileprivate init(_ row: StoredRow) throws {
+        self.init(gained: try row[0], rejuvenation: try row[1], aging: try row[2])
     }
 
     /// Adds up all check-ins, from the first to the last, and counts them.
@@ -69,7 +69,7 @@ extension DeltaTotals {
         var (totals, count) = (DeltaTotals(), 0)
         let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
         try db.cachedStatement(sql: sql).forEachRow([uid]) { row in
-            totals.add(DeltaSample.gainedYears(row[0]))
+            totals.add(DeltaSample.gainedYears(try row[0]))
             count += 1
         }
         return (totals, count)
@@ -81,8 +81,8 @@ private struct CheckInKey {
     let date: String
     let docID: String
 
-    private init(row: StoredRow) {
-        self.init(date: row[0], docID: row[1])
+    private init(row: StoredRow) throws {
+        self.init(date: try row[0], docID: try row[1])
     }
 
     init(date: String, docID: String) {

@@ -34,15 +34,11 @@ struct StoredScore: Sendable, Equatable {
 }
 
 extension StoredScore {
-    private init(row: StoredRow) throws {
-        self.init(
-            baseline: row["baseline_score"], current: row["current_score"],
-            breakdown: try JSON(parsing: Array((row["breakdown"] as String).utf8)),
-            insights: try JSON.strings(in: row["insights"]))
-    }
-
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_score WHERE uid = ?").firstValue([uid], StoredScore.init)
+        let sql = "SELECT baseline_score, current_score, breakdown, insights FROM longevity_score WHERE uid = ?"
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { row in
+            StoredScore(baseline: try row[0], current: try row[1], breakdown: try row[2], insights: try row[3])
+        }
     }
 
     func save(for uid: String, in db: Database) throws {

@@ -10,7 +10,7 @@ struct TokenClaims: Sendable, Equatable {
     static func find(_ token: String, in db: Database) throws -> TokenClaims? {
         let sql = "SELECT email, email_verified FROM longevity_token_claims WHERE sha256 = ?"
         return try db.cachedStatement(sql: sql).firstValue([BearerToken.digest(of: token)]) { row in
-            TokenClaims(email: row[0], emailVerified: row[1])
+            TokenClaims(email: try row[0], emailVerified: try row[1])
         }
     }
 }

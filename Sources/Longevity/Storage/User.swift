@@ -58,29 +58,31 @@ struct User: Sendable, Equatable {
 
 extension User {
     static func find(_ uid: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE uid = ?").firstValue([uid], User.init)
+        try db.cachedStatement(sql: byID).firstValue([uid], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "SELECT * FROM longevity_user WHERE account = ?").firstValue([account], User.init)
+        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
     }
 
-    /// The columns of the table, in their order. By their places, and not named: every request reads a user, and looks for the statement by
-    /// its text.
-    static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
+    /// In the order in which rows are written and read.
+    private static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
+    private static let selection = "SELECT \(columns.joined(separator: ", ")) FROM longevity_user"
+    private static let byID = "\(selection) WHERE uid = ?"
+    private static let byAccount = "\(selection) WHERE account = ?"
 
     private init(row: StoredRow) throws {
-        self.init(uid: row[0], account: row[1])
-        let nullNames: String = row[2 + UserField.allCases.count]
-        // Where there are none, no field's name is asked for: all are made for the first who asks.
-        let nullFields = nullNames == "[]" ? nil : Set(try JSON.strings(in: nullNames))
+        self.init(uid: try row[0], account: try row[1])
+        let nullPlace = 2 + UserField.allCases.count
+        // Few users have null fields, and most requests read a user.
+        let nullFields = try row[nullPlace] as String == "[]" ? nil : Set(try row[nullPlace] as [String])
         for field in UserField.allCases {
             let place = 2 + field.rawValue
             let value: JSON? =
                 switch field.kind {
-                case .text, .instant, .object: (row[place] as String?).map(JSON.string)
-                case .number: (row[place] as Double?).map(JSON.number)
-                case .counter: (row[place] as Int?).map(JSON.integer)
+                case .text, .instant, .object: try (row[place] as String?).map(JSON.string)
+                case .number: try (row[place] as Double?).map(JSON.number)
+                case .counter: try (row[place] as Int?).map(JSON.integer)
                 }
             self[field] = value ?? (nullFields?.contains(field.name) == true ? .null : nil)
         }

@@ -26,14 +26,14 @@ extension Account {
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
         return try db.cachedStatement(sql: sql).firstValue([key]) { row in
-            (row[0] as LocalDate?).map { Evergreen(on: $0, zone: Self.zone(named: row[1])) }
+            Evergreen(on: try row[0], zone: Self.zone(named: try row[1]))
         }
     }
 
     /// The keys of those that nobody has asked for yet.
     static func allUnseeded(in db: Database) throws -> [String] {
         let sql = "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid"
-        return try db.cachedStatement(sql: sql).values([unseeded.description]) { $0[0] }
+        return try db.cachedStatement(sql: sql).values([unseeded.description]) { try $0[0] as String }
     }
 
     /// Whether there are accounts that nobody has asked for yet.

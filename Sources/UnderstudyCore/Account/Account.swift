@@ -46,7 +46,7 @@ package struct Account: Sendable, Equatable {
         return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains(where: isLineBreak)
     }
 
-    /// All but the seed, which is long and seldom asked for; read by their places.
+    /// All but the seed, which is long and seldom asked for; in the order in which ``init(row:)`` reads them.
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
@@ -63,7 +63,7 @@ package struct Account: Sendable, Equatable {
 
     /// Whether there is no account at all.
     package static func isNone(in db: Database) throws -> Bool {
-        try !(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)").firstValue([]) { $0[0] as Bool? } ?? false)
+        try !(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)").firstValue([]) { try $0[0] as Bool } ?? false)
     }
 
     /// Every account, in the order of its creation.
@@ -93,20 +93,20 @@ package struct Account: Sendable, Equatable {
 
     /// What ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { $0[0] as String? }
+        try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { try $0[0] as String? }
     }
 
-    private init(row: StoredRow) {
-        key = row[0]
-        displayName = row[1]
-        note = row[2]
-        email = row[3]
-        emailVerified = row[4]
-        passwordHash = (row[5] as String?).map(PasswordHash.init(text:))
-        dateOfBirth = row[6]
-        timezone = row[7]
-        evergreenOn = (row[8] as String?).flatMap { LocalDate($0) }
-        createdAt = Instant(row[9] as String) ?? Instant(milliseconds: 0)
+    private init(row: StoredRow) throws {
+        key = try row[0]
+        displayName = try row[1]
+        note = try row[2]
+        email = try row[3]
+        emailVerified = try row[4]
+        passwordHash = try (row[5] as String?).map(PasswordHash.init(text:))
+        dateOfBirth = try row[6]
+        timezone = try row[7]
+        evergreenOn = try row[8]
+        createdAt = try row[9]
     }
 }
 

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// It never expires, counts once, and there may be several for one user (firebase-auth.md 5).
 package struct ActionCode: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable, ColumnValue {
         case passwordReset = "PASSWORD_RESET"
         case verifyEmail = "VERIFY_EMAIL"
         case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
@@ -86,18 +86,20 @@ extension ActionCode {
         ).run([code, uid, kind.rawValue, email, newEmail, link, createdAt.description])
     }
 
+    private static let selection = "SELECT code, kind, uid, email, new_email, link, created_at FROM action_code"
+
     package static func find(_ code: String, in db: Database) throws -> ActionCode? {
-        try db.cachedStatement(sql: "SELECT * FROM action_code WHERE code = ?").firstValue([code], ActionCode.init)
+        try db.cachedStatement(sql: "\(selection) WHERE code = ?").firstValue([code], ActionCode.init)
     }
 
     /// Every code that has not been used, the oldest first.
     package static func all(in db: Database) throws -> [ActionCode] {
-        try db.cachedStatement(sql: "SELECT * FROM action_code ORDER BY number").values([], ActionCode.init)
+        try db.cachedStatement(sql: "\(selection) ORDER BY number").values([], ActionCode.init)
     }
 
     /// As ``all(in:)``, of one user.
     package static func all(of uid: String, in db: Database) throws -> [ActionCode] {
-        try db.cachedStatement(sql: "SELECT * FROM action_code WHERE uid = ? ORDER BY number").values([uid], ActionCode.init)
+        try db.cachedStatement(sql: "\(selection) WHERE uid = ? ORDER BY number").values([uid], ActionCode.init)
     }
 
     /// Uses the code up.
@@ -105,14 +107,13 @@ extension ActionCode {
         try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").run([code])
     }
 
-    private init?(row: StoredRow) {
-        guard let kind = Kind(rawValue: row["kind"]) else { return nil }
-        self.kind = kind
-        code = row["code"]
-        uid = row["uid"]
-        email = row["email"]
-        newEmail = row["new_email"]
-        link = row["link"]
-        createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
+    private init(row: StoredRow) throws {
+        code = try row[0]
+        kind = try row[1]
+        uid = try row[2]
+        email = try row[3]
+        newEmail = try row[4]
+        link = try row[5]
+        createdAt = try row[6]
     }
 }

@@ -25,45 +25,45 @@ package struct AuthUser: Sendable, Equatable {
 }
 
 extension AuthUser {
-    private static let columns = """
+    private static let selection = """
         SELECT uid, account, display_name, email, email_verified, password_hash, disabled, initial_email, password_updated_at, valid_since,
             created_at
         FROM auth_user JOIN account ON account.key = auth_user.account
         """
 
     package static func find(_ uid: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(columns) WHERE uid = ?").firstValue([uid], AuthUser.init)
+        try db.cachedStatement(sql: "\(selection) WHERE uid = ?").firstValue([uid], AuthUser.init)
     }
 
     package static func find(account key: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(columns) WHERE account = ?").firstValue([key], AuthUser.init)
+        try db.cachedStatement(sql: "\(selection) WHERE account = ?").firstValue([key], AuthUser.init)
     }
 
     /// Addresses are the same in any case.
     package static func find(email: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(columns) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
+        try db.cachedStatement(sql: "\(selection) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
     }
 
     /// So many users in the order of their ids, byte by byte.
     ///
     /// - Parameter uid: where the last ones ended.
     package static func list(after uid: String = "", limit: Int, in db: Database) throws -> [AuthUser] {
-        try db.cachedStatement(sql: "\(columns) WHERE uid > ? ORDER BY uid LIMIT ?").values([uid, limit], AuthUser.init)
+        try db.cachedStatement(sql: "\(selection) WHERE uid > ? ORDER BY uid LIMIT ?").values([uid, limit], AuthUser.init)
     }
 
     package static func count(in db: Database) throws -> Int {
-        try db.cachedStatement(sql: "SELECT count(*) FROM auth_user").firstValue([]) { $0[0] as Int? } ?? 0
+        try db.cachedStatement(sql: "SELECT count(*) FROM auth_user").firstValue([]) { try $0[0] as Int } ?? 0
     }
 
     /// Whether a user by this id has been deleted, and none has been made since.
     package static func isDeleted(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool? } ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
     /// The account that a deleted user was of, if it is still there.
     package static func formerAccount(ofDeleted uid: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?").firstValue([uid]) { $0[0] as String? }
+        try db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?").firstValue([uid]) { try $0[0] as String? }
     }
 
     /// The ids of an account's deleted users, sorted.
@@ -78,20 +78,20 @@ extension AuthUser {
             SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?1)
                 OR EXISTS (SELECT 1 FROM auth_user WHERE uid = ?1 AND disabled = 1)
             """
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { $0[0] as Bool? } ?? false
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
-    private init(row: StoredRow) {
-        uid = row["uid"]
-        account = row["account"]
-        displayName = row["display_name"]
-        email = row["email"]
-        emailVerified = row["email_verified"]
-        passwordHash = (row["password_hash"] as String?).map(PasswordHash.init(text:))
-        disabled = row["disabled"]
-        initialEmail = row["initial_email"]
-        passwordUpdatedAt = (row["password_updated_at"] as Int64?).map(Instant.init(milliseconds:))
-        validSinceSeconds = row["valid_since"]
-        createdAt = Instant(row["created_at"] as String) ?? Instant(milliseconds: 0)
+    private init(row: StoredRow) throws {
+        uid = try row[0]
+        account = try row[1]
+        displayName = try row[2]
+        email = try row[3]
+        emailVerified = try row[4]
+        passwordHash = try (row[5] as String?).map(PasswordHash.init(text:))
+        disabled = try row[6]
+        initialEmail = try row[7]
+        passwordUpdatedAt = try (row[8] as Int64?).map(Instant.init(milliseconds:))
+        validSinceSeconds = try row[9]
+        createdAt = try row[10]
     }
 }

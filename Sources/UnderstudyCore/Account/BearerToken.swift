@@ -30,9 +30,9 @@ package struct BearerToken: Sendable, Equatable {
             """
         return try db.cachedStatement(sql: sql).firstValue([digest(of: token)]) { row in
             BearerToken(
-                account: row[0], email: row[1], emailVerified: row[2],
+                account: try row[0], email: try row[1], emailVerified: try row[2],
                 // What cannot be read counts as expired.
-                expiresAt: (row[3] as String?).map { Instant($0) ?? Instant(milliseconds: .min) })
+                expiresAt: try (row[3] as String?).map { Instant($0) ?? Instant(milliseconds: .min) })
         }
     }
 

@@ -22,11 +22,6 @@ extension JSON {
         return writer.text
     }
 
-    /// The strings of an array that is stored as text; none where it is no array.
-    package static func strings(in text: String) throws -> [String] {
-        try JSON(parsing: Array(text.utf8)).array?.compactMap(\.string) ?? []
-    }
-
     /// No more are in most values that stand in a tree. Up to there memory that another one had is had at once.
     private static let usualBytes = 1_000
 

@@ -29,14 +29,6 @@ extension JSONWriter {
         }
     }
 
-    package mutating func write(_ date: DateText) {
-        put(atMost: DateText.byteCount + 2) { cursor in
-            cursor.put(ascii: "\"")
-            date.write(to: &cursor)
-            cursor.put(ascii: "\"")
-        }
-    }
-
     /// - Parameter hasMilliseconds: whether they are written.
     package mutating func write(_ instant: Instant, hasMilliseconds: Bool) {
         put(atMost: Instant.mostBytes + 2) { cursor in

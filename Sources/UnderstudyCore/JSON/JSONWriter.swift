@@ -27,10 +27,6 @@ package struct JSONWriter: ~Copyable {
     /// As ``bytes``, where they are.
     var written: UnsafeBufferPointer<UInt8> { cursor.written }
 
-    /// Where the next value of an array will begin in ``bytes``.
-    @usableFromInline
-    var nextPlace: Int { needsComma ? cursor.count + 1 : cursor.count }
-
     /// An object of the members that the body writes.
     @inlinable
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
@@ -87,9 +83,6 @@ package struct JSONWriter: ~Copyable {
     /// JSON text that has been written before, as it is.
     package mutating func write(encoded text: UnsafeBufferPointer<UInt8>) { put(atMost: text.count) { $0.put(text) } }
 
-    /// JSON text that has been written before, as it is.
-    package mutating func write(encoded text: ArraySlice<UInt8>) { text.withUnsafeBufferPointer { write(encoded: $0) } }
-
     /// White space before what comes next, behind its comma.
     mutating func writeSpace(_ space: StaticString) {
         put(atMost: space.utf8CodeUnitCount) { $0.put(space) }
@@ -137,11 +130,6 @@ extension JSONWriter {
     }
 
     package mutating func member(_ name: StaticString, _ value: LocalDate) {
-        self.name(name)
-        write(value)
-    }
-
-    package mutating func member(_ name: StaticString, _ value: DateText) {
         self.name(name)
         write(value)
     }

@@ -6,20 +6,18 @@ import GRDBSQLite
 package typealias SQLArguments = [(any SQLArgument)?]
 
 extension Statement {
-    /// What is made of each row, in order, without the `nil`s.
+    /// What is made of each row, in order.
     ///
     /// A row is read where SQLite has it, without a copy: it must not be kept, nor this statement be run meanwhile.
     ///
     /// - Parameter expected: rows that there is room for at first. A long list that grows is copied over and over.
     @inlinable
     package func values<Value>(
-        _ arguments: SQLArguments, expecting expected: Int = 0, _ value: (StoredRow) throws -> Value?
+        _ arguments: SQLArguments, expecting expected: Int = 0, _ value: (StoredRow) throws -> Value
     ) throws -> [Value] {
         var values: [Value] = []
         values.reserveCapacity(expected)
-        try forEachRow(arguments) { row in
-            if let value = try value(row) { values.append(value) }
-        }
+        try forEachRow(arguments) { values.append(try value($0)) }
         return values
     }
 
@@ -44,26 +42,10 @@ extension Statement {
     /// - Throws: also where SQLite has undone the transaction by itself, as it does when the disk is full: what comes after must not be stored
     ///   without what came before.
     package func run(_ arguments: SQLArguments) throws {
-        try run { try bind(arguments) }
-    }
-
-    /// As ``run(_:)``, for what is written thousands of times in a row: no list of arguments is made, and none is boxed.
-    package func run(binding bind: (inout StatementBinding) -> Void) throws {
-        try run {
-            endReading()
-            var binding = StatementBinding(sqliteStatement)
-            bind(&binding)
-            try check(count: binding.count)
-            guard binding.code == SQLITE_OK else { throw failure(binding.code) }
-        }
-    }
-
-    @inline(__always)
-    private func run(_ bind: () throws -> Void) throws {
         guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else {
             throw DatabaseError(resultCode: .SQLITE_ABORT, message: "there is no transaction, or none any more", sql: sql)
         }
-        try bind()
+        try bind(arguments)
         defer {
             endReading()
             sqlite3_clear_bindings(sqliteStatement)
@@ -74,21 +56,17 @@ extension Statement {
     /// Straight to SQLite: GRDB would make a list of its own of them, and keep it.
     @usableFromInline
     func bind(_ arguments: SQLArguments) throws {
-        try check(count: arguments.count)
+        // An argument that is not given would be that of the last run.
+        let wanted = Int(sqlite3_bind_parameter_count(sqliteStatement))
+        guard arguments.count == wanted else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(arguments.count) arguments for \(wanted)", sql: sql)
+        }
         endReading()
         // By place: an argument that is taken out of the list is copied, twice when the list is gone through beside its places.
         for index in arguments.indices {
             let place = Int32(index + 1)
             let code = arguments[index]?.bind(in: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
             guard code == SQLITE_OK else { throw failure(code) }
-        }
-    }
-
-    /// What a statement did not get would be what it had the last time.
-    private func check(count: Int) throws {
-        let wanted = Int(sqlite3_bind_parameter_count(sqliteStatement))
-        guard count == wanted else {
-            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(count) arguments for \(wanted)", sql: sql)
         }
     }
 

@@ -1,85 +1,95 @@
-import Foundation
 import GRDBSQLite
 
-/// One row of a result, read where SQLite has it, by place or by column name. Gone with the next row: it must not be kept.
+/// One row of a result, read by the places that the columns have in its statement. It is valid until the next row and must not be kept.
 ///
-/// GRDB's own row looks up names in a table that it makes for each result, which costs more than reading a dozen rows.
+/// A read throws ``RowError`` unless the column holds a value of the type that is asked for. There is no default in place of NULL, of a value
+/// of another type, or of a column that the result does not have.
+///
+/// GRDB's own row copies each value into an enumeration first; a list of check-ins reads hundreds of rows.
 @usableFromInline
 package struct StoredRow {
-    private let statement: OpaquePointer
+    @usableFromInline
+    let statement: OpaquePointer
 
     init(_ statement: OpaquePointer) {
         self.statement = statement
     }
 
-    package subscript(place: Int) -> String { text(place) }
-    package subscript(place: Int) -> Int { Int(sqlite3_column_int64(statement, Int32(place))) }
-    package subscript(place: Int) -> Int64 { sqlite3_column_int64(statement, Int32(place)) }
-    package subscript(place: Int) -> Double { sqlite3_column_double(statement, Int32(place)) }
-    package subscript(place: Int) -> Bool { sqlite3_column_int64(statement, Int32(place)) != 0 }
-    package subscript(place: Int) -> Data { data(place) }
-    package subscript(place: Int) -> LocalDate { date(place) ?? LocalDate(dayNumber: 0) }
-    package subscript(place: Int) -> String? { withStoredText(place) { String(decoding: $0, as: UTF8.self) } }
-    package subscript(place: Int) -> Int? { (self[place] as Int64?).map(Int.init) }
-    package subscript(place: Int) -> Int64? { present(self[place], place) }
-    package subscript(place: Int) -> Double? { present(self[place], place) }
-    package subscript(place: Int) -> Bool? { (self[place] as Int64?).map { $0 != 0 } }
-
-    package subscript(place: Int) -> EncodedJSON? { withStoredText(place) { EncodedJSON(stored: Array($0)) } }
-    /// `nil` also for what is no date.
-    package subscript(place: Int) -> LocalDate? { date(place) }
-    /// `nil` also for what has not the shape of a date.
-    package subscript(place: Int) -> DateText? { withText(place) { DateText($0) } }
-
-    package subscript(column: StaticString) -> String { self[place(of: column)] }
-    package subscript(column: StaticString) -> Int { self[place(of: column)] }
-    package subscript(column: StaticString) -> Int64 { self[place(of: column)] }
-    package subscript(column: StaticString) -> Double { self[place(of: column)] }
-    package subscript(column: StaticString) -> Bool { self[place(of: column)] }
-    package subscript(column: StaticString) -> Data { self[place(of: column)] }
-    package subscript(column: StaticString) -> LocalDate { self[place(of: column)] }
-    package subscript(column: StaticString) -> String? { self[place(of: column)] }
-    package subscript(column: StaticString) -> Int? { self[place(of: column)] }
-    package subscript(column: StaticString) -> Int64? { self[place(of: column)] }
-    package subscript(column: StaticString) -> Double? { self[place(of: column)] }
-    package subscript(column: StaticString) -> Bool? { self[place(of: column)] }
-
-    /// A number that was read; `nil` where it stands for NULL, which SQLite reads as zero.
-    private func present<Number: Numeric>(_ number: Number, _ place: Int) -> Number? {
-        number == 0 && sqlite3_column_type(statement, Int32(place)) == SQLITE_NULL ? nil : number
+    /// The value of a column, counted from 0. The optional of a type reads NULL as `nil`.
+    @inlinable
+    package subscript<Value: ColumnValue>(place: Int) -> Value {
+        get throws(RowError) { try Value(column: StoredColumn(place, of: statement)) }
     }
 
-    private func text(_ place: Int) -> String { withText(place) { String(decoding: $0, as: UTF8.self) } }
+    /// Gives the bytes of a text in place, for text that is sent on as it is stored.
+    package func withText(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(RowError) {
+        let column = StoredColumn(place, of: statement)
+        guard let text = column.text else { throw column.error(readAs: String.self) }
+        body(text)
+    }
+}
 
-    private func date(_ place: Int) -> LocalDate? { withText(place) { LocalDate($0) } }
+/// One column of the row at which a statement stands.
+@usableFromInline
+package struct StoredColumn {
+    let statement: OpaquePointer
+    let place: Int32
 
-    /// A text's bytes where they are. Up to a NUL it would be another text; the length is asked for.
-    package func withText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-        let start = sqlite3_column_text(statement, Int32(place))
-        let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(place)))
-        return body(UnsafeBufferPointer(start: start, count: count))
+    @usableFromInline
+    init(_ place: Int, of statement: OpaquePointer) {
+        self.statement = statement
+        self.place = Int32(clamping: place)
     }
 
-    /// As ``withText(_:_:)``; `nil` for NULL.
-    private func withStoredText<Value>(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
-        withText(place) { $0.baseAddress == nil ? nil : body($0) }
+    /// SQLite's code; that of NULL also for a column that the result does not have.
+    var type: Int32 { sqlite3_column_type(statement, place) }
+
+    /// A text's bytes, valid until the next row; `nil` for a value of another type.
+    var text: UnsafeBufferPointer<UInt8>? {
+        // A text may contain NUL, so its length comes from SQLite.
+        guard type == SQLITE_TEXT, let start = sqlite3_column_text(statement, place) else { return nil }
+        return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, place)))
     }
 
-    private func data(_ place: Int) -> Data {
-        guard let start = sqlite3_column_blob(statement, Int32(place)) else { return Data() }
-        return Data(bytes: start, count: Int(sqlite3_column_bytes(statement, Int32(place))))
+    var exists: Bool { place >= 0 && place < sqlite3_column_count(statement) }
+
+    func error(readAs type: Any.Type) -> RowError {
+        let name = exists ? sqlite3_column_name(statement, place).map { String(cString: $0) } : nil
+        let sql = sqlite3_sql(statement).map { String(cString: $0) }
+        let fault: RowError.Fault = !exists ? .noSuchColumn : self.type == SQLITE_NULL ? .null : .otherValue
+        return RowError(fault: fault, column: name ?? "\(place)", type: "\(type)", sql: sql ?? "")
+    }
+}
+
+/// A column does not hold what the program reads from it. The program is wrong, or another program has changed the file.
+@usableFromInline
+package struct RowError: Error, Equatable, Sendable {
+    package enum Fault: Sendable {
+        /// The statement has fewer columns.
+        case noSuchColumn
+        case null
+        /// A value of another type, or a text that does not have the form of one.
+        case otherValue
     }
 
-    /// - Returns: behind the last one for a column that the result has not, which SQLite reads as NULL.
-    private func place(of column: StaticString) -> Int {
-        let count = Int(sqlite3_column_count(statement))
-        return (0..<count).first { place in
-            guard let name = sqlite3_column_name(statement, Int32(place)) else { return false }
-            return column.withUTF8Buffer { $0.elementsEqual(Self.bytes(of: name)) }
-        } ?? count
-    }
+    package let fault: Fault
+    /// The column's name; its place where there is no such column.
+    package let column: String
+    /// What the value is read as.
+    package let type: String
+    package let sql: String
+}
 
-    private static func bytes(of name: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: name, count: strlen(name))
+extension RowError: CustomStringConvertible {
+    /// Without the stored value, which may be a secret.
+    @usableFromInline
+    package var description: String {
+        let found =
+            switch fault {
+            case .noSuchColumn: "is not in the result"
+            case .null: "is NULL"
+            case .otherValue: "holds something else"
+            }
+        return "column \(column), read as \(type), \(found): \(sql)"
     }
 }

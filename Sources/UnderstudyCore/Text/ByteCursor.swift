@@ -30,12 +30,6 @@ struct ByteCursor {
         count += bytes.count
     }
 
-    /// A number's bytes, the highest first.
-    @inline(__always)
-    mutating func put(bytesOf number: some FixedWidthInteger) {
-        withUnsafeBytes(of: number.bigEndian) { bytes in bytes.withMemoryRebound(to: UInt8.self) { put($0) } }
-    }
-
     mutating func put(_ text: StaticString) {
         put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }

@@ -106,7 +106,7 @@ package struct EpochEndedError: Error {}
 /// The row that names a database's epoch.
 private enum EpochName {
     static func find(in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT name FROM epoch").firstValue([]) { $0[0] as String }
+        try db.cachedStatement(sql: "SELECT name FROM epoch").firstValue([]) { try $0[0] as String }
     }
 
     static func findOrMake(in db: Database) throws -> String {

@@ -22,8 +22,8 @@ struct StarterInsightsTests {
         #expect(insights.contains(where: { $0.isArchived }))
         #expect(insights.contains(where: { !$0.isRead && !$0.isArchived }))
         for insight in insights {
-            #expect((insight.readAt != nil) == insight.isRead, "\(insight.said.text.title)")
-            #expect((insight.archivedAt != nil) == insight.isArchived, "\(insight.said.text.title)")
+            #expect((insight.readAt != nil) == insight.isRead, "\(insight.text.title)")
+            #expect((insight.archivedAt != nil) == insight.isArchived, "\(insight.text.title)")
         }
     }
 
@@ -60,12 +60,12 @@ struct StarterInsightsTests {
     @Test("are the same each time")
     func deterministic() throws {
         #expect(try starters() == starters())
-        #expect(try starters("u-2").map(\.said.text) == starters().map(\.said.text))
+        #expect(try starters("u-2").map(\.text) == starters().map(\.text))
     }
 
     @Test("fit into their fields, and say something in each")
     func texts() throws {
-        for text in try starters().map(\.said.text) {
+        for text in try starters().map(\.text) {
             #expect((1...InsightText.longestTitle).contains(text.title.count))
             #expect((1...InsightText.longestContent).contains(text.content.count))
             #expect((1...InsightText.longestSummary).contains(text.summary.count))

@@ -8,7 +8,7 @@ struct HistoryTests {
     private func ages(_ samples: [(age: Double?, delta: Double?)], startingFrom start: Double) -> [Double] {
         let history = samples.enumerated().map { index, sample in
             HistorySample(
-                date: DateText(LocalDate(dayNumber: 20_000 + index)), biologicalAgeYears: sample.age, deltaYears: sample.delta, score: 0)
+                date: LocalDate(dayNumber: 20_000 + index), biologicalAgeYears: sample.age, deltaYears: sample.delta, score: 0)
         }
         return HistoryPoint.points(of: history, startingFrom: start).map(\.biologicalAgeYears)
     }
@@ -31,7 +31,7 @@ struct HistoryTests {
 
     @Test("keep date, delta and score as stored")
     func values() {
-        let date = DateText(LocalDate(dayNumber: 20_000))
+        let date = LocalDate(dayNumber: 20_000)
         let point = HistoryPoint.points(
             of: [HistorySample(date: date, biologicalAgeYears: 36, deltaYears: -0.16, score: 5.5)], startingFrom: 30)
         #expect(point == [HistoryPoint(date: date, biologicalAgeYears: 36, deltaYears: -0.16, score: 5.5)])

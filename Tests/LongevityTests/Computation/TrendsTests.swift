@@ -44,7 +44,7 @@ struct TrendsTests {
 
     private func samples(ages: [Double?]) -> [TrendSample] {
         ages.enumerated().map { index, age in
-            TrendSample(date: DateText(LocalDate(dayNumber: 20_000 + index)), biologicalAgeYears: age)
+            TrendSample(date: LocalDate(dayNumber: 20_000 + index), biologicalAgeYears: age)
         }
     }
 

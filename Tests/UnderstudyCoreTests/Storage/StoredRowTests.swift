@@ -5,51 +5,129 @@ import UnderstudyCore
 
 @Suite("A stored row")
 struct StoredRowTests {
-    private func first<Value>(_ sql: String, _ value: (StoredRow) throws -> Value?) throws -> Value? {
-        try Store(at: .memory, migrations: []).read { try $0.cachedStatement(sql: sql).firstValue([], value) }
+    private enum Colour: String, ColumnValue {
+        case red, green
     }
 
-    @Test("is read by place and by name", arguments: [true, false])
-    func types(_ byName: Bool) throws {
-        let sql = "SELECT 'Jürgen' AS text, -9223372036854775808 AS whole, 0.25 AS fraction, 1 AS truth, x'00ff' AS data, '' AS empty"
-        let row = try first(sql) { row in
-            byName
-                ? ((row["text"], row["whole"], row["fraction"], row["truth"], row["data"], row["empty"]) as Values)
-                : ((row[0], row[1], row[2], row[3], row[4], row[5]) as Values)
-        }
-        let (text, whole, fraction, truth, data, nothing) = try #require(row)
-        #expect(text == "Jürgen")
-        #expect(whole == .min)
-        #expect(fraction == 0.25)
-        #expect(truth)
-        #expect(data == Data([0, 255]))
-        #expect(nothing == "")
+    private func first<Value>(_ sql: String, _ value: (StoredRow) throws -> Value) throws -> Value {
+        try #require(try Store(at: .memory, migrations: []).read { try $0.cachedStatement(sql: sql).firstValue([], value) })
     }
 
-    private typealias Values = (String, Int64, Double, Bool, Data, String)
+    /// Reads the one column of `SELECT value` as a type.
+    private func read<Value: ColumnValue>(_ value: String, as type: Value.Type) throws -> Value {
+        try first("SELECT \(value) AS value") { try $0[0] as Value }
+    }
 
-    @Test("tells NULL, and a column that is not there, from what is stored")
+    @Test("reads each column by its place, as the type that is asked for")
+    func types() throws {
+        #expect(try read("'Jürgen'", as: String.self) == "Jürgen")
+        #expect(try read("''", as: String.self) == "")
+        #expect(try read("'a' || char(0) || 'b'", as: String.self) == "a\u{0}b")
+        #expect(try read("-9223372036854775808", as: Int64.self) == .min)
+        #expect(try read("5", as: Int.self) == 5)
+        #expect(try read("0.25", as: Double.self) == 0.25)
+        #expect(try read("3", as: Double.self) == 3)
+        #expect(try read("1", as: Bool.self))
+        #expect(try !read("0", as: Bool.self))
+        #expect(try read("x'00ff'", as: Data.self) == Data([0, 255]))
+        #expect(try read("x''", as: Data.self) == Data())
+        #expect(try read("'2026-02-28'", as: LocalDate.self) == LocalDate(year: 2026, month: 2, day: 28))
+        #expect(try read("'1970-01-01T00:00:01.500Z'", as: Instant.self) == Instant(milliseconds: 1_500))
+        #expect(try read("'{\"a\":[1,null]}'", as: JSON.self) == ["a": [1, .null]])
+        #expect(try read("'[\"a\",\"b\"]'", as: [String].self) == ["a", "b"])
+        #expect(try read("'green'", as: Colour.self) == .green)
+        #expect(try first("SELECT 1, 2, 3") { [try $0[2], try $0[0], try $0[1]] as [Int] } == [3, 1, 2])
+    }
+
+    @Test("reads NULL as nil where a column may be NULL, and tells it from zero and from an empty text")
     func null() throws {
-        let found = try first("SELECT NULL AS none, 0 AS zero, '' AS empty") { row -> [Bool] in
-            [
-                (row["none"] as String?) == nil, (row["none"] as Int?) == nil, (row[0] as Double?) == nil, (row[0] as Bool?) == nil,
-                (row["missing"] as Int64?) == nil, (row["zero"] as Int?) == 0, (row[2] as String?) == "", (row["zero"] as Bool?) == false,
-                (row["zero"] as Double?) == 0, (row["zero"] as Int64?) == 0,
-            ]
-        }
-        #expect(found == Array(repeating: true, count: 10))
+        #expect(try read("NULL", as: String?.self) == nil)
+        #expect(try read("NULL", as: Int?.self) == nil)
+        #expect(try read("NULL", as: LocalDate?.self) == nil)
+        #expect(try read("NULL", as: JSON?.self) == nil)
+        #expect(try read("0", as: Int?.self) == 0)
+        #expect(try read("0.0", as: Double?.self) == 0)
+        #expect(try read("0", as: Bool?.self) == false)
+        #expect(try read("''", as: String?.self) == "")
     }
 
-    @Test("is one of several, in order, without those of which nothing is made")
-    func several() throws {
-        let store = try Store(at: .memory, migrations: [])
-        let odd = try store.read { db in
-            try db.cachedStatement(sql: "SELECT value FROM json_each('[3, 4, 5, 8, 9]')").values([]) { row -> Int? in
-                let number: Int = row[0]
-                return number.isMultiple(of: 2) ? nil : number
+    /// What reading a value as a type throws, if anything.
+    private func fault<Value: ColumnValue>(_ value: String, as type: Value.Type) throws -> RowError.Fault? {
+        do {
+            _ = try read(value, as: type)
+            return nil
+        } catch let error as RowError {
+            return error.fault
+        }
+    }
+
+    @Test("throws for NULL where none may be, whatever the type")
+    func unexpectedNull() throws {
+        #expect(try fault("NULL", as: String.self) == .null)
+        #expect(try fault("NULL", as: Int.self) == .null)
+        #expect(try fault("NULL", as: Int64.self) == .null)
+        #expect(try fault("NULL", as: Double.self) == .null)
+        #expect(try fault("NULL", as: Bool.self) == .null)
+        #expect(try fault("NULL", as: Data.self) == .null)
+        #expect(try fault("NULL", as: LocalDate.self) == .null)
+        #expect(try fault("NULL", as: Instant.self) == .null)
+        #expect(try fault("NULL", as: JSON.self) == .null)
+        #expect(try fault("NULL", as: [String].self) == .null)
+        #expect(try fault("NULL", as: Colour.self) == .null)
+    }
+
+    @Test("throws for a value of another type, or of another form, also where NULL may be")
+    func otherValues() throws {
+        #expect(try fault("5", as: String.self) == .otherValue)
+        #expect(try fault("CAST(x'ff' AS TEXT)", as: String.self) == .otherValue)
+        #expect(try fault("'5'", as: Int.self) == .otherValue)
+        #expect(try fault("0.5", as: Int?.self) == .otherValue)
+        #expect(try fault("'0.5'", as: Double.self) == .otherValue)
+        #expect(try fault("'true'", as: Bool?.self) == .otherValue)
+        #expect(try fault("'a'", as: Data.self) == .otherValue)
+        #expect(try fault("'2026-02-30'", as: LocalDate?.self) == .otherValue)
+        #expect(try fault("''", as: LocalDate.self) == .otherValue)
+        #expect(try fault("'yesterday'", as: Instant?.self) == .otherValue)
+        #expect(try fault("'{'", as: JSON?.self) == .otherValue)
+        #expect(try fault("'{}'", as: [String].self) == .otherValue)
+        #expect(try fault("'[1]'", as: [String].self) == .otherValue)
+        #expect(try fault("'blue'", as: Colour?.self) == .otherValue)
+    }
+
+    @Test("throws for a column that the result does not have, also where NULL may be", arguments: [-1, 2, 40_000])
+    func noSuchColumn(_ place: Int) throws {
+        #expect(throws: RowError.self) { try first("SELECT 1, 2") { try $0[place] as Int } }
+        let error = #expect(throws: RowError.self) { try first("SELECT 1, 2") { try $0[place] as String? } }
+        #expect(error?.fault == .noSuchColumn)
+        #expect(error?.description == "column \(place), read as String, is not in the result: SELECT 1, 2")
+    }
+
+    @Test("names the column and the statement in an error, and not the value")
+    func description() throws {
+        let error = #expect(throws: RowError.self) { try first("SELECT 'secret' AS born_on") { try $0[0] as LocalDate } }
+        #expect(error?.description == "column born_on, read as LocalDate, holds something else: SELECT 'secret' AS born_on")
+    }
+
+    @Test("gives a text's bytes in place, and throws where there is none")
+    func bytes() throws {
+        let sql = "SELECT 'a' || char(0) || 'ü', NULL, 5"
+        try first(sql) { row in
+            var text = ""
+            try row.withText(0) { text = String(decoding: $0, as: UTF8.self) }
+            #expect(text == "a\u{0}ü")
+            for place in 1...3 {
+                #expect(throws: RowError.self) { try row.withText(place) { _ in } }
             }
         }
-        #expect(odd == [3, 5, 9])
+    }
+
+    @Test("is one of several, in order")
+    func several() throws {
+        let store = try Store(at: .memory, migrations: [])
+        let numbers = try store.read { db in
+            try db.cachedStatement(sql: "SELECT value FROM json_each('[3, null, 5]')").values([]) { try $0[0] as Int? }
+        }
+        #expect(numbers == [3, nil, 5])
     }
 
     @Test("is not given where SQLite fails on the way, and the statement can be run again")
@@ -58,12 +136,15 @@ struct StoredRowTests {
         try store.read { db in
             let statement = try db.cachedStatement(sql: "SELECT abs(value) FROM json_each(?)")
             #expect(throws: DatabaseError.self) {
-                try statement.values(["[1, -9223372036854775808]"]) { $0[0] as Int }
+                try statement.values(["[1, -9223372036854775808]"]) { try $0[0] as Int }
             }
             #expect(throws: CancellationError.self) {
-                try statement.values(["[1, 2]"]) { _ -> Int? in throw CancellationError() }
+                try statement.values(["[1, 2]"]) { _ -> Int in throw CancellationError() }
             }
-            #expect(try statement.values(["[1, -2]"]) { $0[0] as Int } == [1, 2])
+            #expect(throws: RowError.self) {
+                try statement.values(["[1, null]"]) { try $0[0] as Int }
+            }
+            #expect(try statement.values(["[1, -2]"]) { try $0[0] as Int } == [1, 2])
         }
     }
 
@@ -72,11 +153,12 @@ struct StoredRowTests {
         let store = try Store(at: .memory, migrations: [])
         try store.read { db in
             let statement = try db.cachedStatement(sql: "SELECT ? + ?")
-            #expect(try statement.firstValue([1, 2]) { $0[0] as Int } == 3)
-            #expect(throws: DatabaseError.self) {
-                try statement.firstValue(numbers) { $0[0] as Int? }
+            #expect(try statement.firstValue([1, 2]) { try $0[0] as Int } == 3)
+            let error = #expect(throws: DatabaseError.self) {
+                try statement.firstValue(numbers) { try $0[0] as Int? }
             }
-            #expect(try statement.firstValue([3, nil]) { $0[0] as Int? } == nil)
+            #expect(error?.message == "\(numbers.count) arguments for 2")
+            #expect(try statement.firstValue([3, nil]) { try $0[0] as Int? } == nil)
         }
     }
 }

@@ -1,0 +1,17 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("A stored check-in with a date that is none")
+struct FaultyRowTests {
+    @Test(
+        "fails with 500, rather than being shown with another date or left out",
+        arguments: ["/api/longevity/trends", "/api/stats/summary", "/api/analytics/delta?range=yearly"])
+    func noDate(_ target: String) throws {
+        let world = try TestWorld(accounts: [.account(checkIns: .checkIns(3) { _ in ["deltaYears": -0.25] })])
+        try world.write { db in
+            try db.execute(sql: "UPDATE longevity_entry SET date_key = '2026-01-06x' WHERE date_key = '2026-01-06'")
+        }
+        #expect(try world.get(target, token: "t").status == 500)
+    }
+}
