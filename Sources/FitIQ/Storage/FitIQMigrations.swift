@@ -202,5 +202,18 @@ enum FitIQMigrations {
                 CREATE INDEX fitiq_insight_by_period_end ON fitiq_insight
                     (user, is_archived, period_end, created_at, id DESC, insight_type, is_read, is_favorite, period_start);
                 """),
+        Migration(
+            "fitiq-004",
+            sql: """
+                -- Totals are counted in an index. The order by creation, either way, and that by update have indexes; clients ask for no others.
+                DROP TRIGGER fitiq_insight_inserted;
+                DROP TRIGGER fitiq_insight_deleted;
+                DROP TRIGGER fitiq_insight_flagged;
+                DROP TABLE fitiq_insight_count;
+                DROP INDEX fitiq_insight_oldest;
+                DROP INDEX fitiq_insight_by_generation;
+                DROP INDEX fitiq_insight_by_period_start;
+                DROP INDEX fitiq_insight_by_period_end;
+                """),
     ]
 }

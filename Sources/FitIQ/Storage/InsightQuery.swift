@@ -30,27 +30,18 @@ struct InsightQuery: Sendable, Equatable {
     var limit = 20
     var offset = 0
 
-    /// What can be said of a row by its flags and its type.
-    private var flagCondition: (sql: String, arguments: SQLArguments) {
+    private var condition: (sql: String, arguments: SQLArguments) {
         var sql = "user = (SELECT number FROM fitiq_user WHERE id = ?) AND is_archived = ?"
         var arguments: SQLArguments = [isArchived]
-        switch type {
-        case .all: break
-        case .only(let type):
+        if case .only(let type) = type {
             sql += " AND insight_type = ?"
             arguments += [type.rawValue]
-        case .nothing: sql += " AND 0"
         }
         if let isRead {
             sql += " AND is_read = ?"
             arguments += [isRead]
         }
         if favoritesOnly { sql += " AND is_favorite = 1" }
-        return (sql, arguments)
-    }
-
-    private var condition: (sql: String, arguments: SQLArguments) {
-        var (sql, arguments) = flagCondition
         if let periodFrom {
             sql += " AND coalesce(period_start, created_at) >= ?"
             arguments += [periodFrom.seconds]
@@ -77,11 +68,7 @@ struct InsightQuery: Sendable, Equatable {
 
     /// How many of a user's insights match.
     func total(ofUser id: String, in db: Database) throws -> Int {
-        if periodFrom == nil, periodTo == nil {
-            let (condition, arguments) = flagCondition
-            let sql = "SELECT coalesce(SUM(count), 0) FROM fitiq_insight_count WHERE \(condition)"
-            return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0
-        }
+        if type == .nothing { return 0 }
         let (condition, arguments) = condition
         let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
         return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0

@@ -26,19 +26,13 @@ struct DeltaSample: Sendable, Equatable {
     static func gainedYears(_ deltaYears: Double?) -> Double { -(deltaYears ?? 0) }
 }
 
-/// Years gained and lost over all check-ins, which are thousands: added up one by one, in the order of their dates, which is part of the result.
+/// Years gained and lost over all check-ins: added up one by one in the order of their dates, which is part of the result.
 struct DeltaTotals: Sendable, Equatable {
     private(set) var gained = 0.0
     private(set) var rejuvenation = 0.0
     private(set) var aging = 0.0
 
-    init() {}
-
-    /// What has been added up before.
-    init(gained: Double, rejuvenation: Double, aging: Double) {
-        (self.gained, self.rejuvenation, self.aging) = (gained, rejuvenation, aging)
-    }
-
+    /// - Parameter gainedYears: see ``DeltaSample/gainedYears``.
     mutating func add(_ gainedYears: Double) {
         gained += gainedYears
         if gainedYears > 0 { rejuvenation += gainedYears } else { aging += gainedYears }

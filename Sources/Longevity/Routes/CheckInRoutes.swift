@@ -67,7 +67,6 @@ extension LongevityBackend {
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try Entry.insert([entry], for: user.uid, in: db)
-        try RunningTotals.note(entry, of: user.uid, in: db)
         try user.save(in: db)
         return user
     }

@@ -17,7 +17,7 @@ extension LongevityBackend {
         let (user, dates, samples, totals) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
             let dates = range.dates(around: user.zone.localDate(at: context.now))
-            return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals.find(of: user.uid, in: db))
+            return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals(of: user.uid, in: db))
         }
         let baseline = DeltaAnalytics.Baseline(
             baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
@@ -50,6 +50,15 @@ extension DeltaSample {
             """
         let arguments: SQLArguments = [uid, dates.lowerBound.description, dates.upperBound.description]
         return try db.cachedStatement(sql: sql).values(arguments) { DeltaSample(date: try $0[0], deltaYears: try $0[1]) }
+    }
+}
+
+extension DeltaTotals {
+    /// A user's. SQLite's `SUM` corrects rounding errors that are part of the result.
+    fileprivate init(of uid: String, in db: Database) throws {
+        self.init()
+        let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
+        try db.cachedStatement(sql: sql).forEachRow([uid]) { add(DeltaSample.gainedYears(try $0[0])) }
     }
 }
 

@@ -24,9 +24,7 @@ extension TrendSamples {
         var latest = try TrendSample.newest(Self.shown, of: uid, in: db)
         latest.reverse()
         self.latest = latest
-        yearAgo =
-            latest.count < Self.shown
-            ? nil : try TrendSample.atWindowStart(of: uid, in: db) ?? TrendSample.behind(Self.window - 1, of: uid, in: db)
+        yearAgo = latest.count < Self.shown ? nil : try TrendSample.behind(Self.window - 1, of: uid, in: db)
         guard yearAgo == nil else {
             deltas = []
             return
@@ -57,17 +55,6 @@ extension TrendSample {
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?
             """
         return try db.cachedStatement(sql: sql).firstValue([uid, newer], TrendSample.init)
-    }
-
-    /// `nil` also where nobody has noted where the window starts.
-    fileprivate static func atWindowStart(of uid: String, in db: Database) throws -> TrendSample? {
-        let sql = """
-            SELECT entry.date_key, entry.current_biological_age_years
-            FROM longevity_running_total AS total CROSS JOIN longevity_entry AS entry
-                ON entry.uid = total.uid AND entry.date_key = total.window_date_key AND entry.doc_id = total.window_doc_id
-            WHERE total.uid = ?
-            """
-        return try db.cachedStatement(sql: sql).firstValue([uid], TrendSample.init)
     }
 }
 

@@ -86,7 +86,6 @@ struct LongevitySeed: SeedBlock {
         if derives { user.deriveState(from: entries, by: revision, at: moment) }
         try user.save(in: db)
         try Entry.insert(entries, for: userID, in: db)
-        try RunningTotals.store(of: userID, in: db)
         try score?.save(for: userID, in: db)
     }
 }

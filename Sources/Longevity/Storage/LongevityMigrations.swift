@@ -148,5 +148,11 @@ enum LongevityMigrations {
                         SELECT date_key, doc_id FROM longevity_entry WHERE uid = total.uid
                         ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET 364);
                 """),
+        Migration(
+            "longevity-006",
+            sql: """
+                -- Sums and the start of the year are read from the check-ins, by their index.
+                DROP TABLE longevity_running_total;
+                """),
     ]
 }

@@ -5,9 +5,9 @@ import UnderstudyCore
 
 /// The rows of a database, table by table, as texts that can be compared with those of another.
 private struct DatabaseContents {
-    /// What is the program's own, made anew by triggers, or was handed out to clients and is stored only as hashes.
+    /// What is the program's own, or was handed out to clients and is stored only as hashes.
     private static let leftBehind: Set<String> = [
-        "grdb_migrations", "key_check", "epoch", "token_scope", "fitiq_insight_count", "fitiq_refresh_token", "longevity_password_reset",
+        "grdb_migrations", "key_check", "epoch", "token_scope", "fitiq_refresh_token", "longevity_password_reset",
         "longevity_token_claims", "action_code", "firebase_config",
     ]
 
