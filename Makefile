@@ -34,10 +34,10 @@ release: libraries
 	$(call build,release) --product understudy
 	@echo "built .build/release/understudy"
 
-# Prints one table: requests per second beside other servers, start, memory, growth. Needs python3, cc, pkg-config and wrk;
-# Benchmarks/prepare makes the other servers ready.
+# Prints one table in about five minutes: computed answers, writes and a test's journey beside other servers, start, memory, growth. Benchmarks/prepare
+# installs what it needs. Beside another build: make bench ARGS="before ../other/.build/release/understudy". See docs/speed.md.
 bench: release
-	@python3 Benchmarks/bench.py
+	@python3 Benchmarks/bench.py $(ARGS)
 
 # Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
 # others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.

@@ -1,13 +1,10 @@
-"""Prints what the release build does beside other servers, in the same run, as one table.
+"""Measures the release build beside other servers, in one run, and prints one table.
 
-    bench.py [PART …]      all parts without a name
+    bench.py [PART …]           all parts without a name: answers, journeys, journal, start, growth
+    bench.py before BINARY      this build beside another one of Understudy, in turns
 
-Needs wrk, cc and pkg-config. Peers that are not here are left out, with a line that says how they are had; `Benchmarks/prepare` makes those
-ready that no package manager has, each in a folder that git ignores. Nothing passes or fails by it: machines differ, and a target that is
-missed says so in its row.
-
-BENCH_SECONDS and BENCH_ROUNDS make a run shorter, and BENCH_READS, BENCH_ACCOUNTS and BENCH_SANDBOXES what growth is measured on smaller.
-BENCH_BEFORE=FOLDER measures the release build of another checkout beside this one's, too.
+UNDERSTUDY=BINARY measures another file than .build/release/understudy. Benchmarks/prepare installs the peers; one that is missing is left
+out, and a line below the table says so. A missed floor is a word in the table, no failure: machines differ.
 """
 
 import os
@@ -16,42 +13,46 @@ import subprocess
 import sys
 import tempfile
 
-from driver import before, growth, instructions, journal, reads, sandboxes, startup, trends, writes
+from driver import answers, before, growth, journal, journeys, start
 from driver.load import need
 from driver.servers import Missing, say
-from driver.settings import BINARY, CONNECTIONS, ROUNDS, SECONDS, USUAL
+from driver.settings import BINARY, CONNECTIONS, ROUNDS, SECONDS
 from driver.table import Table
 
-PARTS = {
-    "startup": startup, "trends": trends, "reads": reads, "writes": writes, "growth": growth, "sandboxes": sandboxes, "journal": journal,
-    "instructions": instructions, "before": before,
-}
+# `start` lists the starts of the peers that ran before it.
+PARTS = {"answers": answers, "journeys": journeys, "journal": journal, "start": start, "growth": growth}
 
 
-def main(names):
-    unknown = [name for name in names if name not in PARTS]
-    if unknown:
-        sys.exit(f"bench: there is no part {unknown[0]}; there are {', '.join(PARTS)}")
+def main(arguments):
+    if arguments[:1] == ["before"] and len(arguments) == 2:
+        binary = os.path.abspath(arguments[1])
+        runs, binaries = {"before": lambda table, folder: before.measure(table, folder, binary)}, [BINARY, binary]
+    else:
+        unknown = [name for name in arguments if name not in PARTS]
+        if unknown:
+            sys.exit(f"bench: no part is named {unknown[0]}; the parts are {', '.join(PARTS)}, and `before BINARY`")
+        runs, binaries = {name: PARTS[name].measure for name in PARTS if name in (arguments or PARTS)}, [BINARY]
+    for file in binaries:
+        if not os.access(file, os.X_OK):
+            sys.exit(f"bench: {file} is missing: make release")
     try:
-        need("wrk", "cc", "pkg-config", install="apt-get install wrk gcc pkg-config, or brew install wrk pkg-config beside Xcode")
+        need("wrk", install="Benchmarks/prepare wrk")
     except Missing as missing:
         sys.exit(f"bench: {missing}")
-    if not os.path.exists(BINARY):
-        sys.exit("bench: the release build is missing: make release")
     table = Table()
     with tempfile.TemporaryDirectory() as folder:
-        for name in names or PARTS:
+        for name, measure in runs.items():
             say(name)
             try:
-                PARTS[name].measure(table, folder)
+                measure(table, folder)
             except (SystemExit, OSError, subprocess.CalledProcessError) as failure:
-                # What was measured before it is told all the same.
-                table.failed(f"{name} was not measured to its end: {failure}")
+                # The rows that were measured are printed all the same.
+                table.fail(f"{name} did not finish: {failure}")
     print(
-        f"{platform.system()} on {platform.machine()}, {os.cpu_count()} cores, wrk on the same ones. Cells with a rate: requests a second, median "
-        f"and 99th percentile of what one takes; medians of {ROUNDS} rounds of {SECONDS} s in turns. Targets hold at {USUAL} connections.\n")
+        f"{platform.system()} on {platform.machine()}, {os.cpu_count()} processors, the load driver on the same ones. Rates: requests a second at "
+        f"{CONNECTIONS} connections. Medians of {ROUNDS} rounds of {SECONDS} s; ratios compare neighbours in time.\n")
     table.print()
-    return table.status
+    return 1 if table.failed else 0
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""The benchmark's parts: servers and what loads them, a module for each group of figures, and the table that they end in."""
+"""The benchmark's parts: servers, the load on them, one module for each group of figures, and the table."""

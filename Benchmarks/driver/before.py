@@ -1,53 +1,49 @@
-"""The release build of another checkout and this one, in turns: what a change has come to. BENCH_BEFORE names its folder; nothing is measured
-without.
-
-Each takes the configuration and the seed of its own checkout: an older one may not know what stands in a newer one's.
-"""
+"""Another build of Understudy and this one, in turns: answers, writes, a journey, starts."""
 
 import os
+from contextlib import ExitStack
 from statistics import median
 
-from .load import Load, fresh
-from .reads import FRESH, KEPT
-from .rounds import compare
-from .settings import BEFORE, ROOT, ROUNDS, USUAL
-from .startup import Starts
-from .table import time
-from .understudy import TRENDS, Understudy, credentials
-from .writes import mix, progress
+from .answers import OTHERS, get, post
+from .journeys import UnderstudyJourney, figure, run
+from .load import Load, in_turns, ratio
+from .servers import TRENDS, Understudy
+from .start import Starts, mebibytes
+from .table import at_least, at_most, rate, rate_and_tail, time
 
-TEN_YEARS = ("trends of ten years", TRENDS, "decade")
+TITLE = "the other build"
 
 
-def measure(table, folder):
-    if not BEFORE:
-        return
-    table.heading("Before, and now")
-    starts(table, folder)
-    with Understudy(os.path.join(folder, "before"), checkout=BEFORE) as before, Understudy(os.path.join(folder, "now")) as now:
-        servers = [before, now]
-        for title, path, token in [TEN_YEARS, *KEPT]:
-            beside(table, [Load(f"{title}, kept", server, path, credentials(token)) for server in servers])
-        for title, path, token in [TEN_YEARS, *FRESH]:
-            beside(table, [fresh(f"{title}, never asked before", server, path, credentials(token)) for server in servers])
-        for load in (mix, progress):
-            beside(table, [load(server) for server in servers])
+def measure(table, folder, binary):
+    with ExitStack() as stack:
+        other = stack.enter_context(Understudy(os.path.join(folder, "before"), binary))
+        this = stack.enter_context(Understudy(os.path.join(folder, "now")))
+        for title, path, token in [("trends of ten years", TRENDS, "decade"), *OTHERS]:
+            row(table, f"GET {title}", get(other, path, token), get(this, path, token), [0.8])
+        row(table, "POST progress", post(other), post(this), [])
+        journeys = [UnderstudyJourney(server) for server in (other, this)]
+        for journey in journeys:
+            run(journey, 8, 160)
+        found = in_turns(journeys, lambda journey: run(journey, 1))
+        table.row("A test's journey", figure(found[journeys[1]]), [(TITLE, figure(found[journeys[0]]))])
+    starts(table, [Starts(os.path.join(folder, "starts-before"), binary), Starts(os.path.join(folder, "starts-now"))])
 
 
-def starts(table, folder):
-    before, now = Starts(), Starts()
-    for number in range(ROUNDS):
-        before.add(os.path.join(folder, f"start-before-{number}"), BEFORE)
-        now.add(os.path.join(folder, f"start-now-{number}"))
-    for title, form, found in [
-        ("start on an empty file", time, lambda starts: starts.empty), ("start on an existing file", time, lambda starts: starts.existing),
-        ("resident after the first answer", "{:.1f} MiB".format, lambda starts: starts.memory),
-    ]:
-        table.row(title, None, None, None, f"before: {form(median(found(before)))}; now: {form(median(found(now)))}")
+def row(table, title, other, this, floors):
+    found = in_turns([other, this], Load.measure)
+    times = ratio(found[this], found[other])
+    verdicts = [at_least(times, floor, "× the other build") for floor in floors] or [f"{times:.2f} × the other build"]
+    if found[this][0].processor_ms:
+        verdicts.append(f"{ratio(found[this], found[other], 'processor_ms'):.2f} × its processor time")
+    table.row(title, rate_and_tail(found[this]), [(TITLE, rate(found[other]))], verdicts)
 
 
-def beside(table, loads):
-    found = compare(loads)
-    before, now = (found[load][USUAL] for load in loads)
-    table.row(f"{loads[0].title}: before", found[loads[0]])
-    table.row(f"{loads[1].title}: now", found[loads[1]], None, None, f"{now.rate / before.rate:.2f} of the rate before")
+def starts(table, both):
+    in_turns(both, Starts.add)
+    other, this = both
+    times = median(now / before for now, before in zip(this.existing, other.existing))
+    table.row(
+        "Start to the first answer, existing file", time(median(this.existing)), [(TITLE, time(median(other.existing)))],
+        [at_most(times, 1.5, "× the other build")])
+    table.row("Start to the first answer, empty file", time(median(this.empty)), [(TITLE, time(median(other.empty)))])
+    table.row("Resident memory after the first answer", mebibytes(median(this.memory)), [(TITLE, mebibytes(median(other.memory)))])

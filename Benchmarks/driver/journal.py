@@ -1,23 +1,45 @@
-"""Kept reads with the journal on and off: a second each, in many turns, because the difference is small."""
+"""Reads of the journal whose bodies no call has asked for before: a verify of 20 matches, and a list of 1,000 entries."""
 
+import json
 import os
-from contextlib import ExitStack
+from datetime import date, timedelta
+from statistics import median
+from time import monotonic
 
-from .load import Load
-from .rounds import compare
-from .settings import ROUNDS, USUAL
-from .understudy import TRENDS, Understudy, credentials
+from .servers import Understudy
+from .table import at_most, time
 
-TURNS = 4 * ROUNDS
+UPLOAD = "/api/dev/health-sync/sleep/bulk"
+MATCHES, ENTRIES, ROUNDS = 20, 1_000, 3
+
+
+def nights(count):
+    """Brad OS's upload of its last nights."""
+    night = {
+        "totalSleepMinutes": 430, "inBedMinutes": 460, "coreMinutes": 230, "deepMinutes": 80, "remMinutes": 120, "awakeMinutes": 30,
+        "sleepEfficiency": 93.48, "source": "healthkit"}
+    return {"entries": [{"date": (date.today() - timedelta(days=age)).isoformat(), **night} for age in range(count)]}
+
+
+# 16 kB, of which the journal keeps all.
+BODY = nights(80)
 
 
 def measure(table, folder):
-    table.heading("The journal, on kept reads")
-    with ExitStack() as stack:
-        on = stack.enter_context(Understudy(os.path.join(folder, "journal-on")))
-        off = stack.enter_context(Understudy(os.path.join(folder, "journal-off"), settings={"UNDERSTUDY_JOURNAL_ENTRIES": "0"}))
-        loads = [Load(title, server, TRENDS, credentials("decade")) for title, server in [("journal on", on), ("journal off", off)]]
-        found = compare(loads, rounds=TURNS, seconds=1)
-    rates = [found[load][USUAL].rate for load in loads]
-    table.row("trends, journal on", found[loads[0]], None, None, f"{rates[0] / rates[1]:.1%} of the rate without it")
-    table.row("trends, journal off", found[loads[1]])
+    with Understudy(os.path.join(folder, "journal")) as server:
+        verify = {"match": {"path": UPLOAD}, "count": {"exactly": MATCHES}}
+        verifies = [after(server, MATCHES, "POST", "requests/verify", verify) for _ in range(5 * ROUNDS)]
+        lists = [after(server, ENTRIES, "GET", "requests") for _ in range(ROUNDS)]
+    size = f"{len(json.dumps(BODY)) / 1000:.0f} kB"
+    table.row(f"verify, {MATCHES} matches of {size}", time(median(verifies)), floors=[at_most(median(verifies), 2, "ms", "{:.1f}")])
+    table.row(f"GET requests, {ENTRIES:,} of {size}", time(median(lists)))
+
+
+def after(server, uploads, method, path, body=None):
+    """Milliseconds of a call of the control API in a journal of so many uploads and nothing else."""
+    server.control("DELETE", "/_understudy/requests")
+    for _ in range(uploads):
+        server.control("POST", UPLOAD, BODY)
+    started = monotonic()
+    server.control(method, f"/_understudy/{path}", body)
+    return (monotonic() - started) * 1000

@@ -1,6 +1,4 @@
-"""Load by wrk, and what it tells of a round."""
-
-from __future__ import annotations
+"""Load by wrk, in rounds that alternate between the servers."""
 
 import os
 import re
@@ -8,80 +6,83 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from statistics import median
 
-from .servers import Missing, Server
-from .settings import LOAD, SECONDS, USUAL
+from .servers import Missing, Server, say
+from .settings import CONNECTIONS, LOAD, ROUNDS, SECONDS
 
 
 @dataclass(frozen=True)
 class Sample:
-    """What one round gave, or the medians of several."""
+    """The figures of one round."""
 
     rate: float
     p50_ms: float
     p99_ms: float
-    # How many were answered, over all rounds.
-    count: int = 0
-    # Connections that broke, were refused or timed out.
-    errors: int = 0
-    # The server's time on the processor for each request, where it is told.
-    cost_us: float | None = None
+    # Of the server, for one request; None where the system does not tell it.
+    processor_ms: float | None
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, frozen=True)
 class Load:
-    """Requests to a server: one and the same path, or what a script in `load` makes of its arguments."""
+    """One request to a server, again and again: a GET, or a POST if there is a body."""
 
-    title: str
     server: Server
-    path: str = "/"
-    headers: dict = field(default_factory=dict)
-    script: str | None = None
-    arguments: tuple = ()
+    path: str
+    headers: dict
+    body: str | None = None
 
-
-def fresh(title, server, path, headers):
-    """Asks a path with a query that was never asked before: a parameter that nobody knows counts on from round to round."""
-    return Load(title, server, path, headers, "fresh.lua", (path + ("&" if "?" in path else "?") + "n=",))
-
-
-def run(load, connections=USUAL, seconds=SECONDS):
-    """One round. Each thread of it counts on from a number of its own, that no round before has come to."""
-    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency"]
-    for name, value in load.headers.items():
-        command += ["-H", f"{name}: {value}"]
-    if load.script:
-        command += ["-s", os.path.join(LOAD, load.script)]
-    command += [f"http://127.0.0.1:{load.server.port}{load.path}"]
-    if load.script:
-        command += ["--", *load.arguments, str(time.monotonic_ns())]
-    before = load.server.processor_seconds()
-    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    after = load.server.processor_seconds()
-    if "Non-2xx" in output:
-        sys.exit(f"bench: {load.title} answers with errors\n{output}")
-    count = int(re.search(r"(\d+) requests in", output).group(1))
-    if count == 0:
-        sys.exit(f"bench: {load.title} answers nothing\n{output}")
-    broken = re.search(r"Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)", output)
-    return Sample(
-        float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1)), percentile(output, 50), percentile(output, 99), count,
-        sum(map(int, broken.groups())) if broken else 0,
-        (after - before) / count * 1e6 if before is not None and after is not None else None)
+    def measure(self):
+        command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency"]
+        for name, value in self.headers.items():
+            command += ["-H", f"{name}: {value}"]
+        # The number to count from is larger than any that a round before has reached.
+        script, argument = ("post.lua", self.body) if self.body else ("get.lua", str(time.monotonic_ns()))
+        command += ["-s", os.path.join(LOAD, script), f"http://127.0.0.1:{self.server.port}/", "--", self.path, argument]
+        before = self.server.processor_ms()
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        after = self.server.processor_ms()
+        if "Non-2xx" in output or "Socket errors" in output or "\n  0 requests" in output:
+            sys.exit(f"bench: {self.server.title} fails at {self.path}\n{output}\n{self.server.output()}")
+        rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
+        count = int(re.search(r"(\d+) requests in", output).group(1))
+        return Sample(
+            rate, percentile(output, 50), percentile(output, 99), (after - before) / count if before is not None else None)
 
 
 def percentile(output, percent):
     """Milliseconds, from a line like `99%  1.25ms`."""
-    found = re.search(rf"^\s+{percent}%\s+([\d.]+)(us|ms|s|m)\s*$", output, re.M)
-    if found is None:
-        sys.exit(f"bench: wrk does not tell the {percent}th percentile\n{output}")
-    value, unit = found.groups()
+    value, unit = re.search(rf"^\s+{percent}%\s+([\d.]+)(us|ms|s|m)\s*$", output, re.M).groups()
     return float(value) * {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}[unit]
 
 
+def in_turns(subjects, measure, rounds=ROUNDS):
+    """Measures each subject once a round: `found[subject]` lists the rounds.
+
+    The order differs from round to round, so that other work of the machine falls on all alike."""
+    say(f"{rounds} rounds of {len(subjects)}")
+    found = {subject: [] for subject in subjects}
+    for turn in range(rounds):
+        first = turn % len(subjects)
+        order = subjects[first:] + subjects[:first]
+        for subject in order if turn % 2 == 0 else reversed(order):
+            found[subject].append(measure(subject))
+    return found
+
+
+def middle(samples, name):
+    """The median of one figure over the rounds."""
+    return median(getattr(sample, name) for sample in samples)
+
+
+def ratio(ours, theirs, name="rate"):
+    """The median over the rounds of our figure divided by theirs: the two of a round were measured directly after one another."""
+    return median(getattr(a, name) / getattr(b, name) for a, b in zip(ours, theirs))
+
+
 def need(*tools, install):
-    """Says what to install when one of some tools is not on the path."""
+    """Raises `Missing` for a tool that is not on the path."""
     for tool in tools:
         if shutil.which(tool) is None:
             raise Missing(f"{tool} is missing: {install}")

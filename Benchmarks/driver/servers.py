@@ -1,24 +1,29 @@
-"""A process that answers HTTP: its start, its first answer, its memory and its time on the processor."""
+"""A process that answers HTTP, its memory and processor time; and Understudy as one of these."""
 
 import atexit
 import http.client
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
+from .settings import BINARY, ROOT
+
 PATIENCE_SECONDS = 120
+TRENDS = "/api/longevity/trends"
 
 
 class Missing(Exception):
-    """What a server needs is not here; says how to come by it."""
+    """A server cannot run here; the text says what to install."""
 
 
 def say(text):
-    """Progress, beside the table."""
+    """Prints progress, apart from the table."""
     print(f"bench: {text}", file=sys.stderr, flush=True)
 
 
@@ -32,19 +37,18 @@ class Server:
     title = "server"
 
     def start(self, command, path="/", headers=None, environment=None, folder=None):
-        """Starts the command and waits for the first answer to a path; any answer counts that is no error of the server's."""
+        """Starts the command and waits for the first answer to `path`."""
         started = time.monotonic()
-        # A group of its own, so that its workers end with it.
+        self.log = tempfile.TemporaryFile()
+        # A session of its own, so that `stop` reaches its workers too.
         self.process = subprocess.Popen(
-            command, cwd=folder, env={**os.environ, **(environment or {})}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True)
-        # However the run ends, none is left behind.
+            command, cwd=folder, env={**os.environ, **(environment or {})}, stdout=self.log, stderr=self.log, start_new_session=True)
         atexit.register(self.stop)
         self.ask(path, headers, until=started + PATIENCE_SECONDS)
         self.first_answer_ms = (time.monotonic() - started) * 1000
 
     def ask(self, path, headers=None, method="GET", body=None, until=0.0):
-        """The body of an answer; as long as nobody listens, asks again."""
+        """The body of an answer, on a connection of its own. Retries a refused connection `until` then."""
         while True:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
             try:
@@ -54,16 +58,25 @@ class Server:
                 break
             except OSError:
                 if self.process.poll() is not None or time.monotonic() > until:
-                    sys.exit(f"bench: {self.title} does not answer {path}")
+                    sys.exit(f"bench: {self.title} does not answer {path}\n{self.output()}")
                 time.sleep(0.001)
             finally:
                 connection.close()
         if not 200 <= response.status < 300:
-            sys.exit(f"bench: {self.title} answered {method} {path} with {response.status}: {answer[:200]}")
+            sys.exit(f"bench: {self.title} answered {method} {path} with {response.status}: {answer[:200]}\n{self.output()}")
         return answer
 
+    def control(self, method, path, body=None):
+        """Calls Understudy's control API, or any other that speaks JSON."""
+        return self.ask(path, {"Content-Type": "application/json"}, method, json.dumps(body) if body is not None else None)
+
+    def output(self):
+        """The end of its log."""
+        self.log.seek(0)
+        return self.log.read()[-400:].decode(errors="replace")
+
     def processes(self):
-        """The process and all that it has started."""
+        """The ids of the process and all its descendants."""
         listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
         parents = [tuple(map(int, line.split())) for line in listed.splitlines()]
         family = [self.process.pid]
@@ -71,18 +84,17 @@ class Server:
             family += [child for child, parent in parents if parent == member]
         return family
 
-    def memory_mib(self, shared_once=False):
-        """What is resident. What several processes share counts once where the system can tell (Linux), and so does, if asked for, what
-        one process has mapped several times."""
+    def memory_mib(self):
+        """Resident memory. Pages that several of its processes share count once on Linux."""
         family = self.processes()
-        return sum(resident_kib(member, shared_once or len(family) > 1) for member in family) / 1024
+        return sum(resident_kib(member, shared_once=len(family) > 1) for member in family) / 1024
 
-    def processor_seconds(self):
-        """The time that one process has had on the processor; nothing where the system does not tell it finely enough."""
+    def processor_ms(self):
+        """User and system time of the process so far; None where the system does not tell it."""
         try:
             with open(f"/proc/{self.process.pid}/stat") as file:
                 fields = file.read().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
         except FileNotFoundError:
             return None
 
@@ -112,8 +124,37 @@ def resident_kib(process, shared_once):
         with open(f"/proc/{process}/smaps_rollup") as rollup:
             return int(re.search(rf"^{'Pss' if shared_once else 'Rss'}:\s+(\d+)", rollup.read(), re.M).group(1))
     except FileNotFoundError:
-        told = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True).stdout
-        return int(told or 0)
+        listed = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True).stdout
+        return int(listed or 0)
     except ProcessLookupError:
-        # Gone since it was listed.
+        # It ended after it was listed.
         return 0
+
+
+class Understudy(Server):
+    """A release build on a database file of its own, with the demo for a seed.
+
+    It runs in its own checkout where it has one: an older build may not know a newer configuration or seed.
+    """
+
+    title = "Understudy"
+
+    def __init__(self, home, binary=BINARY, seed=None, path="/_understudy/health", token=None):
+        os.makedirs(home, exist_ok=True)
+        self.port = free_port()
+        self.database = os.path.join(home, "bench.sqlite")
+        checkout = checkout_of(binary)
+        seed = seed or os.path.join(checkout, "seed", "demo.json")
+        command = [binary, "--port", str(self.port), "--database", self.database, "--seed", seed]
+        self.start(command, path, credentials(token) if token else None, folder=checkout)
+
+
+def checkout_of(binary):
+    """The checkout that a binary was built in, by the path CHECKOUT/.build/release/understudy; this one for any other path."""
+    folder = os.path.abspath(os.path.join(os.path.dirname(binary), "..", ".."))
+    return folder if os.path.exists(os.path.join(folder, "seed", "demo.json")) else ROOT
+
+
+def credentials(token):
+    """Headers with a token. FitIQ also needs a key; the other backends ignore it."""
+    return {"Authorization": f"Bearer {token}", "X-API-Key": "bench"}

@@ -1,4 +1,4 @@
--- Posts a body with each request.
+-- Posts the same JSON with each request.
 --
 --     wrk -s post.lua URL -- PATH BODY
 local post
