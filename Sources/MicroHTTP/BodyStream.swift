@@ -3,8 +3,17 @@
 /// Nothing is asked for before what came before has gone out, so a client that reads slowly, or not at all, takes no more memory than a
 /// piece. The stream is let go when it has ended, when the client leaves, and when the server stops.
 public protocol BodyStream: Sendable {
-    /// What comes next. Asked for once at a time, on a worker of the quick lane.
+    /// What comes next. Asked for once at a time, on a worker: of the quick lane for a stream without an end, of the slow lane otherwise.
     func next() -> BodyStep
+
+    /// Whether it goes on until the client leaves, as it does by default. When the server stops, it ends such an answer in order at once.
+    /// For any other one it waits as for every answer, and cuts it afterwards: no client takes a part of it for the whole.
+    var isEndless: Bool { get }
+}
+
+extension BodyStream {
+    /// True.
+    public var isEndless: Bool { true }
 }
 
 /// What a ``BodyStream`` says when it is asked for more.

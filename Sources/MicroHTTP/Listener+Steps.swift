@@ -117,7 +117,7 @@ extension Listener.Core {
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
-        incoming.turn(to: .streaming, at: connections.now)
+        if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }
         let prepared = MHDResponse(stream, on: connection, telling: incoming.departure, workers, suspensions)
         return queue(prepared, response, id, on: connection, closing: isClosing)
     }

@@ -22,20 +22,23 @@ final class StreamReader: ContentReader {
         self.suspensions = suspensions
     }
 
-    /// An end is in order when the stream or the server ends.
+    /// A server that stops waits for a stream that has an end, for a time, and ends any other one in order.
     func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         if departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
-        while suspensions.isOpen {
+        while !stream.isEndless || suspensions.isOpen {
             if !piece.isEmpty { return copy(into: buffer) }
             switch answer.take() {
-            case nil: return ask() ? 0 : understudy_mhd_end_of_stream()
+            case nil: return ask() ? 0 : cut()
             case .piece(let bytes)?: piece = bytes[...]
-            case .pause(let pause)?: return wait(for: pause) ? 0 : understudy_mhd_end_of_stream()
+            case .pause(let pause)?: return wait(for: pause) ? 0 : cut()
             case .end?: return understudy_mhd_end_of_stream()
             }
         }
-        return understudy_mhd_end_of_stream()
+        return cut()
     }
+
+    /// The end that comes with the server's.
+    private func cut() -> Int { stream.isEndless ? understudy_mhd_end_of_stream() : understudy_mhd_end_with_error() }
 
     private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let copied = piece.prefix(buffer.count)
@@ -47,7 +50,7 @@ final class StreamReader: ContentReader {
     /// - Returns: false when the server stops.
     private func ask() -> Bool {
         guard let number = suspensions.suspend(connection, telling: departure) else { return false }
-        workers.run(on: .quick) { [stream, answer, suspensions] in
+        workers.run(on: stream.isEndless ? .quick : .slow) { [stream, answer, suspensions] in
             answer.put(stream.next())
             suspensions.resume(number)
         }
@@ -58,7 +61,7 @@ final class StreamReader: ContentReader {
     private func wait(for pause: Pause) -> Bool {
         // What has been copied goes out now: nobody knows when there is more.
         understudy_mhd_push(connection)
-        return suspensions.suspend(connection, for: pause, telling: departure, isStream: true)
+        return suspensions.suspend(connection, for: pause, telling: departure, isStream: stream.isEndless)
     }
 }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import MicroHTTP
 import Synchronization
 import TestTraits
@@ -109,6 +110,49 @@ struct StreamEndTests {
                 }
                 #expect(server.stop(drainSeconds: Self.drainSeconds))
             }
+        }
+    }
+
+    @Test("is waited for when the server stops, if it has an end")
+    func finite() throws {
+        let (asked, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let steps = CountedStream.Count()
+        let stream = MadeStream(isEndless: false) {
+            guard steps.value.add(1, ordering: .relaxed).newValue < 3 else { return .end }
+            asked.signal()
+            goesOn.wait()
+            return .piece(Array("part".utf8))
+        }
+        try withServer(respond: streaming { stream }) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/stream"))
+            asked.wait()
+            let stopped = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+                _ = server.stop(drainSeconds: Self.drainSeconds)
+                stopped.signal()
+            }
+            Thread.sleep(forTimeInterval: 0.3)
+            goesOn.signal()
+            goesOn.signal()
+            _ = try connection.readResponse()
+            for part in ["part", "part", ""] {
+                let chunk = try connection.readChunk()
+                #expect(chunk == Array(part.utf8))
+            }
+            stopped.wait()
+        }
+    }
+
+    @Test("is cut when the server stops and it has nothing to give before the time is over, if it has an end")
+    func cut() throws {
+        let stream = MadeStream(isEndless: false) { .pause(.milliseconds(600_000)) }
+        try withServer(respond: streaming { stream }) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest("GET", "/stream"))
+            _ = try connection.readResponse()
+            server.stop(drainSeconds: 1)
+            #expect(throws: (any Error).self) { try connection.readChunk() }
         }
     }
 }

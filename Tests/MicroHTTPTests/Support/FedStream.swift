@@ -52,6 +52,7 @@ final class FedStream: BodyStream {
 
 /// A stream that does what a test says.
 struct MadeStream: BodyStream {
+    var isEndless = true
     let step: @Sendable () -> BodyStep
 
     func next() -> BodyStep { step() }
@@ -78,4 +79,6 @@ final class CountedStream: BodyStream {
     }
 
     func next() -> BodyStep { stream.next() }
+
+    var isEndless: Bool { stream.isEndless }
 }

@@ -1,3 +1,4 @@
+import RawSockets
 import UnderstudyCore
 
 /// An answer that has come in whole.
@@ -23,12 +24,12 @@ package struct WireAnswer: CustomStringConvertible, Sendable {
         guard words.count > 1, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
         let headers = Self.headers(lines.dropFirst())
         let hasBody = !isOfHead && status != 204 && status != 304
+        let chunks = hasBody && headers["transfer-encoding"] == "chunked" ? ChunkedBody(in: bytes, from: separator.upperBound) : nil
         let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
-        let end = separator.upperBound + length
-        guard bytes.count >= end else { return nil }
+        guard let end = chunks.map(\.end) ?? separator.upperBound + length, bytes.count >= end else { return nil }
         self.status = status
         self.headers = headers
-        body = Array(bytes[separator.upperBound..<end])
+        body = chunks?.bytes ?? Array(bytes[separator.upperBound..<end])
         bytes.removeFirst(end)
     }
 

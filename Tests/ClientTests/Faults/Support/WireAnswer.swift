@@ -1,9 +1,10 @@
+import RawSockets
 import UnderstudyCore
 
 /// What came over the wire, up to the end of the answer or of the connection.
 struct WireAnswer: Sendable {
     enum Ending: Sendable, Equatable {
-        /// All that `Content-Length` announces has come.
+        /// All that `Content-Length` announces has come, or the last chunk.
         case whole
         /// Closed in order.
         case closed
@@ -35,8 +36,10 @@ struct WireAnswer: Sendable {
         let lines = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self).split(separator: "\r\n")
         status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
         headers = Self.headers(lines.dropFirst())
-        body = Array(bytes[separator.upperBound...])
+        body = Self.isChunked(headers) ? ChunkedBody(in: bytes, from: separator.upperBound).bytes : Array(bytes[separator.upperBound...])
     }
+
+    private static func isChunked(_ headers: [String: String]) -> Bool { headers["transfer-encoding"] == "chunked" }
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
@@ -62,7 +65,9 @@ struct WireAnswer: Sendable {
     static func end(in bytes: [UInt8], hasBody: Bool) -> Int? {
         guard let separator = separator(in: bytes) else { return nil }
         let lines = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self).split(separator: "\r\n")
-        let length = hasBody ? headers(lines.dropFirst())["content-length"].flatMap { Int($0) } ?? 0 : 0
+        let headers = headers(lines.dropFirst())
+        if hasBody, isChunked(headers) { return ChunkedBody(in: bytes, from: separator.upperBound).end }
+        let length = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
         return bytes.count >= separator.upperBound + length ? separator.upperBound + length : nil
     }
 
