@@ -27,10 +27,9 @@ struct OpenAPI: ParsableCommand {
 
     /// Without the end of its last line.
     private func document(from documents: OpenAPIDocuments) throws(StartError) -> String? {
-        let server = OpenAPIDocuments.writtenServer
         do {
-            if json { return try documents.json(of: backend, at: server)?.prettyText }
-            let text = try documents.yaml(of: backend, at: server)
+            if json { return try documents.json(of: backend)?.prettyText }
+            let text = try documents.yaml(of: backend)
             return text.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
         } catch {
             throw .failed(error.description)

@@ -3,11 +3,6 @@ import MicroHTTP
 import UnderstudyCore
 
 extension ControlAPI {
-    /// How a document is written; the ending of its file's name.
-    private enum Form: String, CaseIterable {
-        case json, yaml
-    }
-
     static func openAPIAsJSON(_ lab: Laboratory) throws -> Response {
         try document(nil, as: .json, lab)
     }
@@ -18,7 +13,7 @@ extension ControlAPI {
 
     static func openAPIPart(_ lab: Laboratory) throws -> Response {
         let file = lab.parameters["file"] ?? ""
-        let files = lab.services.openAPI.names.flatMap { name in Form.allCases.map { (name: name, form: $0) } }
+        let files = lab.services.openAPI.names.flatMap { name in OpenAPIDocuments.Form.allCases.map { (name: name, form: $0) } }
         guard let found = files.first(where: { "\($0.name).\($0.form.rawValue)".isSame(as: file) }) else {
             throw noDocument(file, lab)
         }
@@ -30,16 +25,11 @@ extension ControlAPI {
         return ControlError(.notFound, "there is no OpenAPI document \(file.cut()); there are \(names), and the same with .yaml")
     }
 
-    private static func document(_ name: String?, as form: Form, _ lab: Laboratory) throws -> Response {
-        let documents = lab.services.openAPI
-        switch form {
-        case .json:
-            guard let document = try documents.json(of: name, at: lab.baseURL(of: lab.world)) else { throw RequestError.notFound }
-            return .control(document)
-        case .yaml:
-            guard let text = try documents.yaml(of: name, at: lab.baseURL(of: lab.world)) else { throw RequestError.notFound }
-            return Response(
-                status: .ok, headers: [.contentType: "application/yaml", .cacheControl: "no-store"], body: Array(text.utf8))
-        }
+    private static func document(_ name: String?, as form: OpenAPIDocuments.Form, _ lab: Laboratory) throws -> Response {
+        let baseURL = lab.baseURL(of: lab.world)
+        guard let text = try lab.services.openAPI.text(of: name, as: form, at: baseURL) else { throw RequestError.notFound }
+        var response = Response.control(encoded: text)
+        if form == .yaml { response.headers[.contentType] = "application/yaml" }
+        return response
     }
 }

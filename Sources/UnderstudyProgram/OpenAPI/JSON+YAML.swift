@@ -1,7 +1,7 @@
 import UnderstudyCore
 import Yams
 
-/// Why a text is not read as YAML.
+/// Why a text is not read as YAML, or a value is not written as such.
 struct YAMLError: Error {
     let reason: String
 }
@@ -61,6 +61,69 @@ extension JSON {
                 self = .number(value)
             } else {
                 self = .string(text)
+            }
+        }
+    }
+}
+
+extension JSON {
+    /// The value as YAML 1.2, which reads back as the same by the rules of YAML 1.1, too. Members keep their order, and texts of several
+    /// lines stand as they are.
+    var yamlText: String {
+        get throws(YAMLError) {
+            do {
+                return try serialize(node: Node(self), indent: 2, width: -1, allowUnicode: true)
+            } catch {
+                throw YAMLError(reason: "\(error)")
+            }
+        }
+    }
+}
+
+extension Node {
+    fileprivate init(_ value: JSON) {
+        switch value {
+        case .object(let members):
+            let pairs = members.map { (Node(text: $0.key), Node($0.value)) }
+            self = .mapping(Mapping(pairs, Tag(.map), pairs.isEmpty ? .flow : .block))
+        case .array(let elements):
+            self = .sequence(Sequence(elements.map { Node($0) }, Tag(.seq), elements.isEmpty ? .flow : .block))
+        case .string(let text): self.init(text: text)
+        default: self = .scalar(Scalar(value.text, Tag(.str), .plain))
+        }
+    }
+
+    /// The style decides how the text is read back. The tag, which is not written, spares Yams to look for one.
+    private init(text: String) {
+        self = .scalar(Scalar(text, Tag(.str), text.isPlainYAML ? .plain : text.isLiteralYAML ? .literal : .doubleQuoted))
+    }
+}
+
+extension String {
+    /// Texts to YAML 1.2, and truth values to YAML 1.1.
+    private static let otherValues: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
+
+    /// Whether nobody takes it for anything but a text: beginning with a letter it is no number, no date and no sign of YAML's.
+    fileprivate var isPlainYAML: Bool {
+        guard let first = utf8.first, utf8.last != UInt8(ascii: " "), utf8.allSatisfy(Self.isPlainYAML) else { return false }
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+        return (isLetter || "/$_".utf8.contains(first)) && !Self.otherValues.contains(lowercased())
+    }
+
+    private static func isPlainYAML(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#")
+    }
+
+    /// Whether lines below a header can give it exactly: it has several, and no character that readers take for a line's end, or for none.
+    fileprivate var isLiteralYAML: Bool {
+        guard utf8.contains(UInt8(ascii: "\n")), let first = utf8.first, first != UInt8(ascii: "\n"), first != UInt8(ascii: " ") else {
+            return false
+        }
+        return unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A: true
+            case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF: false
+            default: true
             }
         }
     }

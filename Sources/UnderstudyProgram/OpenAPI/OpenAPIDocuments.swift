@@ -3,23 +3,21 @@ import UnderstudyCore
 
 /// The program's OpenAPI documents: the whole, and each part, by the name of its backend or `understudy`.
 ///
-/// Reading them takes some tenths of a second, so each is read when it is first asked for, and kept. Not for a thread that serves.
+/// Making a text takes some tenths of a second. Each is made when it is first asked for, and kept. Not for a thread that serves.
 package final class OpenAPIDocuments: Sendable {
-    private let parts: [OpenAPIPart]
-    private let kept = Mutex(Kept())
-
-    private struct Kept {
-        /// By name.
-        var parts: [String: JSON] = [:]
-        var whole: JSON?
-
-        mutating func json(of part: OpenAPIPart) throws(OpenAPIError) -> JSON {
-            if let json = parts[part.name] { return json }
-            let json = try part.json()
-            parts[part.name] = json
-            return json
-        }
+    /// How a document is written; the ending of its file's name.
+    enum Form: String, CaseIterable {
+        case json, yaml
     }
+
+    private struct Key: Hashable {
+        /// `nil` for the whole.
+        let name: String?
+        let form: Form
+    }
+
+    private let parts: [OpenAPIPart]
+    private let texts = Mutex<[Key: ServedText]>([:])
 
     package init(_ backends: [any Backend.Type]) {
         parts = OpenAPIPart.all(of: backends)
@@ -28,23 +26,49 @@ package final class OpenAPIDocuments: Sendable {
     /// What a part may be asked for by.
     package var names: [String] { parts.map(\.name) }
 
-    /// The address that the parts are written with: the main port of a server that is told nothing else.
-    package static var writtenServer: String { OpenAPIPart.writtenServer }
+    /// A document as a value, read anew for each call, with the address that the parts are written with: the main port of a server that has
+    /// no other settings.
+    ///
+    /// - Parameter name: the part's; `nil` for the whole.
+    /// - Returns: `nil` when there is no such part.
+    package func json(of name: String? = nil) throws(OpenAPIError) -> JSON? {
+        guard let name else { return try whole() }
+        return try part(named: name)?.json().withOneServer
+    }
 
+    /// A document as YAML with the same address: a part as it was written, comments and all; the whole as it is made of what was read.
+    package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
+        if let name { return part(named: name)?.yaml }
+        do {
+            return try whole().yamlText
+        } catch let error as OpenAPIError {
+            throw error
+        } catch {
+            throw .malformed(part: "all", reason: "\(error)")
+        }
+    }
+
+    /// A document's text.
+    ///
     /// - Parameters:
     ///   - name: the part's; `nil` for the whole.
     ///   - baseURL: where it is served.
     /// - Returns: `nil` when there is no such part.
-    package func json(of name: String? = nil, at baseURL: String) throws(OpenAPIError) -> JSON? {
-        guard let name else { return try whole().served(at: baseURL) }
-        guard let part = self.part(named: name) else { return nil }
-        return try kept.withLock { kept throws(OpenAPIError) in try kept.json(of: part) }.served(at: baseURL)
+    func text(of name: String?, as form: Form, at baseURL: String) throws(OpenAPIError) -> [UInt8]? {
+        let key = Key(name: name, form: form)
+        let text = try texts.withLock { texts throws(OpenAPIError) in
+            if let text = texts[key] { return text as ServedText? }
+            texts[key] = try made(key)
+            return texts[key]
+        }
+        return text?.bytes(at: baseURL)
     }
 
-    /// The same as YAML: a part as it was written, comments and all; the whole as it is made of what was read.
-    package func yaml(of name: String? = nil, at baseURL: String) throws(OpenAPIError) -> String? {
-        guard let name else { return try whole().served(at: baseURL).yamlText }
-        return part(named: name)?.yaml(at: baseURL)
+    private func made(_ key: Key) throws(OpenAPIError) -> ServedText? {
+        switch key.form {
+        case .json: try json(of: key.name).map { ServedText($0.text, withAddressBehind: #""servers":[{"url":"#) }
+        case .yaml: try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n\(key.name == nil ? "" : "  ")- url: ") }
+        }
     }
 
     private func part(named name: String) -> OpenAPIPart? {
@@ -52,23 +76,19 @@ package final class OpenAPIDocuments: Sendable {
     }
 
     private func whole() throws(OpenAPIError) -> JSON {
-        try kept.withLock { kept throws(OpenAPIError) in
-            if let whole = kept.whole { return whole }
-            var joint = OpenAPIJoint()
-            for part in parts { try joint.add(kept.json(of: part), of: part.name) }
-            kept.whole = joint.document
-            return joint.document
-        }
+        var joint = OpenAPIJoint()
+        for part in parts { try joint.add(part.json(), of: part.name) }
+        return joint.document.withOneServer
     }
 }
 
 extension JSON {
     /// The document with one server, named behind what it is about.
-    fileprivate func served(at baseURL: String) -> JSON {
+    fileprivate var withOneServer: JSON {
         var members = JSON.Members()
         for (key, value) in object ?? [:] where !key.isSame(as: "servers") {
             members.updateValue(value, forKey: key)
-            if key.isSame(as: "info") { members.updateValue([["url": .string(baseURL)]], forKey: "servers") }
+            if key.isSame(as: "info") { members.updateValue([["url": .string(OpenAPIPart.writtenServer)]], forKey: "servers") }
         }
         return .object(members)
     }

@@ -23,14 +23,6 @@ struct OpenAPIPart: Sendable {
         }
     }
 
-    /// As it was written, but for the server's address.
-    func yaml(at baseURL: String) -> String {
-        let head = "\nservers:\n  - url: "
-        let written = "\(head)\(JSON.string(Self.writtenServer).text)\n"
-        guard let place = yaml.utf8.firstRange(of: written.utf8) else { return yaml }
-        return "\(yaml[..<place.lowerBound])\(head)\(JSON.string(baseURL).text)\n\(yaml[place.upperBound...])"
-    }
-
     /// The address that parts are written with.
     static let writtenServer = "http://127.0.0.1:4000"
 }
