@@ -38,12 +38,12 @@ package struct BearerToken: Sendable, Equatable {
 
     /// The tokens that a seed names and that are no account's key: nobody is shown them among what clients have sent. Of the others only
     /// the hashes are here; they are known by their form.
-    package static func secretTexts(in db: Database) throws -> Set<ExactText> {
+    package static func secretTexts(in db: Database) throws -> SecretTokens {
         let sql = """
             SELECT text FROM bearer_token
             WHERE text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.key = bearer_token.text)
             """
-        return Set(try String.fetchAll(db.cachedStatement(sql: sql)).map(ExactText.init))
+        return SecretTokens(try String.fetchAll(db.cachedStatement(sql: sql)))
     }
 
     /// Stores a token; one that exists is given to this account.

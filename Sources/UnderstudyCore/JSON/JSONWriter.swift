@@ -69,7 +69,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// The name of a member, before its value.
-    mutating func name(_ name: String) {
+    package mutating func name(_ name: String) {
         write(name)
         needsComma = false
         put(atMost: 1) { $0.put(ascii: ":") }

@@ -15,8 +15,15 @@ extension ControlAPI {
         }
         let (entries, dropped) = lab.epoch.run.journal.snapshot
         let tokens = try lab.read(BearerToken.secretTexts)
-        let shown = encoded(entries.suffix(limit.flatMap { $0 } ?? .max), as: { $0.json(hiding: tokens) })
-        return .control(encoded: Array(#"{"requests":["#.utf8) + shown + Array(#"],"dropped":\#(dropped)}"#.utf8))
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("requests")
+            writer.array { writer in
+                for entry in entries.suffix(limit.flatMap { $0 } ?? .max) { entry.write(to: &writer, hiding: tokens) }
+            }
+            writer.member("dropped", dropped)
+        }
+        return .control(encoded: writer.bytes)
     }
 
     static func request(_ lab: Laboratory) throws -> Response {
@@ -26,28 +33,23 @@ extension ControlAPI {
                 .notFound,
                 "the journal of \(lab.world.name) has no request \(id.cut()), any more; `GET /_understudy/requests` lists those there are")
         }
-        return .control(entry.json(hiding: try lab.read(BearerToken.secretTexts)))
+        var writer = JSONWriter()
+        entry.write(to: &writer, hiding: try lab.read(BearerToken.secretTexts))
+        return .control(encoded: writer.bytes)
     }
 
     /// The journal as an HTTP Archive, which browsers' developer tools and proxies open.
     static func archive(_ lab: Laboratory) throws -> Response {
         let tokens = try lab.read(BearerToken.secretTexts)
-        let entries = encoded(lab.epoch.run.journal.entries[...], as: { $0.har(hiding: tokens) })
         let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
-        let beginning = #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#
-        var response = Response.control(encoded: Array(beginning.utf8) + entries + Array("]}}".utf8))
+        var bytes = Array(#"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#.utf8)
+        for (index, entry) in lab.epoch.run.journal.entries.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += entry.har(hiding: tokens).encoded
+        }
+        var response = Response.control(encoded: bytes + Array("]}}".utf8))
         response.headers[.contentDisposition] = "attachment; filename=\"\(lab.world.name).har\""
         return response
-    }
-
-    /// Entries as JSON with commas between them, one made after the other: as values, all together would take many times their size.
-    private static func encoded(_ entries: ArraySlice<JournalEntry>, as json: (JournalEntry) -> JSON) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for entry in entries {
-            if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-            bytes += json(entry).encoded
-        }
-        return bytes
     }
 
     static func removeRequests(_ lab: Laboratory) -> Response {
@@ -60,24 +62,35 @@ extension ControlAPI {
         let tokens = try lab.read(BearerToken.secretTexts)
         switch verification.check(lab.epoch.run.journal.entries) {
         case .holds(let matches):
-            return .control(listing(matches, hiding: tokens))
+            var writer = JSONWriter()
+            writer.object { write(matches, to: &$0, hiding: tokens) }
+            return .control(encoded: writer.bytes)
         case .fails(let matches, let nearMisses):
-            let misses: JSON = ["nearMisses": .array(nearMisses.map { $0.json(hiding: tokens) })]
-            throw ControlError(
-                .unprocessableContent, "expected \(verification.count) such requests, found \(matches.count)",
-                members: listing(matches, hiding: tokens).merging(misses))
+            let error = ControlError(
+                .unprocessableContent, "expected \(verification.count) such requests, found \(matches.count)")
+            return error.response { writer in
+                write(matches, to: &writer, hiding: tokens)
+                writer.name("nearMisses")
+                writer.array { writer in
+                    for miss in nearMisses { miss.write(to: &writer, hiding: tokens) }
+                }
+            }
         }
     }
 
     /// How much of those that match an answer lists.
     private static let listedBytes = 4 << 20
 
-    private static func listing(_ matches: [JournalEntry], hiding tokens: Set<ExactText>) -> JSON {
+    /// Writes the members that say which requests match.
+    private static func write(
+        _ matches: [JournalEntry], to writer: inout JSONWriter, hiding tokens: SecretTokens
+    ) {
         let listed = matches.newest(withinBytes: listedBytes)
-        let omitted = matches.count - listed.count
-        return .object(omittingMissing: [
-            ("count", .integer(matches.count)), ("requests", .array(listed.map { $0.json(hiding: tokens) })),
-            ("omitted", omitted > 0 ? .integer(omitted) : nil),
-        ])
+        writer.member("count", matches.count)
+        writer.name("requests")
+        writer.array { writer in
+            for entry in listed { entry.write(to: &writer, hiding: tokens) }
+        }
+        if matches.count > listed.count { writer.member("omitted", matches.count - listed.count) }
     }
 }

@@ -92,14 +92,31 @@ struct ControlError: Error, Equatable {
     }
 
     var response: Response {
-        let body = JSON.object([
-            "type": "about:blank", "title": .string(status.reasonPhrase), "status": .integer(status.code), "detail": .string(detail),
-        ]).merging(members)
+        response { writer in
+            for (name, value) in members.object ?? [:] {
+                writer.name(name)
+                writer.write(value)
+            }
+        }
+    }
+
+    /// The problem document.
+    ///
+    /// - Parameter writeMembers: writes what it tells besides; in place of the error's own members.
+    func response(_ writeMembers: (inout JSONWriter) -> Void) -> Response {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("type", "about:blank")
+            writer.member("title", status.reasonPhrase)
+            writer.member("status", status.code)
+            writer.member("detail", detail)
+            writeMembers(&writer)
+        }
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
         if status == .serviceUnavailable { headers[.retryAfter] = Self.retryAfterSeconds }
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
-        return Response(status: status, headers: headers, body: body.encoded)
+        return Response(status: status, headers: headers, body: writer.bytes)
     }
 }
 

@@ -86,7 +86,7 @@ private enum EventText {
     static let beginning = Array("retry: 1000\n\n".utf8)
     static let heartbeat = Array(":\n\n".utf8)
 
-    static func events(of changes: JournalChanges, hiding tokens: Set<ExactText>) -> [UInt8] {
+    static func events(of changes: JournalChanges, hiding tokens: SecretTokens) -> [UInt8] {
         var bytes: [UInt8] = []
         if let number = changes.emptied { append("emptied", number, Array("{}".utf8), to: &bytes) }
         if changes.dropped > 0 { append("dropped", nil, Array(String(changes.dropped).utf8), to: &bytes) }

@@ -9,8 +9,8 @@ extension JournalEntry {
     /// What is not known of it is said as the format has it: the sizes of heads are -1, and all the time is time to wait. Where no answer
     /// was sent the status is 0, as browsers write it.
     ///
-    /// - Parameter tokens: as for ``json(hiding:)``.
-    package func har(hiding tokens: Set<ExactText>) -> JSON {
+    /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
+    package func har(hiding tokens: SecretTokens) -> JSON {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
         return [
             "startedDateTime": .string(at.description), "time": .number(durationMs), "request": harRequest(masking),

@@ -2,22 +2,39 @@ import HTTPTypes
 import UnderstudyCore
 
 extension JournalEntry {
-    /// The entry as it is shown: with secrets masked.
-    package var json: JSON { json(hiding: []) }
-
-    /// - Parameter tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
-    package func json(hiding tokens: Set<ExactText>) -> JSON {
+    /// Writes the entry as it is shown: with secrets masked.
+    ///
+    /// - Parameters:
+    ///   - tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
+    ///   - hasBodies: whether what was sent and answered is written, beside all else.
+    package func write(to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool = true) {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
-        return .object(omittingMissing: [
-            ("id", .string(id)), ("at", .string(at.description)), ("backend", .optional(backend)),
-            ("method", .string(request.method.rawValue)), ("path", .string(masking.path(request.path))),
-            ("query", masking.query(request.query)), ("headers", masking.headers(request.headers)),
-            ("headersTruncated", areHeadersTruncated ? true : nil), ("body", masking.body(request.body, isTruncated: isBodyTruncated)),
-            ("bodyTruncated", isBodyTruncated ? true : nil),
-            ("account", .optional(account)), ("status", status.map(JSON.integer) ?? .null),
-            ("durationMs", .number(durationMs)), ("faults", .array(faults.map(JSON.string))), ("knownRoute", .bool(knownRoute)),
-            ("answer", answer.map { $0.json(to: request.method, masking.ofAnswer) } ?? .null),
-        ])
+        writer.object { writer in
+            writer.member("id", id)
+            writer.member("at", at.description)
+            writer.member("backend", backend)
+            writer.member("method", request.method.rawValue)
+            writer.member("path", masking.path(request.path))
+            writer.member("query", masking.query(request.query))
+            writer.member("headers", masking.headers(request.headers))
+            if areHeadersTruncated { writer.member("headersTruncated", true) }
+            if hasBodies {
+                writer.name("body")
+                masking.write(body: request.body, isTruncated: isBodyTruncated, to: &writer)
+            }
+            if isBodyTruncated { writer.member("bodyTruncated", true) }
+            writer.member("account", account)
+            writer.member("status", status.map(JSON.integer) ?? .null)
+            writer.member("durationMs", durationMs)
+            writer.member("faults", .array(faults.map(JSON.string)))
+            writer.member("knownRoute", knownRoute)
+            writer.name("answer")
+            if let answer {
+                answer.write(to: &writer, for: request.method, masking.ofAnswer, bodies: hasBodies)
+            } else {
+                writer.writeNull()
+            }
+        }
     }
 
     /// The members of a summary, in their order.
@@ -27,8 +44,8 @@ extension JournalEntry {
 
     /// The entry as a line of a list: all but headers and bodies, with secrets masked.
     ///
-    /// - Parameter tokens: as for ``json(hiding:)``.
-    package func summary(hiding tokens: Set<ExactText> = []) -> JSON {
+    /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
+    package func summary(hiding tokens: SecretTokens = []) -> JSON {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
         return [
             "id": .string(id), "at": .string(at.description), "backend": .optional(backend), "method": .string(request.method.rawValue),
@@ -46,25 +63,33 @@ extension JournalEntry {
 }
 
 extension JournalAnswer {
-    /// The answer as it is shown.
+    /// Writes the answer as it is shown.
     ///
     /// - Parameter method: the request's; to `HEAD` there is no body.
-    fileprivate func json(to method: HTTPRequest.Method, _ masking: Masking) -> JSON {
-        let hasBody = method != .head
-        return .object(omittingMissing: [
-            ("headers", masking.headers(headers)), ("headersTruncated", areHeadersTruncated ? true : nil),
-            ("body", hasBody ? masking.body(body, isTruncated: isBodyTruncated) : .null),
-            ("bodyTruncated", hasBody && isBodyTruncated ? true : nil),
-        ])
+    fileprivate func write(to writer: inout JSONWriter, for method: HTTPRequest.Method, _ masking: Masking, bodies hasBodies: Bool) {
+        let isHead = method == .head
+        writer.object { writer in
+            writer.member("headers", masking.headers(headers))
+            if areHeadersTruncated { writer.member("headersTruncated", true) }
+            if hasBodies {
+                writer.name("body")
+                masking.write(body: isHead ? [] : body, isTruncated: isBodyTruncated, to: &writer)
+            }
+            if isBodyTruncated, !isHead { writer.member("bodyTruncated", true) }
+        }
     }
 }
 
 extension NearMiss {
-    package var json: JSON { json(hiding: []) }
-
-    /// - Parameter tokens: as for an entry.
-    package func json(hiding tokens: Set<ExactText>) -> JSON {
+    /// - Parameters:
+    ///   - tokens: as for an entry.
+    ///   - hasBodies: as for an entry.
+    package func write(to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool = true) {
         let masking = Masking(headers: entry.secretHeaders, tokens: tokens)
-        return ["request": entry.json(hiding: tokens), "differences": .array(differences.map { masking.found($0).json })]
+        writer.object { writer in
+            writer.name("request")
+            entry.write(to: &writer, hiding: tokens, bodies: hasBodies)
+            writer.member("differences", .array(differences.map { masking.found($0).json }))
+        }
     }
 }

@@ -83,4 +83,6 @@ extension JournalEntry {
 
     /// About how much memory it takes.
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
+
+    var byteCountWithoutBodies: Int { byteCount - request.body.count - (answer?.body.count ?? 0) }
 }

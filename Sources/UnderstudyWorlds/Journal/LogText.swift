@@ -9,7 +9,7 @@ package enum LogText {
     /// Method and path, without the query.
     ///
     /// - Parameter tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
-    package static func request(_ request: Request, hiding tokens: Set<ExactText> = []) -> String {
+    package static func request(_ request: Request, hiding tokens: SecretTokens = []) -> String {
         let path = Masking(tokens: tokens).path(request.path)
         return "\(request.method.rawValue) \(path)".onTerminal(upTo: shownCharacters)
     }

@@ -14,24 +14,31 @@ extension Masking {
         Self.json(fields.map { ($0.name.canonicalName, header($0.value, of: $0.name.canonicalName)) })
     }
 
-    /// A body as it may be shown: the JSON sent, else the text, else null.
-    func body(_ bytes: [UInt8], isTruncated: Bool) -> JSON {
-        guard !bytes.isEmpty else { return .null }
-        if let json = Self.whole(bytes, isTruncated) { return self.json(json) }
-        return .optional(plainText(of: bytes, isTruncated))
+    /// Writes a body as it may be shown: the JSON sent, else the text, else null.
+    func write(body bytes: [UInt8], isTruncated: Bool, to writer: inout JSONWriter) {
+        if bytes.isEmpty {
+            writer.writeNull()
+        } else if !isTruncated, let shown = jsonText(bytes) {
+            writer.write(encoded: shown.text[...])
+        } else {
+            writer.write(.optional(plainText(of: bytes, isTruncated)))
+        }
     }
 
     /// A body as it may be shown, as text: as it was sent where nothing in it is masked.
     ///
     /// - Returns: `nil` for what is no text.
     func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
-        guard let json = Self.whole(bytes, isTruncated) else { return plainText(of: bytes, isTruncated) }
-        let shown = self.json(json)
-        return shown == json ? String(decoding: bytes, as: UTF8.self) : shown.text
+        guard !isTruncated, let shown = jsonText(bytes) else { return plainText(of: bytes, isTruncated) }
+        return String(decoding: shown.hasMasked ? shown.text : bytes, as: UTF8.self)
     }
 
-    private static func whole(_ bytes: [UInt8], _ isTruncated: Bool) -> JSON? {
-        isTruncated ? nil : try? JSON(parsing: bytes)
+    /// JSON as it may be shown, and whether something in it is masked; `nil` for what is no JSON.
+    private func jsonText(_ bytes: [UInt8]) -> (text: [UInt8], hasMasked: Bool)? {
+        if let shown = try? JSONMasker.mask(bytes, self) { return shown }
+        guard let json = try? JSON(parsing: bytes) else { return nil }
+        let shown = self.json(json)
+        return (shown.encoded, shown != json)
     }
 
     /// What does not parse cannot be masked name by name, so it is masked as a whole.

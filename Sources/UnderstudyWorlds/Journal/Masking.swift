@@ -8,13 +8,13 @@ import UnderstudyCore
 /// stand in `/_as/{account}`, and are no secret.
 package struct Masking: Sendable {
     private let headers: Set<String>
-    private let tokens: Set<ExactText>
-    private var isOfAnswer = false
+    private let tokens: SecretTokens
+    private(set) var isOfAnswer = false
 
     /// - Parameters:
     ///   - headers: those that backends declare as secrets, in lower case.
     ///   - tokens: texts that are secrets wherever they stand alone.
-    package init(headers: Set<String> = [], tokens: Set<ExactText> = []) {
+    package init(headers: Set<String> = [], tokens: SecretTokens = []) {
         self.headers = headers
         self.tokens = tokens
     }
@@ -27,14 +27,16 @@ package struct Masking: Sendable {
     }
 
     /// The value of a header, as it may be shown.
+    ///
+    /// - Parameter name: in lower case.
     func header(_ value: String, of name: String) -> String {
-        if headers.contains(name.lowercased()) || Secret.isHeader(name) { return Secret.mask }
-        return text(value, isID: Self.isNameOfID(name) || Self.validators.contains(name.lowercased()))
+        if headers.contains(name) || Secret.isHeader(name) { return Secret.mask }
+        return text(value, isID: Self.isNameOfID(name.utf8) || Self.validators.contains(name))
     }
 
     /// The value of a query parameter, as it may be shown.
     func parameter(_ value: String, of name: String) -> String {
-        Secret.isNamed(by: name) ? Secret.mask : text(value, isID: Self.isNameOfID(name))
+        Secret.isNamed(by: name) ? Secret.mask : text(value, isID: Self.isNameOfID(name.utf8))
     }
 
     /// A path as it may be shown: with a mask for each segment that has a secret in it, escaped or not.
@@ -50,8 +52,18 @@ package struct Masking: Sendable {
 
     /// A text as it may be shown.
     package func text(_ text: String, isID: Bool = false) -> String {
-        if Secret.isAuthorization(text) || Secret.isWithin(text) || isToken(text) { return Secret.mask }
-        return TokenForm.masked(text, isID: isID)
+        var bytes = text
+        return bytes.withUTF8(isSecret) ? Secret.mask : TokenForm.masked(text, isID: isID)
+    }
+
+    /// Whether a text is shown as it is.
+    func isPlain(_ text: UnsafeBufferPointer<UInt8>, isID: Bool) -> Bool {
+        !isSecret(text) && TokenForm.places(in: text, isID: isID).isEmpty
+    }
+
+    /// Whether nothing of a text may be shown.
+    private func isSecret(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        Secret.isAuthorization(text) || Secret.isWithin(text) || isToken(text)
     }
 
     /// JSON as it may be shown, its names too.
@@ -65,8 +77,8 @@ package struct Masking: Sendable {
     }
 
     private func member(_ name: String, _ value: JSON) -> (String, JSON) {
-        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name)) { return (name, .string(Secret.mask)) }
-        return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name)))
+        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name.utf8)) { return (name, .string(Secret.mask)) }
+        return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name.utf8)))
     }
 
     /// What was found in place of what a match asks for: with what this masks besides, too.
@@ -84,23 +96,24 @@ package struct Masking: Sendable {
     }
 
     /// A scheme may stand in front of a token, and a comma behind it.
-    private func isToken(_ text: String) -> Bool {
-        guard !tokens.isEmpty, text.utf8.count <= Self.longestTokenText else { return false }
-        if tokens.contains(ExactText(text)) { return true }
-        return text.utf8.split { " ,;".utf8.contains($0) }.contains { tokens.contains(ExactText(String(Substring($0)))) }
+    private func isToken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !tokens.isEmpty, text.count <= SecretTokens.longestText else { return false }
+        if tokens.contains(text) { return true }
+        guard text.contains(where: Self.endsToken) else { return false }
+        return text.split(whereSeparator: Self.endsToken).contains { tokens.contains($0) }
     }
 
-    /// A text that is longer is not looked through for tokens of the seed.
-    private static let longestTokenText = 1_024
+    private static func endsToken(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+    }
 
     /// Headers that say which version of something a client has.
     private static let validators: Set = ["if-match", "if-none-match", "idempotency-key"]
 
     /// `id`, `userId`, `device_id`, `X-Request-Id`; but not `paid`.
-    private static func isNameOfID(_ name: String) -> Bool {
-        let end = Array(name.utf8.suffix(2))
-        guard end.map({ $0 | 0x20 }) == Array("id".utf8) else { return false }
-        let before = name.utf8.dropLast(2).last
-        return end[0] == UInt8(ascii: "I") || before.map { "-_".utf8.contains($0) } ?? true
+    static func isNameOfID(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+        let end = name.suffix(2)
+        guard end.elementsEqual("id".utf8, by: { $0 | 0x20 == $1 }) else { return false }
+        return end.first == UInt8(ascii: "I") || name.dropLast(2).last.map { "-_".utf8.contains($0) } ?? true
     }
 }

@@ -144,7 +144,7 @@ package final class RequestLog: Sendable {
 
     /// Masks what is shown. The tokens that are secrets are looked up once for each world.
     private static func events(of items: [Item]) -> [Event] {
-        var tokens: [ObjectIdentifier: Set<ExactText>] = [:]
+        var tokens: [ObjectIdentifier: SecretTokens] = [:]
         return items.map { item in
             switch item {
             case .missing(let count): return .missing(count)

@@ -7,30 +7,41 @@ enum Secret {
     static let mask = "***"
 
     /// Names that contain one of these, however they are written (`API-Key`, `api_key`, `apiKey`), name secrets.
-    private static let words = [
+    private static let words = WordAutomaton([
         "accesskey", "apikey", "appcheck", "authorization", "bearer", "controlkey", "cookie", "credential", "csrf", "encryptionkey", "jwt",
         "masterkey", "oobcode", "passcode", "passphrase", "passwd", "password", "privatekey", "secret", "signature", "signingkey", "token",
         "xsrf",
-    ].map { Glob("*\($0)*") }
+    ])
 
     /// Those that have to be the whole name: `code` of a password reset, but not `countryCode`.
-    private static let wholeWords: [[UInt8]] = [
+    private static let wholeWords = WordAutomaton([
         "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "sid", "sig", "verificationcode",
         "xsession", "xsessionid",
-    ].map { Array($0.utf8) }
+    ])
 
     /// Those that have to be a word between the hyphens of a header's name. No app's data has such a name, as a member of a body may.
-    private static let headerWords: [[UInt8]] = ["auth", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig"].map { Array($0.utf8) }
+    private static let headerWords = WordAutomaton(["auth", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig"])
 
     /// Whether a query parameter or a member of this name has a secret for a value.
-    static func isNamed(by name: some StringProtocol) -> Bool {
-        let letters = squeezed(name.utf8)
-        return wholeWords.contains(letters) || hasWord(letters)
+    static func isNamed(by name: String) -> Bool {
+        var name = name
+        return name.withUTF8(isNamed(by:))
+    }
+
+    static func isNamed(by name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (words, wholeWords) = (Self.words, Self.wholeWords)
+        var (inner, whole) = (WordAutomaton.State(), WordAutomaton.State())
+        for byte in name {
+            words.advance(&inner, by: byte)
+            if words.hasWord(at: inner) { return true }
+            wholeWords.advance(&whole, by: byte)
+        }
+        return wholeWords.isWord(whole)
     }
 
     /// Whether a member of an answer that is called `code` says which error it is: in words, or as a status. One-time codes have digits.
-    static func isErrorCode(_ value: JSON, named name: String) -> Bool {
-        guard squeezed(name.utf8) == Array("code".utf8) else { return false }
+    static func isErrorCode(_ value: JSON, named name: some Sequence<UInt8>) -> Bool {
+        guard isWritten(name, as: "code") else { return false }
         switch value {
         case .string(let text): return text.utf8.allSatisfy { "_-./".utf8.contains($0) || (isLetterOrDigit($0) && $0 > UInt8(ascii: "9")) }
         case .number(let number): return (100..<600).contains(number)
@@ -41,54 +52,75 @@ enum Secret {
     /// Whether a header of this name has a secret for a value.
     static func isHeader(_ name: String) -> Bool {
         // By it tests tell a request that is repeated from one that is made twice.
-        if squeezed(name.utf8) == Array("idempotencykey".utf8) { return false }
-        return isNamed(by: name) || name.utf8.split { !isLetterOrDigit($0) }.contains { headerWords.contains(squeezed($0)) }
+        if isWritten(name.utf8, as: "idempotencykey") { return false }
+        var name = name
+        return name.withUTF8 { isNamed(by: $0) || hasPart(of: headerWords, $0) }
     }
 
     /// Whether a text is what `Authorization` holds.
-    static func isAuthorization(_ text: String) -> Bool {
-        ["bearer ", "basic "].contains { scheme in
-            text.utf8.count > scheme.utf8.count && zip(text.utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 }
+    static func isAuthorization(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.first, first | 0x20 == UInt8(ascii: "b") else { return false }
+        return ["bearer ", "basic "].contains { scheme in
+            text.count > scheme.utf8.count && zip(text, scheme.utf8).allSatisfy { $0 | 0x20 == $1 }
         }
     }
 
     /// Whether a text holds a query, a form or JSON with a secret, as links do.
-    static func isWithin(_ text: String) -> Bool {
-        if let first = text.utf8.first, "{[\"".utf8.contains(first), mayOccur(in: Array(text.utf8)) { return true }
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return false }
-        return text.utf8.split(whereSeparator: { isSeparator($0) }).contains { pair in
+    static func isWithin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if beginsJSON(text), mayOccur(in: text) { return true }
+        guard text.contains(UInt8(ascii: "=")) else { return false }
+        return text.split(whereSeparator: isPairSeparator).contains { pair in
             guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
-            let name = Substring(pair[..<end])
-            return isNamed(by: PercentEncoding.decode(name) ?? String(name))
+            let name = String(decoding: pair[..<end], as: UTF8.self)
+            return isNamed(by: PercentEncoding.decode(name[...]) ?? name)
         }
     }
 
+    private static func beginsJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "\"")
+    }
+
     /// Whether bytes that cannot be read by name may hold a secret: any word for one anywhere in them counts.
-    static func mayOccur(in bytes: [UInt8]) -> Bool {
-        if hasWord(squeezed(bytes)) || hasEscapes(bytes) { return true }
-        return bytes.split { !isLetterOrDigit($0) }.contains { wholeWords.contains(squeezed($0)) }
+    static func mayOccur(in bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(mayOccur(in:)) }
+
+    private static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let words = Self.words
+        var state = WordAutomaton.State()
+        for byte in bytes {
+            words.advance(&state, by: byte)
+            if words.hasWord(at: state) { return true }
+        }
+        return hasEscapes(bytes) || hasPart(of: wholeWords, bytes)
     }
 
     /// Whether a name may be written so that its letters do not show.
-    private static func hasEscapes(_ bytes: [UInt8]) -> Bool {
+    private static func hasEscapes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { first, second in
             (first == UInt8(ascii: "\\") && second == UInt8(ascii: "u")) || (first == UInt8(ascii: "%") && isLetterOrDigit(second))
         }
     }
 
-    private static func hasWord(_ letters: [UInt8]) -> Bool {
-        letters.withUnsafeBufferPointer { letters in words.contains { $0.fits(letters) } }
-    }
-
-    /// In lower case, and without what separates the words of a name or the bytes of UTF-16. Other bytes stand between words.
-    private static func squeezed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        bytes.compactMap { byte in
-            switch byte {
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "), 0: nil
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-            default: byte
+    /// Whether a word stands between bytes that are neither letters nor digits.
+    private static func hasPart(of words: WordAutomaton, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var state = WordAutomaton.State()
+        for byte in bytes {
+            if isLetterOrDigit(byte) {
+                words.advance(&state, by: byte)
+            } else {
+                if words.isWord(state) { return true }
+                state = WordAutomaton.State()
             }
         }
+        return words.isWord(state)
+    }
+
+    /// Whether a name has the letters of a word.
+    private static func isWritten(_ name: some Sequence<UInt8>, as word: String) -> Bool {
+        name.lazy.filter { !WordAutomaton.isSeparator($0) }.map(smallLetter).elementsEqual(word.utf8)
+    }
+
+    private static func smallLetter(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
@@ -98,7 +130,7 @@ enum Secret {
         }
     }
 
-    private static func isSeparator(_ byte: UInt8) -> Bool {
+    private static func isPairSeparator(_ byte: UInt8) -> Bool {
         byte <= 0x20 || "?&;,\"'#/".utf8.contains(byte)
     }
 }

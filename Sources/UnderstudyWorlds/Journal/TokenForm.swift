@@ -19,31 +19,68 @@ enum TokenForm {
     ///
     /// - Parameter isID: whether its name says that it is an id.
     static func masked(_ text: String, isID: Bool) -> String {
-        guard text.utf8.count >= fewestCharacters else { return text }
-        let bytes = Array(text.utf8)
-        var shown: [UInt8] = []
-        var shownEnd = 0
-        for run in bytes.split(whereSeparator: { !isTokenCharacter($0) && $0 != dot }) where run.count >= fewestCharacters {
-            let parts = isWebToken(run) ? [run] : run.split(separator: dot).filter { isRandom($0, isID: isID) }
-            for part in parts {
-                shown += bytes[shownEnd..<part.startIndex]
+        var bytes = text
+        return bytes.withUTF8 { bytes in
+            let tokens = places(in: bytes, isID: isID)
+            guard !tokens.isEmpty else { return text }
+            var shown: [UInt8] = []
+            var shownEnd = 0
+            for token in tokens {
+                shown += bytes[shownEnd..<token.lowerBound]
                 shown += Secret.mask.utf8
-                shownEnd = part.endIndex
+                shownEnd = token.upperBound
             }
+            return String(decoding: shown + bytes[shownEnd...], as: UTF8.self)
         }
-        return shownEnd == 0 ? text : String(decoding: shown + bytes[shownEnd...], as: UTF8.self)
+    }
+
+    /// Where the parts of a text are that look like tokens, the first one first.
+    ///
+    /// - Parameter isID: as for ``masked(_:isID:)``.
+    static func places(in text: UnsafeBufferPointer<UInt8>, isID: Bool) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = 0
+        while start + fewestCharacters <= text.count {
+            // A run that is long enough, and does not begin before the start, reaches this place or begins behind it.
+            let place = start + fewestCharacters - 1
+            guard isOfRun(text[place]) else {
+                start = place + 1
+                continue
+            }
+            let run = run(around: place, from: start, in: text)
+            start = run.upperBound
+            if run.count >= fewestCharacters { addPlaces(in: text, run, isID: isID, to: &found) }
+        }
+        return found
+    }
+
+    private static func run(around place: Int, from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var (first, end) = (place, place + 1)
+        while first > start, isOfRun(text[first - 1]) { first -= 1 }
+        while end < text.count, isOfRun(text[end]) { end += 1 }
+        return first..<end
+    }
+
+    private static func addPlaces(
+        in text: UnsafeBufferPointer<UInt8>, _ run: Range<Int>, isID: Bool, to found: inout [Range<Int>]
+    ) {
+        guard let firstDot = text[run].firstIndex(of: dot) else {
+            if isRandom(text[run], isID: isID) { found.append(run) }
+            return
+        }
+        if isWebToken(text[run], firstDot: firstDot) { return found.append(run) }
+        for part in text[run].split(separator: dot) where isRandom(part, isID: isID) { found.append(part.startIndex..<part.endIndex) }
     }
 
     private static let dot = UInt8(ascii: ".")
 
     /// `{"` begins with `ey` in base64, a brace and a line's end with `ew`.
-    private static func isWebToken(_ run: ArraySlice<UInt8>) -> Bool {
-        let parts = run.split(separator: dot, omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts[0].count >= fewestHeaderCharacters else { return false }
-        return parts[0].starts(with: "ey".utf8) || parts[0].starts(with: "ew".utf8)
+    private static func isWebToken(_ run: Slice<UnsafeBufferPointer<UInt8>>, firstDot: Int) -> Bool {
+        guard firstDot - run.startIndex >= fewestHeaderCharacters, run[(firstDot + 1)...].contains(dot) else { return false }
+        return run.starts(with: "ey".utf8) || run.starts(with: "ew".utf8)
     }
 
-    private static func isRandom(_ run: ArraySlice<UInt8>, isID: Bool) -> Bool {
+    private static func isRandom(_ run: Slice<UnsafeBufferPointer<UInt8>>, isID: Bool) -> Bool {
         if isID, run.count <= longestID { return false }
         var rest = run
         while let start = firstUUID(in: rest) {
@@ -53,9 +90,9 @@ enum TokenForm {
         return isRandom(rest)
     }
 
-    private static func isRandom(_ run: ArraySlice<UInt8>) -> Bool {
+    private static func isRandom(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard run.count >= fewestCharacters, run.contains(where: isDigit), run.contains(where: isLetterOfNoInstant) else { return false }
-        if run.allSatisfy({ isHexDigit($0) || $0 == hyphen }), run.count < fewestHexDigits { return false }
+        if run.count < fewestHexDigits, run.allSatisfy({ isHexDigit($0) || $0 == hyphen }) { return false }
         return changes(in: run) >= max(5, run.count * 15 / 100)
     }
 
@@ -65,7 +102,7 @@ enum TokenForm {
 
     /// How often a character is of another kind than the one before it. A capital before small letters begins a word, and a separator ends
     /// one: these do not count.
-    private static func changes(in run: ArraySlice<UInt8>) -> Int {
+    private static func changes(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var changes = 0
         for (first, second) in zip(run, run.dropFirst()) {
             guard let first = kind(first), let second = kind(second), first != second else { continue }
@@ -85,18 +122,26 @@ enum TokenForm {
 
     private static let hyphen = UInt8(ascii: "-")
     private static let uuidLength = 36
-    private static let hyphensOfUUID: Set = [8, 13, 18, 23]
 
-    private static func firstUUID(in run: ArraySlice<UInt8>) -> Int? {
+    private static func firstUUID(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         guard run.count >= uuidLength else { return nil }
         return (run.startIndex...run.endIndex - uuidLength).first { start in
             // The first hyphen is looked for before all else: it is seldom there.
-            guard run[start + 8] == hyphen else { return false }
-            return (0..<uuidLength).allSatisfy { hyphensOfUUID.contains($0) ? run[start + $0] == hyphen : isHexDigit(run[start + $0]) }
+            run[start + 8] == hyphen && (0..<uuidLength).allSatisfy { isOfUUID(run[start + $0], at: $0) }
         }
     }
 
-    private static func isTokenCharacter(_ byte: UInt8) -> Bool { kind(byte) != nil || byte == hyphen || byte == UInt8(ascii: "_") }
+    private static func isOfUUID(_ byte: UInt8, at place: Int) -> Bool {
+        switch place {
+        case 8, 13, 18, 23: byte == hyphen
+        default: isHexDigit(byte)
+        }
+    }
+
+    /// Whether a byte may stand in a token, or in one of several with dots between them.
+    private static func isOfRun(_ byte: UInt8) -> Bool {
+        kind(byte) != nil || byte == hyphen || byte == UInt8(ascii: "_") || byte == dot
+    }
 
     private static func isDigit(_ byte: UInt8) -> Bool { kind(byte) == .digit }
 

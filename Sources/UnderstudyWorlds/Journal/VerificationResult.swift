@@ -8,11 +8,13 @@ package enum VerificationResult: Sendable {
 
 extension [JournalEntry] {
     /// The newest of them, the oldest first: as many as take so much memory together, and one at least.
-    package func newest(withinBytes limit: Int) -> ArraySlice<JournalEntry> {
+    ///
+    /// - Parameter hasBodies: whether what was sent and answered counts.
+    package func newest(withinBytes limit: Int, bodies hasBodies: Bool = true) -> ArraySlice<JournalEntry> {
         var bytes = 0
         var start = endIndex
         while start > startIndex {
-            bytes += self[start - 1].byteCount
+            bytes += hasBodies ? self[start - 1].byteCount : self[start - 1].byteCountWithoutBodies
             guard bytes <= limit || start == endIndex else { break }
             start -= 1
         }

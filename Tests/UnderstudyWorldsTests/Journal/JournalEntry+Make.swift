@@ -22,6 +22,27 @@ extension JournalEntry {
     private struct InvalidEntry: Error {}
 }
 
+extension JournalEntry {
+    /// What is written of it.
+    var json: JSON { json(hiding: []) }
+
+    func json(hiding tokens: SecretTokens) -> JSON { JSON.read { write(to: &$0, hiding: tokens) } }
+}
+
+extension NearMiss {
+    /// What is written of it.
+    var json: JSON { JSON.read { write(to: &$0, hiding: []) } }
+}
+
+extension JSON {
+    /// A value as it is written; null for what is no JSON.
+    static func read(_ write: (inout JSONWriter) -> Void) -> JSON {
+        var writer = JSONWriter()
+        write(&writer)
+        return (try? JSON(parsing: writer.bytes)) ?? .null
+    }
+}
+
 extension JournalAnswer {
     /// An answer of which only what matters is said.
     static func make(
