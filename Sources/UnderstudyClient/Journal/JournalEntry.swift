@@ -16,7 +16,7 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let query: [String: [String]]
     /// The headers' values by name in lower case.
     public let headers: [String: [String]]
-    /// The JSON that was sent, else text, else ``JSONValue/null``.
+    /// The JSON that was sent, else text, else ``JSONValue/null``, as it is where no bodies were asked for.
     public let body: JSONValue
     /// Whether the body was too long to be kept whole.
     public let bodyTruncated: Bool
@@ -38,7 +38,7 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public struct Answer: Sendable, Equatable {
         /// The headers' values by name in lower case.
         public let headers: [String: [String]]
-        /// The JSON that was answered, else text, else ``JSONValue/null``.
+        /// The JSON that was answered, else text, else ``JSONValue/null``, as it is where no bodies were asked for.
         public let body: JSONValue
         /// Whether not all of the body was sent, or it was too long to be kept whole.
         public let bodyTruncated: Bool

@@ -19,7 +19,7 @@ public struct RequestMatch: Sendable, Equatable {
     public var body: JSONValue?
     /// The key of the account that asks.
     public var account: String?
-    /// The status that was answered. For ``UnderstudyClient/verify(_:count:)`` alone: a fault's rule must not have it.
+    /// The status that was answered. For ``UnderstudyClient/verify(_:count:bodies:)`` alone: a fault's rule must not have it.
     public var status: Int?
 
     /// A match of its parts.

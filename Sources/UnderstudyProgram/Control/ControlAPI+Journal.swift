@@ -6,24 +6,34 @@ import UnderstudyWorlds
 extension ControlAPI {
     static func requests(_ lab: Laboratory) throws -> Response {
         let query = lab.request.query
-        for item in query.items where !item.name.isSame(as: "limit") {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there is limit")
+        for item in query.items where !["limit", "bodies"].hasExactly(item.name) {
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and bodies")
         }
         let limit = query["limit"].map(Int.init)
         guard limit.map({ $0.map { $0 >= 0 } ?? false }) ?? true else {
             throw ControlError(.badRequest, "limit is not a whole number from 0")
         }
+        let hasBodies = try wantsBodies(query)
         let (entries, dropped) = lab.epoch.run.journal.snapshot
         let tokens = try lab.read(BearerToken.secretTexts)
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("requests")
             writer.array { writer in
-                for entry in entries.suffix(limit.flatMap { $0 } ?? .max) { entry.write(to: &writer, hiding: tokens) }
+                for entry in entries.suffix(limit.flatMap { $0 } ?? .max) { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
             }
             writer.member("dropped", dropped)
         }
         return .control(encoded: writer.bytes)
+    }
+
+    /// Whether entries are to be listed with what was sent and answered.
+    private static func wantsBodies(_ query: Query) throws(ControlError) -> Bool {
+        guard let text = query["bodies"] else { return true }
+        guard text.isSame(as: "false") || text.isSame(as: "true") else {
+            throw ControlError(.badRequest, "bodies is neither true nor false")
+        }
+        return text.isSame(as: "true")
     }
 
     static func request(_ lab: Laboratory) throws -> Response {
@@ -58,21 +68,22 @@ extension ControlAPI {
     }
 
     static func verify(_ lab: Laboratory) throws -> Response {
+        let hasBodies = try wantsBodies(lab.request.query)
         let verification = try lab.body(Verification.init)
         let tokens = try lab.read(BearerToken.secretTexts)
         switch verification.check(lab.epoch.run.journal.entries) {
         case .holds(let matches):
             var writer = JSONWriter()
-            writer.object { write(matches, to: &$0, hiding: tokens) }
+            writer.object { write(matches, to: &$0, hiding: tokens, bodies: hasBodies) }
             return .control(encoded: writer.bytes)
         case .fails(let matches, let nearMisses):
             let error = ControlError(
                 .unprocessableContent, "expected \(verification.count) such requests, found \(matches.count)")
             return error.response { writer in
-                write(matches, to: &writer, hiding: tokens)
+                write(matches, to: &writer, hiding: tokens, bodies: hasBodies)
                 writer.name("nearMisses")
                 writer.array { writer in
-                    for miss in nearMisses { miss.write(to: &writer, hiding: tokens) }
+                    for miss in nearMisses { miss.write(to: &writer, hiding: tokens, bodies: hasBodies) }
                 }
             }
         }
@@ -83,13 +94,13 @@ extension ControlAPI {
 
     /// Writes the members that say which requests match.
     private static func write(
-        _ matches: [JournalEntry], to writer: inout JSONWriter, hiding tokens: SecretTokens
+        _ matches: [JournalEntry], to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool
     ) {
-        let listed = matches.newest(withinBytes: listedBytes)
+        let listed = matches.newest(withinBytes: listedBytes, bodies: hasBodies)
         writer.member("count", matches.count)
         writer.name("requests")
         writer.array { writer in
-            for entry in listed { entry.write(to: &writer, hiding: tokens) }
+            for entry in listed { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
         }
         if matches.count > listed.count { writer.member("omitted", matches.count - listed.count) }
     }

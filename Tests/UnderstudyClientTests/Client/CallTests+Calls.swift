@@ -149,6 +149,11 @@ extension CallTests {
             #expect(journal.dropped == 2)
         },
         Call("GET requests?limit=5", #"{"requests": [], "dropped": 0}"#) { client in _ = try await client.requests(limit: 5) },
+        Call("GET requests?limit=5&bodies=false", #"{"requests": [\#(Samples.entryWithoutBodies)], "dropped": 0}"#) { client in
+            let entry = try await client.requests(limit: 5, bodies: false).entries.first
+            #expect(entry?.body == .null)
+            #expect(entry?.answer?.body == .null)
+        },
         Call("GET requests/req-17", Samples.entry) { client in
             let entry = try await client.request("req-17")
             #expect(entry.answer?.body == ["weekly": .null])
@@ -163,6 +168,20 @@ extension CallTests {
         },
         Call("POST requests/verify", body: #"{"match": {}, "count": {"atLeast": 1}}"#, #"{"count": 0, "requests": []}"#) { client in
             try await client.verify(RequestMatch())
+        },
+        Call(
+            "POST requests/verify?bodies=false", body: #"{"match": {}, "count": {"atLeast": 1}}"#,
+            #"{"count": 1, "requests": [\#(Samples.entryWithoutBodies)]}"#
+        ) { client in
+            let entries = try await client.verify(RequestMatch(), bodies: false)
+            #expect(entries.map(\.body) == [.null])
+        },
+        Call(
+            "POST requests/verify?bodies=false", body: #"{"match": {"method": "GET"}, "count": {"atLeast": 0}}"#,
+            #"{"count": 12, "requests": [\#(Samples.entryWithoutBodies)], "omitted": 11}"#
+        ) { client in
+            let count = try await client.count(of: .get())
+            #expect(count == 12)
         },
     ]
 }

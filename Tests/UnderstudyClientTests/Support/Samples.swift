@@ -9,6 +9,15 @@ enum Samples {
         }
         """
 
+    static let entryWithoutBodies = """
+        {
+          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
+          "query": { "range": ["weekly"] }, "headers": { "accept": ["*/*"], "authorization": ["***"] }, "account": "six-days",
+          "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
+          "answer": { "headers": { "content-type": ["application/json"] }, "bodyTruncated": true }
+        }
+        """
+
     /// To a path that nobody knows, with a body that was cut.
     static let unansweredEntry = """
         {
