@@ -51,14 +51,9 @@ extension ControlAPI {
     /// The journal as an HTTP Archive, which browsers' developer tools and proxies open.
     static func archive(_ lab: Laboratory) throws -> Response {
         let tokens = try lab.read(BearerToken.secretTexts)
-        let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
-        var bytes = Array(#"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#.utf8)
-        for (index, entry) in lab.epoch.run.journal.entries.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += entry.har(hiding: tokens).encoded
-        }
-        var response = Response.control(encoded: bytes + Array("]}}".utf8))
+        var response = Response.control(encoded: [])
         response.headers[.contentDisposition] = "attachment; filename=\"\(lab.world.name).har\""
+        response.stream = ArchiveStream(of: lab.epoch.run.journal.entries, hiding: tokens)
         return response
     }
 

@@ -58,6 +58,6 @@ struct UsedWorld: Sendable {
         }
         if let instant { headers[try #require(HTTPField.Name("X-Understudy-Now"))] = instant }
         let response = try world.respond(method, target, headers: headers, bytes: body?.encoded ?? [])
-        return Answer(status: response.status.code, headers: response.headers, body: response.body)
+        return Answer(status: response.status.code, headers: response.headers, body: response.wholeBody)
     }
 }
