@@ -19,7 +19,7 @@ extension Masking {
         if bytes.isEmpty {
             writer.writeNull()
         } else if !isTruncated, let shown = jsonText(bytes) {
-            writer.write(encoded: shown.text[...])
+            shown.text.withUnsafeBufferPointer { writer.write(encoded: $0) }
         } else {
             writer.write(.optional(plainText(of: bytes, isTruncated)))
         }
