@@ -14,8 +14,10 @@ package enum AES256GCM {
     ) throws(CryptographyError) -> [UInt8] {
         guard key.bytes.count == keyBytes, nonce.count == nonceBytes else { throw .failed(operation: "AES-256-GCM", code: 0) }
         var sealed = [UInt8](repeating: 0, count: text.count + tagBytes)
-        let code = understudy_aes_256_gcm_seal(
-            key.bytes, keyBytes, nonce, context, context.count, text, text.count, &sealed, sealed.count)
+        let sealedCount = sealed.count
+        let code = GnuTLS.call {
+            understudy_aes_256_gcm_seal(key.bytes, keyBytes, nonce, context, context.count, text, text.count, &sealed, sealedCount)
+        }
         try CryptographyError.check(code, "AES-256-GCM")
         return nonce + sealed
     }
@@ -27,7 +29,9 @@ package enum AES256GCM {
         let count = rest.count - tagBytes
         // GnuTLS wants a place for the text also where there is none.
         var text = [UInt8](repeating: 0, count: max(count, 1))
-        let code = understudy_aes_256_gcm_open(key.bytes, keyBytes, nonce, context, context.count, rest, rest.count, &text, count)
+        let code = GnuTLS.call {
+            understudy_aes_256_gcm_open(key.bytes, keyBytes, nonce, context, context.count, rest, rest.count, &text, count)
+        }
         guard code >= 0 else { throw .notAuthentic }
         return Array(text.prefix(count))
     }

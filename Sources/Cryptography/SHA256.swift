@@ -10,14 +10,15 @@ package enum SHA256 {
     /// The digest of some bytes.
     package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: byteCount)
-        precondition(understudy_sha256(bytes, bytes.count, &digest) >= 0, "GnuTLS has no SHA-256")
+        let status = GnuTLS.call { understudy_sha256(bytes, bytes.count, &digest) }
+        precondition(status >= 0, "GnuTLS has no SHA-256")
         return digest
     }
 
     /// The authentication code of a message: HMAC (RFC 2104).
     package static func authenticationCode(of message: [UInt8], key: SymmetricKey) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: byteCount)
-        let status = understudy_hmac_sha256(key.bytes, key.bytes.count, message, message.count, &code)
+        let status = GnuTLS.call { understudy_hmac_sha256(key.bytes, key.bytes.count, message, message.count, &code) }
         precondition(status >= 0, "GnuTLS has no SHA-256")
         return code
     }
@@ -44,7 +45,7 @@ package enum SHA256 {
     ) throws(CryptographyError) -> [UInt8] {
         guard let rounds = UInt32(exactly: rounds), rounds > 0 else { throw .failed(operation: "\(rounds) rounds of PBKDF2", code: 0) }
         var output = [UInt8](repeating: 0, count: count)
-        let code = understudy_pbkdf2_sha256(password, password.count, salt, salt.count, rounds, &output, count)
+        let code = GnuTLS.call { understudy_pbkdf2_sha256(password, password.count, salt, salt.count, rounds, &output, count) }
         try CryptographyError.check(code, "PBKDF2")
         return output
     }

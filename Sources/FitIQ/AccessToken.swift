@@ -30,7 +30,7 @@ struct AccessTokenSigner: Sendable {
             isSameSecret(given, signature(of: token.utf8[..<segments[1].endIndex])),
             let header = Self.json(segments[0]), header["alg"]?.string == Self.algorithm,
             let claims = Self.json(segments[1]), let userID = claims["sub"]?.string, let seconds = claims["exp"]?.number,
-            claims["email"]?.string != nil
+            claims["email"]?.string != nil, claims["iat"]?.number != nil
         else { return nil }
         let expiresAt = Instant(seconds: Int64(saturating: seconds))
         return now < expiresAt ? (userID, expiresAt) : nil

@@ -110,4 +110,87 @@ struct AccessTokenSignerTests {
             #expect(signer.verified(text, at: now) == nil, "\(text)")
         }
     }
+
+    /// Made by a version with another library, for the users `id` and `email`, at 2026-01-07T09:00:00Z for a day.
+    private static let earlier = [
+        (
+            "9305e8796369047ee631a032a84400416ee490001c7b1ba8acba15f567edf43a", "00000000-0000-4000-8000-000000000061", "ada@example.com",
+            """
+            eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImV4cCI6MTc2Nzg2MjgwMCwiaWF0IjoxNzY3Nzc2NDAwLCJzdWIi\
+            OiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwNjEifQ._I5vpsPSlY8cXwoLkmKOuVrqYjfU8kgyLlUQ7FCWEY0
+            """
+        ),
+        (
+            "9305e8796369047ee631a032a84400416ee490001c7b1ba8acba15f567edf43a", "00000000-0000-4000-8000-000000000000",
+            "a/b@example.com",
+            """
+            eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6ImFcL2JAZXhhbXBsZS5jb20iLCJleHAiOjE3Njc4NjI4MDAsImlhdCI6MTc2Nzc3NjQwMCwic3Vi\
+            IjoiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDAwIn0.oKkACXpz5Ic2RWfDLO84FnigU4IgiXnHsL-ABx4tKnY
+            """
+        ),
+        (
+            "34bbf3c832f9443ddadc45c51563b53179ef73193be4be7b0ae70d39034e03dc", "6f9d2c1e-8b4a-4d57-9e03-5a1c7b2f4e80",
+            "fitiq-full@understudy.test",
+            """
+            eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6ImZpdGlxLWZ1bGxAdW5kZXJzdHVkeS50ZXN0IiwiZXhwIjoxNzY3ODYyODAwLCJpYXQiOjE3Njc3\
+            NzY0MDAsInN1YiI6IjZmOWQyYzFlLThiNGEtNGQ1Ny05ZTAzLTVhMWM3YjJmNGU4MCJ9.qKEZeG3R7XHLd14UDy2PwwNmDu4-wBwspMkWijTslTA
+            """
+        ),
+    ]
+
+    /// Earlier versions wrote `\/` for a slash in an address; such a token counts, and is made again without the backslash.
+    @Test("of earlier versions count, and are made again to the byte", arguments: earlier)
+    func earlierVersions(_ key: String, _ id: String, _ email: String, _ token: String) {
+        let digits = key.compactMap(\.hexDigitValue)
+        let signer = AccessTokenSigner(
+            key: SymmetricKey(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }))
+        let user = User(id: id, account: "a", email: email, passwordHash: nil, insightsThrough: january(6), createdAt: now)
+        let tomorrow = now.advanced(bySeconds: 86_400)
+        let made = signer.token(for: user, at: now, expiresAt: tomorrow)
+        #expect(signer.verified(made, at: now)?.userID == id)
+        #expect((made == token) == !email.has("/"))
+        let verified = signer.verified(token, at: now)
+        #expect(verified?.userID == id)
+        #expect(verified?.expiresAt == tomorrow)
+    }
+
+    /// Signed, as only the holder of the key can; each number is one that a client may write.
+    private func signed(_ header: String, _ claims: String) -> String {
+        let signed = "\(Base64URL.text(Array(header.utf8))).\(Base64URL.text(Array(claims.utf8)))"
+        return "\(signed).\(Base64URL.text(SHA256.authenticationCode(of: Array(signed.utf8), key: Self.fixedKey)))"
+    }
+
+    private static let fixedKey = SymmetricKey(Array(repeating: 7, count: 32))
+
+    @Test(
+        "may end at any number, and end no process",
+        arguments: [
+            ("1e16", true), ("1e300", true), ("1e999", true), ("9223372036854775808", true), ("1767776400.5", false), ("1767776401", true),
+            ("-1e16", false), ("-1e300", false), ("0", false), ("-0.5", false), ("null", false), ("\"1e16\"", false), ("true", false),
+        ])
+    func anyEnd(_ end: String, _ isInForce: Bool) {
+        let signer = AccessTokenSigner(key: Self.fixedKey)
+        let token = signed(#"{"alg":"HS256"}"#, #"{"sub":"u-1","email":"e","iat":1e300,"exp":\#(end)}"#)
+        #expect((signer.verified(token, at: now) != nil) == isInForce)
+    }
+
+    @Test(
+        "are refused where a claim is missing or is of another kind",
+        arguments: [
+            #"{"email":"e","iat":1,"exp":2e9}"#, #"{"sub":1,"email":"e","iat":1,"exp":2e9}"#, #"{"sub":"u-1","iat":1,"exp":2e9}"#,
+            #"{"sub":"u-1","email":"e","exp":2e9}"#, #"{"sub":"u-1","email":"e","iat":1}"#, "[]", "", "null", "{",
+        ])
+    func missingClaims(_ claims: String) {
+        let signer = AccessTokenSigner(key: Self.fixedKey)
+        #expect(signer.verified(signed(#"{"alg":"HS256"}"#, claims), at: now) == nil)
+    }
+
+    @Test("are refused under another algorithm, even where they are signed", arguments: ["none", "HS512", "hs256", ""])
+    func signedAlgorithm(_ name: String) {
+        let signer = AccessTokenSigner(key: Self.fixedKey)
+        let claims = #"{"sub":"u-1","email":"e","iat":1,"exp":2e9}"#
+        #expect(signer.verified(signed(#"{"alg":"HS256"}"#, claims), at: now) != nil)
+        #expect(signer.verified(signed(#"{"alg":"\#(name)"}"#, claims), at: now) == nil)
+        #expect(signer.verified(signed("{}", claims), at: now) == nil)
+    }
 }
