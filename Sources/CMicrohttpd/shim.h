@@ -39,10 +39,6 @@ static inline unsigned int understudy_mhd_flags(void) {
 #endif
 }
 
-static inline int understudy_are_same(const void *left, const void *right, size_t count) {
-    return count == 0 || memcmp(left, right, count) == 0;
-}
-
 // Begins a thread that nobody joins. Zero when it has begun; a stack of zero bytes has the platform's size.
 static inline int understudy_start_thread(size_t stack_bytes, void *context, void *(*body)(void *)) {
     pthread_attr_t attributes;

@@ -103,7 +103,7 @@ extension String {
     /// Texts to YAML 1.2, and truth values to YAML 1.1.
     private static let otherValues: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
 
-    /// Whether nobody takes it for anything but a text: beginning with a letter it is no number, no date and no sign of YAML's.
+    /// Whether YAML reads it as a text without quotation marks: it begins with a letter, so it is no number, no date and no sign of YAML.
     fileprivate var isPlainYAML: Bool {
         guard let first = utf8.first, utf8.last != UInt8(ascii: " "), utf8.allSatisfy(Self.isPlainYAML) else { return false }
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)

@@ -73,6 +73,8 @@ struct Call: Sendable {
     /// The turn that the call needs while it runs: the one connection in memory, the writer of a file, or, for slow work, the world's own
     /// turn, so that slow work for one world takes one worker at most. A read of a file needs none.
     var turn: Turn? {
+        // A path that no backend owns asks for no data.
+        guard case .backend = match else { return nil }
         let store = epoch.data.store
         return lane == .slow ? world.slowWork : store.isFile && !isWriter ? nil : store.turn
     }

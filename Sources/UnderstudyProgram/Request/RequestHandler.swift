@@ -142,14 +142,18 @@ package struct RequestHandler: Sendable {
         return .promised(promise)
     }
 
-    /// Suspends the connection of a call for some pauses, one after the other, and goes on in the call's turn.
-    private func pause(_ pauses: [Pause], _ call: Call, then: @escaping @Sendable () -> Reply) -> Reply {
+    /// Suspends the connection for some pauses, one after the other.
+    private func pause(_ pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
         guard let pause = pauses.first else { return then() }
-        let rest = Array(pauses.dropFirst())
-        return .later(pause) {
-            if !rest.isEmpty { return self.pause(rest, call, then: then) }
-            return .computed(call.lane) { inTurn(call.turn, on: call.lane, then) }
-        }
+        return .later(pause) { self.pause(pauses.dropFirst(), then: then) }
+    }
+
+    /// Suspends the connection for some pauses, and runs a step in its turn afterwards; at once, and in the present turn, where there are none.
+    private func pause(
+        _ pauses: [Pause], thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
+    ) -> Reply {
+        if pauses.isEmpty { return step() }
+        return pause(pauses[...]) { .computed(lane) { inTurn(turn, on: lane, step) } }
     }
 
     /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, an answer in place of the handler's.
@@ -166,7 +170,8 @@ package struct RequestHandler: Sendable {
             // The entry is there while the call is held: a client that gives up finds what it has sent.
             let entry = beginEntry(of: call, fired)
             let held = call
-            return pause(held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore), held) {
+            let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
+            return pause(pauses, thenInTurn: held.turn, on: held.lane) {
                 // A call that was held across a reset is closed: it was meant for data that are gone.
                 guard held.isOfPresentEpoch else {
                     noteLost(entry, of: held)
@@ -186,6 +191,8 @@ package struct RequestHandler: Sendable {
     /// How often, and after which time, a call starts again that finds the database locked by another program.
     private static let (mostStarts, lockPauseMilliseconds) = (24, 50)
 
+    private static func lockPause(endedBy gate: Gate) -> Pause { .milliseconds(lockPauseMilliseconds, endedBy: gate) }
+
     /// Has the backend authenticate and answer a call; see ``Call/answer()``.
     private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
         var call = call
@@ -197,9 +204,10 @@ package struct RequestHandler: Sendable {
             return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
         case .locked(let outcome):
             guard starts < Self.mostStarts else { return then(call, outcome) }
-            let next = call
-            let pause = Pause.milliseconds(Self.lockPauseMilliseconds, endedBy: next.epoch.run.end)
-            return self.pause([pause], next) { answer(next.afterPause, starts: starts + 1, then: then) }
+            let next = call.afterPause
+            return pause([Self.lockPause(endedBy: next.epoch.run.end)], thenInTurn: next.turn, on: next.lane) {
+                answer(next, starts: starts + 1, then: then)
+            }
         case .lost:
             return .disconnect(.close)
         }
@@ -209,11 +217,11 @@ package struct RequestHandler: Sendable {
     ///
     /// - Parameter real: the handler's answer; `nil` where the handler did not run.
     private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: JournalEntry, real: Response?) -> Reply {
-        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)
+        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
         // The answer to HEAD has no middle.
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
             complete(entry, of: call, with: nil)
-            return pause(pauses, call) {
+            return pause(pauses) {
                 switch connection {
                 case .reset: .disconnect(.reset)
                 case .close: .disconnect(.close)
@@ -225,7 +233,7 @@ package struct RequestHandler: Sendable {
             to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
             noting: { call.epoch.run.rules.noteFailure([$0]) })
         complete(entry, of: call, with: response)
-        return pause(pauses, call) { .response(response) }
+        return pause(pauses) { .response(response) }
     }
 
     private func control(
@@ -251,10 +259,9 @@ package struct RequestHandler: Sendable {
     private func control(_ route: ControlRoute, _ laboratory: Laboratory, on lane: Workers.Lane, starts: Int = 1) -> Reply {
         let (response, mayStartAgain) = route.response(laboratory)
         guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return .response(response) }
-        return .later(.milliseconds(Self.lockPauseMilliseconds)) {
-            .computed(lane) {
-                inTurn(route.turn(in: laboratory), on: lane) { control(route, laboratory, on: lane, starts: starts + 1) }
-            }
+        let pause = Self.lockPause(endedBy: laboratory.epoch.run.end)
+        return self.pause([pause], thenInTurn: route.turn(in: laboratory), on: lane) {
+            control(route, laboratory, on: lane, starts: starts + 1)
         }
     }
 
