@@ -26,7 +26,7 @@ package struct BradOSBackend: Backend {
 
     package var routes: [Route] {
         metricRoutes + recoveryRoutes + weightGoalRoutes + vo2MaxRoutes + ftpRoutes + rideRoutes + cyclingProfileRoutes + launchRoutes
-            + coachRoutes + calendarRoutes + unbuiltRoutes
+            + coachRoutes + calendarRoutes + notImplementedRoutes
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

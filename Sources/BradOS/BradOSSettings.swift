@@ -26,7 +26,7 @@ extension BradOSSettings {
     init(_ values: SettingValues) throws(SettingError) {
         appCheck = try values.choice("appCheck")
         generation = try values.choice("generation")
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         registry = MetricRegistry(reading: try values.json("metrics"), at: "bradOS.metrics", faults: faults)
         guard faults.all.isEmpty else { throw SettingError(name: "bradOS.metrics") }
     }

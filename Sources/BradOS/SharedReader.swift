@@ -5,11 +5,11 @@ struct SharedReader: Sendable {
     let scope: RecordScope
 }
 
-extension Access<SharedReader> {
+extension Authentication<SharedReader> {
     /// Anybody. Whatever accounts the records came with are seeded as of now.
     ///
     /// The header tells who is isolated, and the journal whose request it was.
-    static let shared = Access("none", [.userID]) { context in try context.sharedReader() }
+    static let shared = Authentication("none", [.userID]) { context in try context.sharedReader() }
 }
 
 extension Context {

@@ -11,7 +11,7 @@ extension FirebaseError {
         case let error as FirebaseError: self = error
         // A method that a path does not have names no operation either.
         case RequestError.notFound, RequestError.methodNotAllowed:
-            self = UnbuiltOperation.name(at: path).map(Self.unimplemented) ?? .notFound
+            self = NotImplementedOperation.name(at: path).map(Self.unimplemented) ?? .notFound
         case RequestError.invalidJSON(let fault): self = .unreadable("\(fault.reason)", isJSON: false)
         case RequestError.refused(let refusal):
             self.init(status: refusal.status, message: refusal.status.reasonPhrase, reason: "badRequest", statusName: "INVALID_ARGUMENT")

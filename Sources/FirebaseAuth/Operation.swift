@@ -14,14 +14,14 @@ struct Operation: Sendable {
     var admin: String?
     let summary: String
     let lane: Workers.Lane
-    let handler: @Sendable (Asker, Context) throws -> Response
+    let handler: @Sendable (Requester, Context) throws -> Response
 
     private static let legacyPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     private static let prefix = "/identitytoolkit.googleapis.com/v1/"
 
     init(
         _ method: HTTPRequest.Method = .post, legacy: String? = nil, plain: String? = nil, admin: String? = nil, _ summary: String,
-        lane: Workers.Lane = .quick, handler: @escaping @Sendable (Asker, Context) throws -> Response
+        lane: Workers.Lane = .quick, handler: @escaping @Sendable (Requester, Context) throws -> Response
     ) {
         self.method = method
         self.legacy = legacy

@@ -32,7 +32,8 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + preferencesRoutes + unbuiltRoutes
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + preferencesRoutes
+            + notImplementedRoutes
     }
 
     package var tokenKinds: [TokenKind] {

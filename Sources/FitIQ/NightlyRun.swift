@@ -18,7 +18,7 @@ extension FitIQBackend {
         var failure: (any Error)?
         for account in accounts {
             // One that fails is no reason to let the others wait.
-            do { _ = try caller(ofAccount: account, in: session) } catch { failure = error }
+            do { _ = try currentUser(ofAccount: account, in: session) } catch { failure = error }
         }
         if let failure { throw failure }
     }
@@ -32,7 +32,7 @@ extension FitIQBackend {
         let nights = DateRange(max(user.insightsThrough + 1, yesterday - (Self.mostNights - 1)), through: yesterday)
         guard !nights.isEmpty else { return user }
         let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: zone, from: db)
-        var told = try ToldFacts.all(ofUser: userID, in: db)
+        var told = try ReportedFacts.all(ofUser: userID, in: db)
         for day in nights {
             let midnight = zone.instant(of: day + 1, secondsOfDay: 0)
             for night in nightlyInsights(after: day, of: history, told: told) {
@@ -41,7 +41,7 @@ extension FitIQBackend {
                 if try !insights.contains(id, in: db) {
                     try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
                 }
-                try ToldFacts.insert(night.facts, ofUser: userID, in: db)
+                try ReportedFacts.insert(night.facts, ofUser: userID, in: db)
                 told.formUnion(night.facts)
             }
         }
@@ -62,7 +62,7 @@ extension Insight {
 }
 
 /// What the nights have told a user.
-enum ToldFacts {
+enum ReportedFacts {
     static func all(ofUser id: String, in db: Database) throws -> Set<String> {
         try String.fetchSet(db.cachedStatement(sql: "SELECT fact FROM fitiq_told WHERE user_id = ?"), arguments: [id])
     }

@@ -53,7 +53,7 @@ package struct LongevityBackend: Backend {
     /// longevity.md 1.1
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
-    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Access/tokenInBody(of:)``).
+    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Authentication/tokenInBody(of:)``).
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard request.has(.authorization) else { return try acting.map { try Identity(acting: $0).principal(in: db) } }
         guard let token = request.bearerToken else { return nil }

@@ -7,3 +7,11 @@ package enum Revision: String, Sendable, CaseIterable {
     /// The newest, which today's app was written for.
     case january20 = "2026-01-20"
 }
+
+/// Which of the two descriptions of the backend counts where they differ (longevity.md 5).
+package enum Fidelity: String, Sendable, CaseIterable {
+    /// The documented contract.
+    case guide
+    /// What the live service does at its latest revision.
+    case backend
+}

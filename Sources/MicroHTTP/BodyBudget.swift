@@ -10,7 +10,7 @@ final class BodyBudget: Sendable {
     private struct State {
         var free: Int
         /// In the order in which they came.
-        var waiting: [BodyRoom] = []
+        var waiting: [BodyReservation] = []
     }
 
     private let state: Mutex<State>
@@ -20,7 +20,7 @@ final class BodyBudget: Sendable {
     }
 
     /// Takes room at once, if there is any and nobody waits for it.
-    func take(_ room: BodyRoom) -> Bool {
+    func take(_ room: BodyReservation) -> Bool {
         state.withLock { state in
             guard state.waiting.isEmpty, room.bytes <= state.free else { return false }
             state.free -= room.bytes
@@ -30,7 +30,7 @@ final class BodyBudget: Sendable {
     }
 
     /// - Parameter resume: called once there is room, from any thread, or within this call where some was given back meanwhile.
-    func wait(for room: BodyRoom, resume: @escaping @Sendable () -> Void) {
+    func wait(for room: BodyReservation, resume: @escaping @Sendable () -> Void) {
         state.withLock { state in
             room.resume.withLock { $0 = resume }
             state.waiting.append(room)
@@ -40,7 +40,7 @@ final class BodyBudget: Sendable {
     }
 
     /// Gives room back, or no longer waits for it.
-    func leave(_ room: BodyRoom) {
+    func leave(_ room: BodyReservation) {
         let taken = state.withLock { state in
             state.waiting.removeAll { $0 === room }
             return room.isTaken.exchange(false, ordering: .relaxed)
@@ -51,7 +51,7 @@ final class BodyBudget: Sendable {
     private func giveOut(_ bytes: Int) {
         let served = state.withLock { state in
             state.free += bytes
-            var served: [BodyRoom] = []
+            var served: [BodyReservation] = []
             while let first = state.waiting.first, first.bytes <= state.free {
                 state.free -= first.bytes
                 first.isTaken.store(true, ordering: .relaxed)
@@ -64,7 +64,7 @@ final class BodyBudget: Sendable {
 }
 
 /// What one body takes of a ``BodyBudget``.
-final class BodyRoom: Sendable {
+final class BodyReservation: Sendable {
     let bytes: Int
     let isTaken = Atomic(false)
     fileprivate let resume = Mutex<(@Sendable () -> Void)?>(nil)

@@ -8,10 +8,10 @@ final class IncomingRequest {
     /// What to ask for the answer when the connection's suspension has ended.
     var continuation: (@Sendable () -> Reply)?
     /// Made for those that wait; as the headers are for those that are read.
-    private(set) lazy var departure = Departure()
+    private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
     /// What its body takes of the memory for all of them; `nil` for a small one.
-    private(set) var room: BodyRoom?
+    private(set) var room: BodyReservation?
     private let target: String
     private let targetIsUTF8: Bool
     private var method = ""
@@ -87,10 +87,10 @@ final class IncomingRequest {
     /// The room that the body needs: all that may come where no length is announced, none where it is too large to be kept.
     ///
     /// - Returns: `nil` when there is no body, or a small one.
-    func makeRoom(limitBytes: Int) -> BodyRoom? {
+    func makeRoom(limitBytes: Int) -> BodyReservation? {
         let bytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
         guard bytes > BodyBudget.smallBytes, bytes <= limitBytes else { return nil }
-        room = BodyRoom(bytes: bytes)
+        room = BodyReservation(bytes: bytes)
         return room
     }
 

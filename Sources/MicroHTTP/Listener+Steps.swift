@@ -27,11 +27,11 @@ extension Listener.Core {
     }
 
     /// Nothing more is read of a connection until there is room for its body, or no hope for it.
-    private func wait(for room: BodyRoom, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
+    private func wait(for room: BodyReservation, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         // The time for the request begins with its turn.
         let waitMilliseconds = configuration.bodyWaitSeconds * 1_000
         incoming.turn(to: .receiving, at: connections.now + waitMilliseconds * 1_000_000)
-        let number = suspensions.suspend(connection, telling: incoming.departure, forMilliseconds: waitMilliseconds)
+        let number = suspensions.suspend(connection, telling: incoming.disconnect, forMilliseconds: waitMilliseconds)
         guard let number else { return understudy_mhd_no() }
         incoming.waitsForRoom = true
         bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
@@ -43,7 +43,7 @@ extension Listener.Core {
     /// Who has waited in vain is refused unread: to read what so many send, and keep nothing of it, would cost the others more.
     func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         incoming.waitsForRoom = false
-        if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
+        if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
         guard let room = incoming.room, !room.isTaken.load(ordering: .relaxed) else { return understudy_mhd_yes() }
         bodies.leave(room)
         return send(answer(incoming.refused(.tooManyBodies)), nextID(), on: connection, closing: true)
@@ -61,7 +61,7 @@ extension Listener.Core {
     ) -> MHD_Result {
         if let continuation = incoming.continuation {
             incoming.continuation = nil
-            if incoming.departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
+            if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
             return follow(continuation(), incoming, connection)
         }
         let id = nextID()
@@ -81,7 +81,7 @@ extension Listener.Core {
             return send(response, to: incoming, on: connection)
         case .later(let pause, let continuation):
             incoming.continuation = continuation
-            return suspensions.suspend(connection, for: pause, telling: incoming.departure) ? understudy_mhd_yes() : understudy_mhd_no()
+            return suspensions.suspend(connection, for: pause, telling: incoming.disconnect) ? understudy_mhd_yes() : understudy_mhd_no()
         case .computed(let lane, let compute):
             let promise = PromisedReply()
             guard wait(for: promise, isBrief: lane == .quick, incoming, connection) else { return understudy_mhd_no() }
@@ -99,7 +99,7 @@ extension Listener.Core {
     /// - Returns: false when the server stops.
     private func wait(for promise: PromisedReply, isBrief: Bool, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
         incoming.follow(promise)
-        return suspensions.suspend(connection, for: promise, telling: incoming.departure, isBrief: isBrief)
+        return suspensions.suspend(connection, for: promise, telling: incoming.disconnect, isBrief: isBrief)
     }
 
     private func nextID() -> String {
@@ -118,7 +118,7 @@ extension Listener.Core {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }
-        let prepared = MHDResponse(stream, on: connection, telling: incoming.departure, workers, suspensions)
+        let prepared = MHDResponse(stream, on: connection, telling: incoming.disconnect, workers, suspensions)
         return queue(prepared, response, id, on: connection, closing: isClosing)
     }
 

@@ -5,26 +5,27 @@ import Synchronization
 final class StreamReader: ContentReader {
     private let stream: any BodyStream
     private let connection: OpaquePointer
-    private let departure: Departure
+    private let disconnect: ClientDisconnect
     private let workers: Workers
     private let suspensions: Suspensions
-    private let answer = StepBox()
+    private let answer = NextStep()
     /// What is left of the last piece.
     private var piece: ArraySlice<UInt8> = []
 
     init(
-        _ stream: any BodyStream, on connection: OpaquePointer, telling departure: Departure, _ workers: Workers, _ suspensions: Suspensions
+        _ stream: any BodyStream, on connection: OpaquePointer, telling disconnect: ClientDisconnect, _ workers: Workers,
+        _ suspensions: Suspensions
     ) {
         self.stream = stream
         self.connection = connection
-        self.departure = departure
+        self.disconnect = disconnect
         self.workers = workers
         self.suspensions = suspensions
     }
 
     /// A server that stops waits for a stream that has an end, for a time, and ends any other one in order.
     func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        if departure.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
+        if disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
         while !stream.isEndless || suspensions.isOpen {
             if !piece.isEmpty { return copy(into: buffer) }
             switch answer.take() {
@@ -49,7 +50,7 @@ final class StreamReader: ContentReader {
 
     /// - Returns: false when the server stops.
     private func ask() -> Bool {
-        guard let number = suspensions.suspend(connection, telling: departure) else { return false }
+        guard let number = suspensions.suspend(connection, telling: disconnect) else { return false }
         workers.run(on: stream.isEndless ? .quick : .slow) { [stream, answer, suspensions] in
             answer.put(stream.next())
             suspensions.resume(number)
@@ -61,12 +62,12 @@ final class StreamReader: ContentReader {
     private func wait(for pause: Pause) -> Bool {
         // What has been copied goes out now: nobody knows when there is more.
         understudy_mhd_push(connection)
-        return suspensions.suspend(connection, for: pause, telling: departure, isStream: stream.isEndless)
+        return suspensions.suspend(connection, for: pause, telling: disconnect, isStream: stream.isEndless)
     }
 }
 
 /// What a stream has said, until the connection goes on.
-private final class StepBox: Sendable {
+private final class NextStep: Sendable {
     private let step = Mutex<BodyStep?>(nil)
 
     func put(_ new: BodyStep) {
@@ -87,8 +88,9 @@ extension MHDResponse {
 
     /// An answer whose body a stream gives.
     init?(
-        _ stream: any BodyStream, on connection: OpaquePointer, telling departure: Departure, _ workers: Workers, _ suspensions: Suspensions
+        _ stream: any BodyStream, on connection: OpaquePointer, telling disconnect: ClientDisconnect, _ workers: Workers,
+        _ suspensions: Suspensions
     ) {
-        self.init(StreamReader(stream, on: connection, telling: departure, workers, suspensions), count: Self.unknownCount)
+        self.init(StreamReader(stream, on: connection, telling: disconnect, workers, suspensions), count: Self.unknownCount)
     }
 }

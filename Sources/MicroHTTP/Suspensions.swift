@@ -14,7 +14,7 @@ final class Suspensions: Sendable {
         let isHanging: Bool
         /// When it ends at the latest.
         let until: ContinuousClock.Instant
-        let departure: Departure?
+        let disconnect: ClientDisconnect?
         /// Whether it ends so soon that nobody need look who has left; who has only closed the sending half gets an answer.
         var isBrief = false
         /// Whether it ends when somebody looks who has left, and its time is over: no timer is left behind by one that ends before.
@@ -65,12 +65,13 @@ final class Suspensions: Sendable {
     ///   - departure: told when the client leaves meanwhile.
     ///   - isStream: whether the answer has no end that a server that stops could wait for.
     /// - Returns: false when the server stops and nothing may wait any more.
-    func suspend(_ connection: OpaquePointer, for pause: Pause, telling departure: Departure? = nil, isStream: Bool = false) -> Bool {
+    func suspend(_ connection: OpaquePointer, for pause: Pause, telling disconnect: ClientDisconnect? = nil, isStream: Bool = false) -> Bool
+    {
         let isHanging = if case .idleTimeout = pause { true } else { isStream }
         let milliseconds = mostMilliseconds(of: pause)
         let endsAtLook = isStream && milliseconds > Self.lookEveryMilliseconds * 4
         let suspension = Suspension(
-            connection: connection, isHanging: isHanging, until: .now + .milliseconds(milliseconds), departure: departure,
+            connection: connection, isHanging: isHanging, until: .now + .milliseconds(milliseconds), disconnect: disconnect,
             endsAtLook: endsAtLook)
         guard let number = enter(suspension) else { return false }
         if !endsAtLook { resume(number, afterMilliseconds: milliseconds) }
@@ -85,16 +86,16 @@ final class Suspensions: Sendable {
     ///
     /// - Parameter isBrief: whether the reply comes so soon that nothing looks for a client that leaves meanwhile.
     /// - Returns: false when the server stops.
-    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling departure: Departure, isBrief: Bool) -> Bool {
-        let suspension = Suspension(connection: connection, isHanging: false, until: .now, departure: departure, isBrief: isBrief)
+    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling disconnect: ClientDisconnect, isBrief: Bool) -> Bool {
+        let suspension = Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
         guard let number = enter(suspension) else { return false }
         promise.whenGiven { [weak self] _ in self?.resume(number) }
         return true
     }
 
     /// Suspends a connection until ``resume(_:)`` is called with the number that is returned; `nil` when the server stops.
-    func suspend(_ connection: OpaquePointer, telling departure: Departure, forMilliseconds most: Int? = nil) -> Int? {
-        let number = enter(Suspension(connection: connection, isHanging: false, until: .now, departure: departure))
+    func suspend(_ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil) -> Int? {
+        let number = enter(Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect))
         if let number, let most { resume(number, afterMilliseconds: most) }
         return number
     }
@@ -184,7 +185,7 @@ final class Suspensions: Sendable {
                 guard let suspension = state.waiting[number] else { continue }
                 let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
                 guard hasLeft || (suspension.endsAtLook && suspension.until <= now) else { continue }
-                if hasLeft { suspension.departure?.hasHappened.store(true, ordering: .relaxed) }
+                if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
                 suspension.leave?()
                 state.waiting[number] = nil
                 MHD_resume_connection(suspension.connection)
@@ -204,6 +205,6 @@ final class Suspensions: Sendable {
 }
 
 /// Whether a client left while its connection was suspended.
-final class Departure: Sendable {
+final class ClientDisconnect: Sendable {
     let hasHappened = Atomic(false)
 }

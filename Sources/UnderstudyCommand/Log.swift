@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import UnderstudyProgram
 import UnderstudyCore
+import UnderstudyProgram
 import UnderstudyWorlds
 
 struct Log: AsyncParsableCommand {
@@ -60,4 +60,12 @@ struct Log: AsyncParsableCommand {
         }
         return only
     }
+}
+
+/// How requests are shown.
+enum LogFormat: String, CaseIterable, ExpressibleByArgument {
+    /// For people, in columns.
+    case text
+    /// For programs, an object for each.
+    case json
 }

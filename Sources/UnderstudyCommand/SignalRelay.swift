@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Takes the signals that reach this process, and passes them on to the command that it runs; see ``SignalCourse``.
+/// Takes the signals that reach this process, and passes them on to the command that it runs; see ``ShutdownSequence``.
 final class SignalRelay: Sendable {
     private static let passed: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
 
@@ -12,7 +12,7 @@ final class SignalRelay: Sendable {
     private let trapped: TrappedSignals
 
     private struct State {
-        var course = SignalCourse()
+        var course = ShutdownSequence()
         var child: ChildProcess?
         /// What is done before this process ends at once.
         var leave: @Sendable (_ signal: Int32) -> Void

@@ -27,7 +27,7 @@ extension Application {
         let seeding = services.seeding
         let seed = try SeedDocument(file: path, backends: seeding.backends)
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
-        worlds.origins.setSeed(seed)
+        worlds.seedImages.setSeed(seed)
         logger.notice("\(path.onTerminal()): \(seed.accountCount) imported")
     }
 

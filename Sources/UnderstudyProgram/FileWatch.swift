@@ -6,7 +6,7 @@ import UnderstudyCore
 /// folders, and follow the file instead of its name when an editor replaces it. Begin to watch before the file is first read: a change
 /// in between is then told of.
 package final class FileWatch: Sendable {
-    private let looks: Repeating
+    private let looks: RepeatingTask
 
     /// The looking thread's alone.
     private final class Files: @unchecked Sendable {
@@ -22,7 +22,7 @@ package final class FileWatch: Sendable {
     /// - Parameter changed: gets the path as it was given here; called on a thread of the watch's own, for one file after the other.
     package init(_ paths: [String], lookEverySeconds: Double = 0.25, _ changed: @escaping @Sendable (String) -> Void) {
         let files = Files(paths.map { WatchedFile($0) })
-        looks = Repeating(everySeconds: lookEverySeconds) {
+        looks = RepeatingTask(everySeconds: lookEverySeconds) {
             for index in files.all.indices where files.all[index].hasChanged() { changed(files.all[index].path) }
         }
     }

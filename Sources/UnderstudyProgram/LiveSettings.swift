@@ -21,7 +21,7 @@ final class LiveSettings: Sendable {
     func change(to configuration: Configuration) throws(ConfigurationError) {
         let present = services
         let backends = try configuration.backends(keys: present.seeding.keys)
-        let policy = AccessPolicy(configuration, controlKey: present.policy.controlKey)
+        let policy = NetworkPolicy(configuration, controlKey: present.policy.controlKey)
         let services = Services(
             seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy,
             openAPI: present.openAPI)

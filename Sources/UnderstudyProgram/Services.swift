@@ -6,11 +6,11 @@ import UnderstudyCore
 package struct Services: Sendable {
     package let table: RouteTable
     package let seeding: Seeding
-    let policy: AccessPolicy
+    let policy: NetworkPolicy
     let openAPI: OpenAPIDocuments
 
     /// - Parameter openAPI: of the same backends. They are the same under all settings, so a reload takes them over.
-    init(seeding: Seeding, policy: AccessPolicy, openAPI: OpenAPIDocuments) {
+    init(seeding: Seeding, policy: NetworkPolicy, openAPI: OpenAPIDocuments) {
         self.seeding = seeding
         self.policy = policy
         self.openAPI = openAPI
@@ -21,7 +21,7 @@ package struct Services: Sendable {
     package init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
         self.init(
-            seeding: seeding, policy: AccessPolicy(configuration, controlKey: key),
+            seeding: seeding, policy: NetworkPolicy(configuration, controlKey: key),
             openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
     }
 

@@ -10,9 +10,9 @@ extension Worlds {
         _ configuration: Configuration, main: World, image: DatabaseImage?,
         seed: SeedDocument?, seededAt: Instant? = nil
     ) {
-        let origins = Origins(
+        let seedImages = SeedImages(
             keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode,
             readSeed: { backends in try seed ?? configuration.seedSource()?.document(backends) })
-        self.init(main: main, origins: origins, sandboxes: configuration.sandboxes, journal: configuration.journal)
+        self.init(main: main, seedImages: seedImages, sandboxes: configuration.sandboxes, journal: configuration.journal)
     }
 }

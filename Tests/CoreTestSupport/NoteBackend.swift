@@ -32,7 +32,7 @@ package struct NoteBackend: Backend {
         let day = block.date("day")
         let id = block.string("id")
         block.finish()
-        return NoteBlock(day: day, id: id, claims: id.map { [SeedClaim(kind: "notes.id", value: $0, path: block.path(of: "id"))] } ?? [])
+        return NoteBlock(day: day, id: id, claims: id.map { [UniqueName(kind: "notes.id", value: $0, path: block.path(of: "id"))] } ?? [])
     }
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
@@ -50,7 +50,7 @@ package struct NoteBackend: Backend {
 private struct NoteBlock: SeedBlock {
     let day: SeedDate?
     let id: String?
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
 
     /// A note with an id is found by it.
     var canWait: Bool { id == nil }

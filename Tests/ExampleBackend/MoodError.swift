@@ -10,7 +10,7 @@ enum MoodError: Error, Equatable {
     /// The day has its mood.
     case toldAlready(LocalDate)
     /// A body with these faults.
-    case faulty([InputFault])
+    case faulty([ValidationError])
 
     private var response: Response {
         switch self {
@@ -47,7 +47,7 @@ extension MoodError {
     }
 
     private static func problem(
-        _ status: HTTPResponse.Status, _ code: String, _ text: String, faults: [InputFault] = [], allowed: [HTTPRequest.Method] = []
+        _ status: HTTPResponse.Status, _ code: String, _ text: String, faults: [ValidationError] = [], allowed: [HTTPRequest.Method] = []
     ) -> Response {
         let listed = faults.map { JSON.string($0.description) }
         let problem = JSON.object(

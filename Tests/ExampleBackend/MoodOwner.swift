@@ -9,9 +9,9 @@ struct MoodOwner: Sendable {
     func today(at now: Instant) -> LocalDate { account.zone.localDate(at: now) }
 }
 
-extension Access<MoodOwner> {
+extension Authentication<MoodOwner> {
     /// A key in force, or an account that stands in for one; with the moods and the questions that are due by now.
-    static let moodKey = Access("mood key", [.moodKey]) { context in
+    static let moodKey = Authentication("mood key", [.moodKey]) { context in
         guard let principal = try context.principal, let key = principal.account,
             let account = try context.read({ try Account.find(key, in: $0) })
         else { throw MoodError.keyNeeded }

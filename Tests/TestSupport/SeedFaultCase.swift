@@ -26,7 +26,7 @@ package struct SeedFaultCase: Sendable, CustomTestStringConvertible {
     /// - Parameter backends: those that the default settings make when none are given.
     package func differences(backends: [any Backend]? = nil) throws -> [String] {
         let faults = try Self.faults(in: [["key": "ada", backend: block]], backends: backends)
-        let fault = InputFault(path: path, found: found, expected: expected)
+        let fault = ValidationError(path: path, found: found, expected: expected)
         let missing = faults.contains(fault) ? [] : ["\(fault): not among \(faults)"]
         let counts = Dictionary(grouping: faults, by: \.description).mapValues(\.count)
         let repeated = counts.filter { $0.value > 1 }.keys.sorted()
@@ -36,7 +36,7 @@ package struct SeedFaultCase: Sendable, CustomTestStringConvertible {
     /// What is wrong with a seed of some accounts.
     ///
     /// - Parameter backends: those that the default settings make when none are given.
-    package static func faults(in accounts: [JSON], backends: [any Backend]? = nil) throws -> [InputFault] {
+    package static func faults(in accounts: [JSON], backends: [any Backend]? = nil) throws -> [ValidationError] {
         let backends = try backends ?? TestProgram.with([:]).backends
         do throws(SeedError) {
             _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)

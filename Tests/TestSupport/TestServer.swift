@@ -46,7 +46,7 @@ package final class TestServer: Sendable {
         } else {
             application = try Self.application(of: program, at: instant)
             let id = "t-\(Self.sandboxCount.add(1, ordering: .relaxed).newValue)"
-            let origin = World.Origin(image: try program.image(accounts: accounts, at: instant), clock: .frozen(instant))
+            let origin = World.InitialState(image: try program.image(accounts: accounts, at: instant), clock: .frozen(instant))
             world = try application.worlds.sandboxes.create(id, from: origin).world
             baseURL = try #require(URL(string: "\(application.baseURLs[0])/_sandbox/\(id)"))
         }

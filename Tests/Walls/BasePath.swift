@@ -1,7 +1,7 @@
 /// What may stand in front of a path, in some spelling, and what is said of it (docs/control-api.md).
 struct BasePath: Sendable {
     /// As whom a request without credentials is made.
-    enum Asker: Sendable {
+    enum Requester: Sendable {
         case nobody
         /// An account that there is not. The control API does not look at it.
         case unknown
@@ -12,7 +12,7 @@ struct BasePath: Sendable {
     /// In which world a request is then, and as whom.
     struct Meaning: Sendable {
         let world: String
-        let asker: Asker
+        let requester: Requester
     }
 
     let path: String
@@ -21,9 +21,9 @@ struct BasePath: Sendable {
     /// Whether it brings the control key, so that it means the same from another machine.
     let hasKey: Bool
 
-    private init(_ path: String, in world: String, as asker: Asker = .nobody, hasKey: Bool = false) {
+    private init(_ path: String, in world: String, as requester: Requester = .nobody, hasKey: Bool = false) {
         self.path = path
-        meaning = Meaning(world: world, asker: asker)
+        meaning = Meaning(world: world, requester: requester)
         self.hasKey = hasKey
     }
 
@@ -39,7 +39,7 @@ struct BasePath: Sendable {
     private static let key = "/_key/\(Site.controlKey)"
     private static let world = "/_sandbox/\(Site.ownSandbox)"
     private static let account = "/_as/\(WallSeed.intruder)"
-    private static let (intruder, stranger) = (Asker.account(WallSeed.intruder), Asker.account(WallSeed.stranger))
+    private static let (intruder, stranger) = (Requester.account(WallSeed.intruder), Requester.account(WallSeed.stranger))
 
     /// As the plain ones: slashes may be several, names may be escaped, the host may stand in front.
     private static let spelled: [BasePath] = [

@@ -36,7 +36,7 @@ struct BasePathWall {
     }
 
     private func judge(account request: WireRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
-        let shown: String? = if case .account(let key)? = meaning?.asker { key } else { nil }
+        let shown: String? = if case .account(let key)? = meaning?.requester { key } else { nil }
         let answer = site.attempt(
             "a base path, \(place)", request, expecting: Self.statuses(of: meaning), hiding: Self.everybody.filter { $0 != shown },
             from: client)
@@ -46,7 +46,7 @@ struct BasePathWall {
 
     /// Of a request for an account's rows that brings no credentials.
     private static func statuses(of meaning: BasePath.Meaning?) -> Set<Int> {
-        switch meaning?.asker {
+        switch meaning?.requester {
         case nil: refusals
         case .nobody?: [401]
         case .unknown?: [404]

@@ -8,7 +8,7 @@ package struct MetricRegistry: Sendable, Equatable {
     static let standard = MetricRegistry(adding: [])
 
     /// Reads the rows of `bradOS.metrics`; every fault is noted, by the row and the member that it is in.
-    package init(reading rows: JSON, at path: String, faults: InputFaults) {
+    package init(reading rows: JSON, at path: String, faults: ValidationErrors) {
         guard let rows = rows.array else {
             faults.add(path, found: rows, expected: "an array of metrics")
             self = .standard

@@ -6,7 +6,7 @@ extension BradOSBackend {
     /// A route below `/api/{env}` that is about a user.
     func route(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String,
-        handler: @escaping @Sendable (Caller, Context) throws -> Response
+        handler: @escaping @Sendable (CurrentUser, Context) throws -> Response
     ) -> Route {
         Route(method, Self.pathPattern + path, .user, summary, handler: handler)
     }

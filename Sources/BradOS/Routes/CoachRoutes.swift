@@ -14,13 +14,13 @@ extension BradOSBackend {
             "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
     ])
 
-    private func recommend(_ caller: Caller, _ context: Context) throws -> Response {
+    private func recommend(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let sent = try context.body(Self.recommendationSchema)["recovery"]
         let scope = try context.sharedReader().scope
         let day = try context.read { db -> CoachDay in
-            let snapshots = try RecoverySnapshot.newest(Self.nights, ofUser: caller.id, in: db)
+            let snapshots = try RecoverySnapshot.newest(Self.nights, ofUser: currentUser.id, in: db)
             guard let recovery = sent ?? snapshots.first else { throw BradOSError.recoveryNotSynced }
-            return try CoachDay(recovery: .init(recovery), snapshots: snapshots, of: caller.id, scope, context, self, in: db)
+            return try CoachDay(recovery: .init(recovery), snapshots: snapshots, of: currentUser.id, scope, context, self, in: db)
         }
         return .success(CoachBriefing(day: day).json)
     }

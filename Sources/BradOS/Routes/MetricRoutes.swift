@@ -7,35 +7,35 @@ extension BradOSBackend {
     var metricRoutes: [Route] {
         settings.registry.metrics.flatMap { metric in
             [
-                route(.get, "/health-sync/\(metric.slug)", "\(metric.title): history, or the latest entry") { caller, context in
-                    try entries(of: metric, caller, context)
+                route(.get, "/health-sync/\(metric.slug)", "\(metric.title): history, or the latest entry") { currentUser, context in
+                    try entries(of: metric, currentUser, context)
                 },
-                route(.post, "/health-sync/\(metric.slug)/bulk", "upload of \(metric.label), a day each") { caller, context in
-                    try upload(of: metric, caller, context)
+                route(.post, "/health-sync/\(metric.slug)/bulk", "upload of \(metric.label), a day each") { currentUser, context in
+                    try upload(of: metric, currentUser, context)
                 },
             ]
         }
     }
 
     /// With a number of days a history, which may be empty; without one the latest entry, which must exist.
-    private func entries(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
+    private func entries(of metric: Metric, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
         guard let days = JavaScriptInteger.leadingPositive(context.request.query["days"]) else {
-            let latest = try context.read { try MetricEntry.answeredLatest(metric, ofUser: caller.id, today: context.today, in: $0) }
+            let latest = try context.read { try MetricEntry.answeredLatest(metric, ofUser: currentUser.id, today: context.today, in: $0) }
             guard let latest else { throw BradOSError.notFound("No \(metric.label) data available") }
             return .success(encoded: latest)
         }
         return .success(
             encoded: try context.read {
-                try MetricEntry.answeredHistory(metric, days: days, ofUser: caller.id, today: context.today, in: $0)
+                try MetricEntry.answeredHistory(metric, days: days, ofUser: currentUser.id, today: context.today, in: $0)
             })
     }
 
     /// All of it or nothing. What comes later in the array is later for its day, too.
-    private func upload(of metric: Metric, _ caller: Caller, _ context: Context) throws -> Response {
+    private func upload(of metric: Metric, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         try body.check(by: metric.uploadSchema, else: BradOSError.invalidBody)
         let entries = (body.json[metric.arrayKey]?.array ?? []).map { MetricEntry($0, of: metric, syncedAt: context.now) }
-        try context.write(as: caller) { try MetricEntry.upsert(entries, of: metric, forUser: caller.id, in: $0) }
+        try context.write(as: currentUser) { try MetricEntry.upsert(entries, of: metric, forUser: currentUser.id, in: $0) }
         return .success(["added": .integer(entries.count)])
     }
 }

@@ -17,18 +17,18 @@ extension BradOSBackend {
         .optional("weight", .object(Metric.weight.requiredFields)),
     ])
 
-    private func sync(_ caller: Caller, _ context: Context) throws -> Response {
+    private func sync(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try context.healthSyncBody(Self.syncSchema)
         let recovery = body["recovery"] ?? .null
-        try context.write(as: caller) { db in
-            try RecoverySnapshot.upsert(recovery.adding("syncedAt", .string(context.now.description)), forUser: caller.id, in: db)
+        try context.write(as: currentUser) { db in
+            try RecoverySnapshot.upsert(recovery.adding("syncedAt", .string(context.now.description)), forUser: currentUser.id, in: db)
             if let baseline = body["baseline"] {
-                let complete = Document.baseline.complete(baseline, forUser: caller.id, at: context.now)
-                try Document.baseline.store(complete, forUser: caller.id, in: db)
+                let complete = Document.baseline.complete(baseline, forUser: currentUser.id, at: context.now)
+                try Document.baseline.store(complete, forUser: currentUser.id, in: db)
             }
             if let weight = body["weight"] {
                 let entry = MetricEntry(weight, of: .weight, syncedAt: context.now)
-                try MetricEntry.upsert([entry], of: .weight, forUser: caller.id, in: db)
+                try MetricEntry.upsert([entry], of: .weight, forUser: currentUser.id, in: db)
             }
         }
         return .success([
@@ -37,13 +37,13 @@ extension BradOSBackend {
         ])
     }
 
-    private func recovery(_ caller: Caller, _ context: Context) throws -> Response {
+    private func recovery(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         guard let date = try dateParameter(context.request) else {
-            let newest = try context.read { try RecoverySnapshot.newest(1, ofUser: caller.id, in: $0).first }
+            let newest = try context.read { try RecoverySnapshot.newest(1, ofUser: currentUser.id, in: $0).first }
             guard let newest else { throw BradOSError.notFound("No recovery data available") }
             return .success(newest)
         }
-        let found = try context.read { try RecoverySnapshot.find(on: date, ofUser: caller.id, in: $0) }
+        let found = try context.read { try RecoverySnapshot.find(on: date, ofUser: currentUser.id, in: $0) }
         guard let found else { throw BradOSError.notFound("No recovery data for date: \(date)") }
         return .success(found)
     }
@@ -62,14 +62,14 @@ extension BradOSBackend {
     private static let historyDays = 1...90
 
     /// Counts snapshots, not days.
-    private func recoveryHistory(_ caller: Caller, _ context: Context) throws -> Response {
+    private func recoveryHistory(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let asked = context.request.query["days"].flatMap(JavaScriptInteger.leading) ?? 7
         let count = min(max(asked, Self.historyDays.lowerBound), Self.historyDays.upperBound)
-        return .success(.array(try context.read { try RecoverySnapshot.newest(count, ofUser: caller.id, in: $0) }))
+        return .success(.array(try context.read { try RecoverySnapshot.newest(count, ofUser: currentUser.id, in: $0) }))
     }
 
-    private func baseline(_ caller: Caller, _ context: Context) throws -> Response {
-        guard let baseline = try context.read({ try Document.baseline.find(ofUser: caller.id, in: $0) }) else {
+    private func baseline(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let baseline = try context.read({ try Document.baseline.find(ofUser: currentUser.id, in: $0) }) else {
             throw BradOSError.notFound("No baseline data available")
         }
         return .success(baseline)

@@ -6,9 +6,9 @@ extension BradOSBackend {
     /// Rides and what follows from them (brados.md 3.9).
     var rideRoutes: [Route] {
         [
-            route(.get, "/cycling/activities", "rides, newest first") { caller, context in
+            route(.get, "/cycling/activities", "rides, newest first") { currentUser, context in
                 let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
-                let rides = try context.read { try Record.newest(.activity, limit, ofUser: caller.id, in: $0) }
+                let rides = try context.read { try Record.newest(.activity, limit, ofUser: currentUser.id, in: $0) }
                 return .success(.array(rides.map(Ride.answered)))
             },
             // Depends on the time of day, so it is not kept.
@@ -21,11 +21,11 @@ extension BradOSBackend {
     private static let recentDays = 7
     private static let loadDays = 60
 
-    private func trainingLoad(_ caller: Caller, _ context: Context) throws -> Response {
+    private func trainingLoad(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let (recent, load) = try context.read { db in
             (
-                try Ride.since(context.daysAgo(Self.recentDays), ofUser: caller.id, in: db),
-                try trainingLoad(ofUser: caller.id, context, in: db)
+                try Ride.since(context.daysAgo(Self.recentDays), ofUser: currentUser.id, in: db),
+                try trainingLoad(ofUser: currentUser.id, context, in: db)
             )
         }
         return .success([
@@ -40,8 +40,8 @@ extension BradOSBackend {
         return TrainingLoad(dailyStress: (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 })
     }
 
-    private func efficiency(_ caller: Caller, _ context: Context) throws -> Response {
-        let rides = try context.read { try Ride.steady(ofUser: caller.id, in: $0) }
+    private func efficiency(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let rides = try context.read { try Ride.steady(ofUser: currentUser.id, in: $0) }
         return .success(
             .array(
                 rides.map(Ride.answered).map { ride in
@@ -55,8 +55,8 @@ extension BradOSBackend {
 
     /// The week is that of today. The backend stores it at each reading, from where it is only read before the block begins; here
     /// it is not written, so that reading changes nothing.
-    private func block(_ caller: Caller, _ context: Context) throws -> Response {
-        guard var block = try context.read({ try Record.activeBlock(ofUser: caller.id, in: $0) }) else { return .success(.null) }
+    private func block(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard var block = try context.read({ try Record.activeBlock(ofUser: currentUser.id, in: $0) }) else { return .success(.null) }
         if let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
             let week = TrainingBlock.week(on: context.today, startingOn: start)
         {

@@ -13,8 +13,8 @@ extension BradOSBackend {
 
     private static let historyCount = 10
 
-    private func vo2Max(_ caller: Caller, _ context: Context) throws -> Response {
-        let history = try context.read { try Record.newest(.vo2max, Self.historyCount, ofUser: caller.id, in: $0) }
+    private func vo2Max(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let history = try context.read { try Record.newest(.vo2max, Self.historyCount, ofUser: currentUser.id, in: $0) }
         return .success(["latest": history.first.map(Self.withCategory) ?? .null, "history": .array(history)])
     }
 
@@ -24,22 +24,22 @@ extension BradOSBackend {
 
     private static let calculationSchema = Schema.object([.required("weightKg", .positiveNumber(upTo: 300))])
 
-    private func calculateVO2Max(_ caller: Caller, _ context: Context) throws -> Response {
+    private func calculateVO2Max(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0
-        let estimate = try context.write(as: caller) { db in
-            let estimate = try newEstimate(weight: weight, caller, context, in: db)
+        let estimate = try context.write(as: currentUser) { db in
+            let estimate = try newEstimate(weight: weight, currentUser, context, in: db)
             try estimate.insert(in: db)
             let profile =
-                try Document.cyclingProfile.find(ofUser: caller.id, in: db)
-                ?? Document.cyclingProfile.complete([:], forUser: caller.id, at: context.now)
-            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: caller.id, in: db)
+                try Document.cyclingProfile.find(ofUser: currentUser.id, in: db)
+                ?? Document.cyclingProfile.complete([:], forUser: currentUser.id, at: context.now)
+            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: currentUser.id, in: db)
             return estimate
         }
         return .success(Self.withCategory(estimate.json), status: .created)
     }
 
-    private func newEstimate(weight: Double, _ caller: Caller, _ context: Context, in db: Database) throws -> Record {
-        guard let ftp = try Record.newest(.ftp, 1, ofUser: caller.id, in: db).first?["value"]?.number else {
+    private func newEstimate(weight: Double, _ currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Record {
+        guard let ftp = try Record.newest(.ftp, 1, ofUser: currentUser.id, in: db).first?["value"]?.number else {
             throw BradOSError.bare("No FTP set. Please set your FTP first.")
         }
         guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
@@ -51,6 +51,6 @@ extension BradOSBackend {
                 "date": .string(context.today.description), "value": .number(value),
                 "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
                 "createdAt": .string(context.now.description),
-            ], id: context.identifiers.next(), user: caller.id, createdAt: context.now)
+            ], id: context.identifiers.next(), user: currentUser.id, createdAt: context.now)
     }
 }

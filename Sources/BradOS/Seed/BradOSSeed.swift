@@ -4,7 +4,7 @@ import UnderstudyCore
 /// The `bradOS` block of an account in the seed file.
 struct BradOSSeed: SeedBlock {
     let userID: String
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
     /// See ``User/isIsolated(_:in:)``.
     private let isIsolated: Bool
     /// Where the user id stands, or would.
@@ -26,7 +26,7 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
-        claims = [SeedClaim(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims)
+        claims = [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims)
         reader.finish()
     }
 
@@ -46,7 +46,8 @@ struct BradOSSeed: SeedBlock {
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
             throw SeedError(faults: [
-                InputFault(path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
+                ValidationError(
+                    path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
             ])
         }
         try User(id: userID, account: account.key).insert(isIsolated: isIsolated, in: db)

@@ -3,17 +3,17 @@ import UnderstudyCore
 
 /// The records of a kind in a seed: written out, or, of rides, made up.
 enum RecordSeed: Sendable {
-    case literal([SeedValue], RecordKind, claims: [SeedClaim])
+    case literal([SeedValue], RecordKind, claims: [UniqueName])
     case rides(RideGenerator)
 
     init(_ block: ObjectReader, _ kind: RecordKind, ofUser user: String) {
         guard kind == .activity, case .object? = block.json(kind.seedKey), let reader = block.object(kind.seedKey) else {
             let claimKind = "bradOS.\(kind.seedKey).id of \(user)"
             let schema = kind.seedSchema
-            var claims: [SeedClaim] = []
+            var claims: [UniqueName] = []
             let values = block.objects(kind.seedKey) { reader in
                 if let id = reader.string("id", length: 1...128) {
-                    claims.append(SeedClaim(kind: claimKind, value: id, path: reader.path(of: "id")))
+                    claims.append(UniqueName(kind: claimKind, value: id, path: reader.path(of: "id")))
                 }
                 return SeedValue(reader, schema)
             }
@@ -26,7 +26,7 @@ enum RecordSeed: Sendable {
     }
 
     /// The ids that are given.
-    var claims: [SeedClaim] {
+    var claims: [UniqueName] {
         if case .literal(_, _, let claims) = self { claims } else { [] }
     }
 

@@ -12,7 +12,7 @@ extension FirebaseAuthBackend {
     }
 
     /// Who is not known is signed up (firebase-auth.md 3.10).
-    private func signInWithCustomToken(_ asker: Asker, _ context: Context) throws -> Response {
+    private func signInWithCustomToken(_ requester: Requester, _ context: Context) throws -> Response {
         guard let text = try RequestBody(context.request).string("token"), !text.isEmpty else {
             throw FirebaseError.refused("MISSING_CUSTOM_TOKEN")
         }

@@ -14,11 +14,11 @@ extension FirebaseAuthBackend {
     }
 
     /// What other apps store of the account stays, as in life (firebase-auth.md 3.8, 6).
-    private func delete(_ asker: Asker, _ context: Context) throws -> Response {
+    private func delete(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (idToken, uid) = (try body.string("idToken"), try body.string("localId"))
         let now = context.now
-        if asker.isOwner, idToken == nil {
+        if requester.isOwner, idToken == nil {
             guard let uid, !uid.isEmpty else { throw FirebaseError.missingLocalID }
             try context.write { db in
                 guard let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.userNotFound }
@@ -39,7 +39,7 @@ extension FirebaseAuthBackend {
     private static let mostDeleted = 1_000
 
     /// firebase-auth.md 3.11
-    private func batchDelete(_ asker: Asker, _ context: Context) throws -> Response {
+    private func batchDelete(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (uids, isForced) = (try body.strings("localIds") ?? [], try body.bool("force") ?? false)
         guard (1...Self.mostDeleted).contains(uids.count) else { throw FirebaseError.refused("LOCAL_ID_LIST_EXCEEDS_LIMIT") }

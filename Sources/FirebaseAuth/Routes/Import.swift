@@ -12,8 +12,8 @@ extension FirebaseAuthBackend {
     }
 
     /// The legacy way to import, with the project in the body (firebase-auth.md 1.1).
-    private func uploadAccount(_ asker: Asker, _ context: Context) throws -> Response {
-        try checkTargetProject(RequestBody(context.request), asker)
+    private func uploadAccount(_ requester: Requester, _ context: Context) throws -> Response {
+        try checkTargetProject(RequestBody(context.request), requester)
         return try importUsers(context)
     }
 

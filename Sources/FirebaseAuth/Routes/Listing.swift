@@ -35,16 +35,16 @@ extension FirebaseAuthBackend {
     }
 
     /// The legacy way to list, with the project in the body (firebase-auth.md 1.1).
-    private func downloadAccount(_ asker: Asker, _ context: Context) throws -> Response {
+    private func downloadAccount(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        try checkTargetProject(body, asker)
+        try checkTargetProject(body, requester)
         let count = try body.integer("maxResults").map { Int(clamping: $0) } ?? Self.standardCount
         return try page(of: min(max(count, 1), Self.mostUsers), after: body.string("nextPageToken") ?? "", context)
     }
 
     /// Only the owner names a project, and without one there is nothing to list or to import.
-    func checkTargetProject(_ body: RequestBody, _ asker: Asker) throws(FirebaseError) {
-        guard asker.isOwner, let project = try body.string("targetProjectId"), !project.isEmpty else {
+    func checkTargetProject(_ body: RequestBody, _ requester: Requester) throws(FirebaseError) {
+        guard requester.isOwner, let project = try body.string("targetProjectId"), !project.isEmpty else {
             throw .refused("INSUFFICIENT_PERMISSION")
         }
     }

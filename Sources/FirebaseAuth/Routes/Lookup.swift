@@ -12,9 +12,9 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.4
-    private func lookUp(_ asker: Asker, _ context: Context) throws -> Response {
+    private func lookUp(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        if !asker.isOwner {
+        if !requester.isOwner {
             guard let text = try body.string("idToken"), !text.isEmpty else { throw FirebaseError.missingIDToken }
             let token = try SentIDToken(text)
             return found([try context.read { try user(bearing: token, at: context.now, in: $0) }])

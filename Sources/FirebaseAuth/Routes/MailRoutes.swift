@@ -14,11 +14,11 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.9
-    private func sendCode(_ asker: Asker, _ context: Context) throws -> Response {
-        let request = try CodeRequest(RequestBody(context.request), isOwner: asker.isOwner)
+    private func sendCode(_ requester: Requester, _ context: Context) throws -> Response {
+        let request = try CodeRequest(RequestBody(context.request), isOwner: requester.isOwner)
         let now = context.now
         let code = try context.write { db -> ActionCode? in
-            guard let user = try addressee(of: request, asker, at: now, in: db) else { return nil }
+            guard let user = try addressee(of: request, requester, at: now, in: db) else { return nil }
             guard let email = user.email else { throw FirebaseError.missingEmail }
             if let newEmail = request.newEmail, try AuthUser.find(email: newEmail, in: db) != nil { throw FirebaseError.emailExists }
             return try ActionCode.make(
@@ -37,7 +37,7 @@ extension FirebaseAuthBackend {
     }
 
     /// - Returns: `nil` for nobody, where nobody is to be told so.
-    private func addressee(of request: CodeRequest, _ asker: Asker, at now: Instant, in db: Database) throws -> FirebaseUser? {
+    private func addressee(of request: CodeRequest, _ requester: Requester, at now: Instant, in db: Database) throws -> FirebaseUser? {
         func known() throws -> FirebaseUser? { try request.email.flatMap { try FirebaseUser.find(email: $0, at: now, in: db) } }
         switch request.kind {
         case .passwordReset:
@@ -46,7 +46,7 @@ extension FirebaseAuthBackend {
             if try ProjectConfig.find(settings, in: db).protectsFromEnumeration { return nil }
             throw FirebaseError.emailNotFound
         case .verifyEmail:
-            if asker.isOwner, request.returnsLink, request.idToken == nil {
+            if requester.isOwner, request.returnsLink, request.idToken == nil {
                 guard request.email != nil else { throw FirebaseError.missingEmail }
                 guard let user = try known() else { throw FirebaseError.userNotFound }
                 return user
@@ -55,14 +55,14 @@ extension FirebaseAuthBackend {
             return try user(bearing: SentIDToken(idToken), at: now, in: db)
         case .verifyAndChangeEmail, .recoverEmail:
             guard request.newEmail != nil else { throw FirebaseError.refused("MISSING_NEW_EMAIL") }
-            if asker.isOwner, request.returnsLink, request.idToken == nil, let user = try known() { return user }
+            if requester.isOwner, request.returnsLink, request.idToken == nil, let user = try known() { return user }
             guard let idToken = request.idToken else { throw FirebaseError.missingIDToken }
             return try user(bearing: SentIDToken(idToken), at: now, in: db)
         }
     }
 
     /// firebase-auth.md 3.9
-    private func resetPassword(_ asker: Asker, _ context: Context) throws -> Response {
+    private func resetPassword(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (text, password) = (try body.string("oobCode"), try body.string("newPassword"))
         guard let text, !text.isEmpty else { throw FirebaseError.refused("MISSING_OOB_CODE") }

@@ -15,7 +15,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.3
-    private func signInWithPassword(_ asker: Asker, _ context: Context) throws -> Response {
+    private func signInWithPassword(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (given, password) = (try body.string("email"), try body.string("password"))
         guard let given else { throw FirebaseError.missingEmail }
@@ -50,7 +50,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.10
-    private func createAuthURI(_ asker: Asker, _ context: Context) throws -> Response {
+    private func createAuthURI(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         if body.has("providerId") { throw FirebaseError.unimplemented("identitytoolkit.accounts.createAuthUri") }
         let (identifier, address) = (try body.string("identifier"), try body.string("continueUri"))

@@ -12,15 +12,15 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.2, 3.11
-    private func signUp(_ asker: Asker, _ context: Context) throws -> Response {
+    private func signUp(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        if !asker.isOwner, let idToken = try body.string("idToken"), !idToken.isEmpty { return try link(idToken, body, context) }
-        let new = try asker.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
+        if !requester.isOwner, let idToken = try body.string("idToken"), !idToken.isEmpty { return try link(idToken, body, context) }
+        let new = try requester.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
         let now = context.now
         let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
         let user = try context.write { try create(new, hash, from: context.identifiers, at: now, in: $0) }
         let tokens =
-            asker.isOwner
+            requester.isOwner
             ? nil : tokens(for: user, SignIn(provider: new.email == nil ? .anonymous : .password, authTime: now), at: now)
         return .firebase(signedUp(user, tokens))
     }

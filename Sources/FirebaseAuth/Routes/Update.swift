@@ -12,15 +12,15 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.7
-    private func update(_ asker: Asker, _ context: Context) throws -> Response {
+    private func update(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         for member in ["provider", "upgradeToFederatedLogin", "linkProviderUserInfo"] where body.isTrue(member) {
             throw FirebaseError.unimplemented("identitytoolkit.accounts.update with \(member)")
         }
         let (idToken, code) = (try body.string("idToken"), try body.string("oobCode"))
-        var change = try UserChange(body, isOwner: asker.isOwner)
+        var change = try UserChange(body, isOwner: requester.isOwner)
         if let code { return try apply(code, context) }
-        if !asker.isOwner {
+        if !requester.isOwner {
             if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
             guard idToken != nil else { throw FirebaseError.refused("INVALID_REQ_TYPE", "Unsupported request parameters.") }
             if body.has("disableUser") { throw FirebaseError.operationNotAllowed }

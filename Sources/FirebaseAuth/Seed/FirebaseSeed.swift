@@ -15,7 +15,7 @@ struct FirebaseSeed: SeedBlock {
     /// The ids of users whom the account had before.
     private let deletedIDs: [String]
     private let path: String
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
 
     init(_ reader: ObjectReader) {
         path = reader.path
@@ -29,10 +29,10 @@ struct FirebaseSeed: SeedBlock {
         validSince = reader.instant("validSince")
         isDeleted = reader.bool("deleted") ?? false
         deletedIDs = reader.strings("deletedIds") ?? []
-        var claims: [SeedClaim] = []
-        if let uid { claims.append(SeedClaim(kind: "firebase.localId", value: uid, path: reader.path(of: "localId"))) }
+        var claims: [UniqueName] = []
+        if let uid { claims.append(UniqueName(kind: "firebase.localId", value: uid, path: reader.path(of: "localId"))) }
         if let phone = profile.phoneNumber {
-            claims.append(SeedClaim(kind: "firebase.phoneNumber", value: phone, path: reader.path(of: "phoneNumber")))
+            claims.append(UniqueName(kind: "firebase.phoneNumber", value: phone, path: reader.path(of: "phoneNumber")))
         }
         self.claims = claims
         reader.finish()
@@ -62,7 +62,9 @@ struct FirebaseSeed: SeedBlock {
         if let named = try AuthUser.find(account: account.key, in: db)?.uid, !named.isSame(as: account.key), !named.isSame(as: uid),
             !named.isSame(as: "account:\(account.key)")
         {
-            throw SeedError(faults: [InputFault(path: path, found: "\"\(uid)\"", expected: "\"\(named)\", which is the account's user id")])
+            throw SeedError(faults: [
+                ValidationError(path: path, found: "\"\(uid)\"", expected: "\"\(named)\", which is the account's user id")
+            ])
         }
         try AuthUser.assign(uid, toUserOfAccount: account.key, path: path, in: db)
     }
@@ -109,7 +111,7 @@ private struct ProfileSeed: Sendable {
             !owner.uid.isSame(as: auth.uid)
         {
             throw SeedError(faults: [
-                InputFault(
+                ValidationError(
                     path: path + ".phoneNumber", found: "\"\(phoneNumber)\"",
                     expected: "a telephone number that the account \(owner.auth.account) does not have")
             ])

@@ -11,14 +11,14 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.8
-    private func generate(_ focus: InsightFocus, _ caller: Caller, _ context: Context) throws -> Response {
+    private func generate(_ focus: InsightFocus, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let wanted = try WantedInsight(RequestBody(context.request), at: context.now)
         let now = context.now.wholeSeconds
-        let insight = try context.write(as: caller) { db in
+        let insight = try context.write(as: currentUser) { db in
             let series = try DailySeries.load(
-                ofUser: caller.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)
+                ofUser: currentUser.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)
             let draft = wanted.draft(focus, in: series)
-            var insight = Insight(draft, id: context.identifiers.next(), userID: caller.id, in: .utc, createdAt: now)
+            var insight = Insight(draft, id: context.identifiers.next(), userID: currentUser.id, in: .utc, createdAt: now)
             insight.periodStart = wanted.period.start
             insight.periodEnd = wanted.period.end
             try insights.insert(insight, in: db)

@@ -11,29 +11,29 @@ extension FitIQBackend {
             authorized(.get, "/insights/:id", "one insight", handler: insight),
             authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
             authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
-            authorized(.post, "/insights/:id/read", "mark an insight as read") { caller, context in
-                try change(caller, context) { _ in InsightFlags(isRead: true) }
+            authorized(.post, "/insights/:id/read", "mark an insight as read") { currentUser, context in
+                try change(currentUser, context) { _ in InsightFlags(isRead: true) }
                 return .success(["message": "Insight marked as read"])
             },
-            authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { caller, context in
-                let insight = try change(caller, context) { InsightFlags(isFavorite: !$0.isFavorite) }
+            authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { currentUser, context in
+                let insight = try change(currentUser, context) { InsightFlags(isFavorite: !$0.isFavorite) }
                 return .success(["is_favorite": .bool(insight.isFavorite)])
             },
-            authorized(.post, "/insights/:id/archive", "archive an insight") { caller, context in
-                try change(caller, context) { _ in InsightFlags(isArchived: true) }
+            authorized(.post, "/insights/:id/archive", "archive an insight") { currentUser, context in
+                try change(currentUser, context) { _ in InsightFlags(isArchived: true) }
                 return .success(["message": "Insight archived"])
             },
-            authorized(.post, "/insights/:id/unarchive", "bring an insight back") { caller, context in
-                try change(caller, context) { _ in InsightFlags(isArchived: false) }
+            authorized(.post, "/insights/:id/unarchive", "bring an insight back") { currentUser, context in
+                try change(currentUser, context) { _ in InsightFlags(isArchived: false) }
                 return .success(["message": "Insight unarchived"])
             },
         ]
     }
 
     /// fitiq.md 3.2
-    private func listInsights(_ caller: Caller, _ context: Context) throws -> Response {
+    private func listInsights(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = try InsightQuery(QueryParameters(context.request))
-        let (rows, total) = try context.read { try query.page(ofUser: caller.id, from: insights, in: $0) }
+        let (rows, total) = try context.read { try query.page(ofUser: currentUser.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
         let pages = total / size + (total % size == 0 ? 0 : 1)
@@ -60,37 +60,37 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.7
-    private func countUnread(_ caller: Caller, _ context: Context) throws -> Response {
-        let count = try context.read { try insights.unreadCount(ofUser: caller.id, in: $0) }
+    private func countUnread(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let count = try context.read { try insights.unreadCount(ofUser: currentUser.id, in: $0) }
         return .success(["count": .integer(count)])
     }
 
     /// fitiq.md 3.3
-    private func insight(_ caller: Caller, _ context: Context) throws -> Response {
-        .success(try context.read { try insight(of: caller, context, in: $0) }.write)
+    private func insight(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        .success(try context.read { try insight(of: currentUser, context, in: $0) }.write)
     }
 
     /// fitiq.md 3.4
-    private func patchInsight(_ caller: Caller, _ context: Context) throws -> Response {
+    private func patchInsight(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let flags = InsightFlags(
             isRead: try body.bool("is_read"), isFavorite: try body.bool("is_favorite"), isArchived: try body.bool("is_archived"))
-        return .success(try change(caller, context) { _ in flags }.write)
+        return .success(try change(currentUser, context) { _ in flags }.write)
     }
 
     /// fitiq.md 3.5
-    private func deleteInsight(_ caller: Caller, _ context: Context) throws -> Response {
-        try context.write(as: caller) { db in
-            try insights.delete(try insight(of: caller, context, in: db).id, in: db)
+    private func deleteInsight(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
+            try insights.delete(try insight(of: currentUser, context, in: db).id, in: db)
         }
         return .noContent
     }
 
     /// Changes an insight's flags by what they are, in one transaction (fitiq.md 3.4, 3.6).
     @discardableResult
-    private func change(_ caller: Caller, _ context: Context, _ flags: (Insight) -> InsightFlags) throws -> Insight {
-        try context.write(as: caller) { db in
-            var insight = try insight(of: caller, context, in: db)
+    private func change(_ currentUser: CurrentUser, _ context: Context, _ flags: (Insight) -> InsightFlags) throws -> Insight {
+        try context.write(as: currentUser) { db in
+            var insight = try insight(of: currentUser, context, in: db)
             insight.apply(flags(insight), at: context.now.wholeSeconds)
             try insights.updateFlags(of: insight, in: db)
             return insight
@@ -98,9 +98,9 @@ extension FitIQBackend {
     }
 
     /// The caller's insight that the path names: 404 when there is none, 403 when it is somebody else's (fitiq.md 3.3).
-    private func insight(of caller: Caller, _ context: Context, in db: Database) throws -> Insight {
+    private func insight(of currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Insight {
         guard let id = context.parameters["id"], let insight = try insights.find(id, in: db) else { throw FitIQError.insightNotFound }
-        guard insight.userID == caller.id else { throw FitIQError.foreignInsight }
+        guard insight.userID == currentUser.id else { throw FitIQError.foreignInsight }
         return insight
     }
 }

@@ -12,26 +12,26 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.20
-    private func preferences(_ caller: Caller, _ context: Context) throws -> Response {
-        guard let preferences = try context.read({ try Preferences.find(ofUser: caller.id, in: $0) }) else {
+    private func preferences(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let preferences = try context.read({ try Preferences.find(ofUser: currentUser.id, in: $0) }) else {
             throw FitIQError.preferencesNotFound
         }
         return .success(preferences.json)
     }
 
     /// fitiq.md 3.20
-    private func patchPreferences(_ caller: Caller, _ context: Context) throws -> Response {
+    private func patchPreferences(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (allergies, restrictions, dislikes) = (
             try body.strings("allergies"), try body.strings("dietary_restrictions"), try body.strings("food_dislikes")
         )
         let now = context.now.wholeSeconds
-        let saved = try context.write(as: caller) { db in
+        let saved = try context.write(as: currentUser) { db in
             var preferences =
-                try Preferences.find(ofUser: caller.id, in: db)
+                try Preferences.find(ofUser: currentUser.id, in: db)
                 ?? Preferences(
-                    id: context.identifiers.next(), userID: caller.id,
-                    profileID: Profile.find(ofUser: caller.id, in: db)?.id ?? Profile.id(ofUser: caller.id), createdAt: now)
+                    id: context.identifiers.next(), userID: currentUser.id,
+                    profileID: Profile.find(ofUser: currentUser.id, in: db)?.id ?? Profile.id(ofUser: currentUser.id), createdAt: now)
             preferences.allergies = allergies ?? preferences.allergies
             preferences.dietaryRestrictions = restrictions ?? preferences.dietaryRestrictions
             preferences.foodDislikes = dislikes ?? preferences.foodDislikes
@@ -43,9 +43,9 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.20
-    private func deletePreferences(_ caller: Caller, _ context: Context) throws -> Response {
-        try context.write(as: caller) { db in
-            guard try Preferences.delete(ofUser: caller.id, in: db) else { throw FitIQError.preferencesNotFound }
+    private func deletePreferences(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
+            guard try Preferences.delete(ofUser: currentUser.id, in: db) else { throw FitIQError.preferencesNotFound }
         }
         return .noContent
     }

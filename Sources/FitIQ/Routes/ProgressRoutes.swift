@@ -14,20 +14,20 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.11
-    private func logProgress(_ caller: Caller, _ context: Context) throws -> Response {
+    private func logProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let new = try NewProgressEntry(RequestBody(context.request))
         let now = context.now.wholeSeconds
         let entry = ProgressEntry(
             id: context.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
             createdAt: now)
-        let stored = try context.write(as: caller) { try store(entry, of: caller, in: $0) }
+        let stored = try context.write(as: currentUser) { try store(entry, of: currentUser, in: $0) }
         return .success(stored.json, status: .created)
     }
 
     /// Inserts an entry, or does what the setting says when its type has one at the same instant (fitiq.md 3.11).
-    private func store(_ entry: ProgressEntry, of caller: Caller, in db: Database) throws -> ProgressEntry {
+    private func store(_ entry: ProgressEntry, of currentUser: CurrentUser, in db: Database) throws -> ProgressEntry {
         if settings.progressDuplicates != .insert,
-            let known = try ProgressEntry.find(entry.type, at: entry.loggedAt, ofUser: caller.id, in: db)
+            let known = try ProgressEntry.find(entry.type, at: entry.loggedAt, ofUser: currentUser.id, in: db)
         {
             guard settings.progressDuplicates == .upsert else { throw FitIQError.duplicateProgressEntry }
             let updated = ProgressEntry(
@@ -36,15 +36,15 @@ extension FitIQBackend {
             try updated.updateMeasurement(in: db)
             return updated
         }
-        try entry.insert(for: caller.id, in: db)
+        try entry.insert(for: currentUser.id, in: db)
         return entry
     }
 
     /// fitiq.md 3.12
-    private func listProgress(_ caller: Caller, _ context: Context) throws -> Response {
+    private func listProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 20)
             .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
-        let (entries, total) = try context.read { try query.page(ofUser: caller.id, in: $0) }
+        let (entries, total) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         return .success([
             "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
             "offset": .integer(query.offset),
@@ -52,9 +52,9 @@ extension FitIQBackend {
     }
 
     /// The shape that old builds read: `data` is the array of entries itself (fitiq.md 3.14).
-    private func progressHistory(_ caller: Caller, _ context: Context) throws -> Response {
+    private func progressHistory(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
-        let (entries, _) = try context.read { try query.page(ofUser: caller.id, in: $0) }
+        let (entries, _) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         var headers = HTTPFields()
         if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
         if let link = HTTPField.Name("Link") { headers[link] = "</api/v1/progress>; rel=\"successor-version\"" }
@@ -62,12 +62,12 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.13
-    private func deleteProgress(_ caller: Caller, _ context: Context) throws -> Response {
-        try context.write(as: caller) { db in
+    private func deleteProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
             guard let id = context.parameters["id"], let owner = try ProgressEntry.owner(of: id, in: db) else {
                 throw FitIQError.progressEntryNotFound
             }
-            guard owner == caller.id else { throw FitIQError.foreignProgressEntry }
+            guard owner == currentUser.id else { throw FitIQError.foreignProgressEntry }
             try ProgressEntry.delete(id, in: db)
         }
         return .noContent

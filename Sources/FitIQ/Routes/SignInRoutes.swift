@@ -34,7 +34,7 @@ extension FitIQBackend {
     }
 
     /// A user with a profile and, by default, a few insights. An account with this address that has no user here gets this one.
-    private func create(_ new: Registration, id: String, hash: PasswordHash, at moment: Moment, in db: Database) throws -> User {
+    private func create(_ new: Registration, id: String, hash: PasswordHash, at moment: RequestTime, in db: Database) throws -> User {
         let now = moment.now.wholeSeconds
         let known = try Account.find(email: new.email, in: db).flatMap { try User.find(account: $0.key, in: db) == nil ? $0 : nil }
         let account: Account
@@ -87,7 +87,7 @@ extension FitIQBackend {
         let password = try body.required(body.string("password"))
         let known = try context.read { try identity(withEmail: email, in: $0) }
         guard let known, known.passwordHash.matches(password),
-            let user = try caller(ofAccount: known.account, in: context.session)?.user
+            let user = try currentUser(ofAccount: known.account, in: context.session)?.user
         else { throw FitIQError.invalidCredentials }
         return .success(
             try context.write { db in
@@ -127,8 +127,8 @@ extension FitIQBackend {
         let token = try RequestBody(context.request, mayBeMissing: true).string("refresh_token", "refreshToken")
         if let token {
             try context.write { try RefreshToken.revoke(token, at: context.now, in: $0) }
-        } else if let caller = try? caller(context) {
-            try context.write { try RefreshToken.revokeAll(of: caller.id, at: context.now, in: $0) }
+        } else if let currentUser = try? currentUser(context) {
+            try context.write { try RefreshToken.revokeAll(of: currentUser.id, at: context.now, in: $0) }
         }
         return .success(["message": "Logged out"])
     }

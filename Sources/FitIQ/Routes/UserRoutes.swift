@@ -14,34 +14,34 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.19
-    private func me(_ caller: Caller, _ context: Context) throws -> Response {
-        guard let profile = try context.read({ try Profile.find(ofUser: caller.id, in: $0) }) else {
+    private func me(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let profile = try context.read({ try Profile.find(ofUser: currentUser.id, in: $0) }) else {
             throw FitIQError.profileNotFound
         }
-        return .success(profile.userObject(of: caller.user))
+        return .success(profile.userObject(of: currentUser.user))
     }
 
     /// fitiq.md 3.19
-    private func createProfile(_ caller: Caller, _ context: Context) throws -> Response {
+    private func createProfile(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let given = try GivenProfile(RequestBody(context.request))
-        let profile = try context.write(as: caller) { db in
-            guard try Profile.find(ofUser: caller.id, in: db) == nil else { throw FitIQError.profileExists }
-            return try save(given, of: caller, at: context.now, in: db)
+        let profile = try context.write(as: currentUser) { db in
+            guard try Profile.find(ofUser: currentUser.id, in: db) == nil else { throw FitIQError.profileExists }
+            return try save(given, of: currentUser, at: context.now, in: db)
         }
-        return .success(profile.userObject(of: caller.user), status: .created)
+        return .success(profile.userObject(of: currentUser.user), status: .created)
     }
 
     /// fitiq.md 3.19
-    private func putProfile(_ caller: Caller, _ context: Context) throws -> Response {
+    private func putProfile(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let given = try GivenProfile(RequestBody(context.request))
-        let profile = try context.write(as: caller) { try save(given, of: caller, at: context.now, in: $0) }
-        return .success(profile.userObject(of: caller.user))
+        let profile = try context.write(as: currentUser) { try save(given, of: currentUser, at: context.now, in: $0) }
+        return .success(profile.userObject(of: currentUser.user))
     }
 
-    private func save(_ given: GivenProfile, of caller: Caller, at now: Instant, in db: Database) throws -> Profile {
+    private func save(_ given: GivenProfile, of currentUser: CurrentUser, at now: Instant, in db: Database) throws -> Profile {
         let now = now.wholeSeconds
-        let known = try Profile.find(ofUser: caller.id, in: db)
-        var profile = known ?? Profile(id: Profile.id(ofUser: caller.id), userID: caller.id, name: given.name, createdAt: now)
+        let known = try Profile.find(ofUser: currentUser.id, in: db)
+        var profile = known ?? Profile(id: Profile.id(ofUser: currentUser.id), userID: currentUser.id, name: given.name, createdAt: now)
         profile.name = given.name
         profile.bio = given.bio ?? profile.bio
         profile.preferredUnitSystem = given.preferredUnitSystem ?? profile.preferredUnitSystem
@@ -55,13 +55,13 @@ extension FitIQBackend {
     }
 
     /// fitiq.md 3.19
-    private func patchPhysical(_ caller: Caller, _ context: Context) throws -> Response {
+    private func patchPhysical(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let sex = try body.string("biological_sex").map { try body.required(Profile.BiologicalSex(exact: $0)) }
         let height = try body.number("height_cm").map { try body.required($0.isFinite && $0 > 0 ? $0 : nil) }
         let birth = try body.string("date_of_birth").map { try body.required(DateOrInstant($0)?.date) }
-        let profile = try context.write(as: caller) { db in
-            guard var profile = try Profile.find(ofUser: caller.id, in: db) else { throw FitIQError.profileNotFound }
+        let profile = try context.write(as: currentUser) { db in
+            guard var profile = try Profile.find(ofUser: currentUser.id, in: db) else { throw FitIQError.profileNotFound }
             profile.biologicalSex = sex ?? profile.biologicalSex
             profile.height = height ?? profile.height
             profile.dateOfBirth = birth ?? profile.dateOfBirth
@@ -69,14 +69,14 @@ extension FitIQBackend {
             try profile.update(in: db)
             return profile
         }
-        return .success(profile.userObject(of: caller.user))
+        return .success(profile.userObject(of: currentUser.user))
     }
 
     /// fitiq.md 3.19
-    private func deleteUser(_ caller: Caller, _ context: Context) throws -> Response {
+    private func deleteUser(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         try context.write { db in
-            try caller.beginWriting(in: db)
-            try caller.user.delete(at: context.now, in: db)
+            try currentUser.beginWriting(in: db)
+            try currentUser.user.delete(at: context.now, in: db)
         }
         return .noContent
     }

@@ -20,7 +20,7 @@ extension FitIQBackend {
                 ("profile", try Profile.find(ofUser: user.id, in: db)?.seedJSON ?? .null),
                 ("preferences", try Preferences.find(ofUser: user.id, in: db)?.seedJSON),
                 ("insightsThrough", .string(user.insightsThrough.description)),
-                ("toldFacts", .strings(try ToldFacts.all(ofUser: user.id, in: db).sorted())),
+                ("toldFacts", .strings(try ReportedFacts.all(ofUser: user.id, in: db).sorted())),
                 ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),
                 ("progress", .array(try ProgressEntry.all(ofUser: user.id, in: db).map(\.seedJSON))),
             ])

@@ -19,7 +19,7 @@ struct FitIQSeed: SeedBlock {
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
     private let store: InsightStore
     private let path: String
 
@@ -40,8 +40,8 @@ struct FitIQSeed: SeedBlock {
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
-        var claims = [SeedClaim(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
-        if let email { claims.append(SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
+        var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
+        if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
         self.claims = claims
         reader.finish()
@@ -90,11 +90,11 @@ struct FitIQSeed: SeedBlock {
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {
-            try ToldFacts.insert(toldFacts, ofUser: userID, in: db)
+            try ReportedFacts.insert(toldFacts, ofUser: userID, in: db)
         } else {
             // What the entries had reached by last night is no news any more.
             let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: moment.zone, from: db)
-            try ToldFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
+            try ReportedFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
         }
         for insight in try insights.insights(for: userID, at: moment, in: db) {
             try store.insert(insight, in: db)
@@ -103,8 +103,8 @@ struct FitIQSeed: SeedBlock {
 
     /// What belongs to an account that stays is not taken from it.
     private func checkClaims(email: String, in db: Database) throws {
-        let address = SeedClaim(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
-        let faults = InputFaults()
+        let address = UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
+        let faults = ValidationErrors()
         for claim in claims.filter({ $0.kind != Self.emailKind }) + [address] {
             guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [claim.value])
             else { continue }

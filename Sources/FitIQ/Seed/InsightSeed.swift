@@ -20,7 +20,7 @@ enum InsightSeed: Sendable {
         reader.finish()
     }
 
-    var claims: [SeedClaim] {
+    var claims: [UniqueName] {
         guard case .literal(let insights, _) = self else { return [] }
         return insights.compactMap(\.claim)
     }
@@ -50,13 +50,13 @@ struct LiteralInsight: Sendable {
     private let archivedAt: SeedInstant?
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
-    let claim: SeedClaim?
+    let claim: UniqueName?
 
     static let claimKind = "fitiq.insight.id"
 
     init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
-        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
+        claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: InsightType.self) ?? .daily
         let title = reader.string("title", length: 1...InsightText.longestTitle) ?? ""
         reader.require("title", expected: "a string of 1 to \(InsightText.longestTitle) characters")

@@ -14,7 +14,7 @@ struct ProfileSeed: Sendable {
     private let height: Double?
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
-    let claim: SeedClaim?
+    let claim: UniqueName?
 
     static let claimKind = "fitiq.profile.id"
 
@@ -23,7 +23,7 @@ struct ProfileSeed: Sendable {
         let reader = block.object("profile")
         let id = reader?.string("id", length: 1...128)?.lowercased()
         self.id = id
-        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: block.path(of: "profile") + ".id") }
+        claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: block.path(of: "profile") + ".id") }
         name = reader?.value("name", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         bio = reader?.string("bio")
         preferredUnitSystem = reader?.choice("preferredUnitSystem", of: Profile.UnitSystem.self)
@@ -79,13 +79,13 @@ struct PreferencesSeed: Sendable {
     private let foodDislikes: [String]
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
-    let claim: SeedClaim?
+    let claim: UniqueName?
 
     static let claimKind = "fitiq.preferences.id"
 
     init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
-        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
+        claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         profileID = reader.string("profileId", length: 1...128)?.lowercased()
         allergies = reader.strings("allergies") ?? []
         dietaryRestrictions = reader.strings("dietaryRestrictions") ?? []

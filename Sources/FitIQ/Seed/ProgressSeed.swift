@@ -21,7 +21,7 @@ enum ProgressSeed: Sendable {
         reader.finish()
     }
 
-    var claims: [SeedClaim] {
+    var claims: [UniqueName] {
         guard case .literal(let entries, _) = self else { return [] }
         return entries.compactMap(\.claim)
     }
@@ -46,13 +46,13 @@ struct LiteralProgressEntry: Sendable {
     private let loggedAt: SeedInstant?
     private let notes: String?
     private let createdAt: SeedInstant?
-    let claim: SeedClaim?
+    let claim: UniqueName?
 
     static let claimKind = "fitiq.progress.id"
 
     init(_ reader: ObjectReader) {
         id = reader.string("id", length: 1...128)?.lowercased()
-        claim = id.map { SeedClaim(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
+        claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)
         reader.require("type", expected: "what was measured")
         quantity = reader.value("quantity", expected: "a number of 0 or more") { $0.number.flatMap { $0 >= 0 ? $0 : nil } }

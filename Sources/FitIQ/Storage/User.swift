@@ -121,7 +121,7 @@ extension User {
 extension User {
     /// The user that an account has without ever having registered here: seeded accounts can be used on every backend.
     ///
-    /// - Parameter due: from when on the user has nights; see ``Moment/due``.
+    /// - Parameter due: from when on the user has nights; see ``RequestTime/due``.
     /// - Returns: `nil` when the account's user has been deleted.
     static func findOrCreate(for account: Account, at due: Instant, in db: Database) throws -> User? {
         if let user = try find(account: account.key, in: db) { return user }

@@ -13,7 +13,7 @@ extension LongevityBackend {
 
     /// longevity.md 3.12.1
     private func chat(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let user = sent.asker.user
+        let user = sent.requester.user
         let message = try requiredBody(sent.body)["message"]
         guard JavaScript.isTruthy(message) else { throw LongevityError.badRequest("message is required") }
         guard let text = message?.string, !text.trimmingSpace().isEmpty else {

@@ -11,7 +11,7 @@ extension LongevityBackend {
 
     /// longevity.md 3.5
     private func checkIn(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.asker
+        let subscriber = sent.requester
         let today = subscriber.user.zone.localDate(at: context.now)
         if try context.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
             throw LongevityError.alreadyCheckedIn(dateKey: today.description)

@@ -5,28 +5,28 @@ import UnderstudyCore
 extension LongevityBackend {
     var credentialRoutes: [Route] {
         [
-            Route(.patch, "/api/auth/email", .withBody(.verifiedCaller), "change the e-mail address", handler: changeEmail),
-            Route(.patch, "/api/auth/password", .withBody(.verifiedCaller), "change the password", handler: changePassword),
-            Route(.delete, "/api/auth/account", .withBody(.verifiedCaller), "remove the user and the check-ins", handler: deleteAccount),
+            Route(.patch, "/api/auth/email", .withBody(.verifiedUser), "change the e-mail address", handler: changeEmail),
+            Route(.patch, "/api/auth/password", .withBody(.verifiedUser), "change the password", handler: changePassword),
+            Route(.delete, "/api/auth/account", .withBody(.verifiedUser), "remove the user and the check-ins", handler: deleteAccount),
         ]
     }
 
     /// longevity.md 3.12.3
-    private func changeEmail(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        let caller = sent.asker
+    private func changeEmail(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        let currentUser = sent.requester
         guard let given = try requiredBody(sent.body)["newEmail"]?.string, !given.isEmpty else {
             throw LongevityError.badRequest("newEmail is required")
         }
         let email = given.trimmingSpace().lowercased()
         guard email.has("@") else { throw LongevityError.badRequest("Invalid email address") }
-        guard caller.email.map({ !email.isSame(as: $0.trimmingSpace().lowercased()) }) ?? true else {
+        guard currentUser.email.map({ !email.isSame(as: $0.trimmingSpace().lowercased()) }) ?? true else {
             throw LongevityError.badRequest("New email must be different from current email")
         }
-        try context.writeUser(of: caller, by: revision) { user, db in
-            if let other = try AuthUser.find(email: email, in: db), !other.uid.isSame(as: caller.uid) {
+        try context.writeUser(of: currentUser, by: revision) { user, db in
+            if let other = try AuthUser.find(email: email, in: db), !other.uid.isSame(as: currentUser.uid) {
                 throw LongevityError.refused(.conflict, code: "email_already_exists", message: "This email is already in use.")
             }
-            guard let authUser = try AuthUser.findOrInsert(for: caller, in: db) else { throw LongevityError.backendFailure }
+            guard let authUser = try AuthUser.findOrInsert(for: currentUser, in: db) else { throw LongevityError.backendFailure }
             try authUser.setEmail(email, at: context.now, in: db)
             user[.email] = .string(email)
         }
@@ -34,19 +34,19 @@ extension LongevityBackend {
     }
 
     /// The current password is asked for and not checked (longevity.md 3.12.4).
-    private func changePassword(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        let caller = sent.asker
+    private func changePassword(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        let currentUser = sent.requester
         let given = try requiredBody(sent.body)
         guard let current = given["currentPassword"]?.string, !current.isEmpty else {
             throw LongevityError.badRequest("currentPassword is required")
         }
         guard let new = given["newPassword"]?.string, !new.isEmpty else { throw LongevityError.badRequest("newPassword is required") }
-        if let violation = PasswordPolicy.violation(of: new, email: caller.email) { throw LongevityError.passwordPolicy(violation) }
+        if let violation = PasswordPolicy.violation(of: new, email: currentUser.email) { throw LongevityError.passwordPolicy(violation) }
         let hash = try PasswordHash(of: new, rounds: passwordRounds)
-        try context.write(as: caller) { db in
-            guard let authUser = try AuthUser.findOrInsert(for: caller, in: db) else {
+        try context.write(as: currentUser) { db in
+            guard let authUser = try AuthUser.findOrInsert(for: currentUser, in: db) else {
                 // Of somebody whom only a token names there is no password here to change.
-                guard try AuthUser.isForeign(caller.uid, in: db) else { throw LongevityError.backendFailure }
+                guard try AuthUser.isForeign(currentUser.uid, in: db) else { throw LongevityError.backendFailure }
                 return
             }
             try authUser.setPassword(hash, at: context.now, in: db)
@@ -56,14 +56,14 @@ extension LongevityBackend {
 
     /// Removes this app's row, its check-ins, and the Firebase user. The account stays, and so do tokens that Firebase did not make, as an
     /// ID token outlives its user. A second time there is nothing left, and nothing wrong (longevity.md 3.12.5, longevity-2026-01-20.md 7.1).
-    private func deleteAccount(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        let caller = sent.asker
-        try context.write(as: caller) { db in
-            try User.find(caller.uid, in: db)?.delete(in: db)
-            if let authUser = try AuthUser.find(caller.uid, in: db) {
+    private func deleteAccount(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        let currentUser = sent.requester
+        try context.write(as: currentUser) { db in
+            try User.find(currentUser.uid, in: db)?.delete(in: db)
+            if let authUser = try AuthUser.find(currentUser.uid, in: db) {
                 try authUser.delete(in: db)
             } else {
-                try AuthUser.noteDeletion(of: caller.uid, account: caller.account, in: db)
+                try AuthUser.noteDeletion(of: currentUser.uid, account: currentUser.account, in: db)
             }
         }
         let message =

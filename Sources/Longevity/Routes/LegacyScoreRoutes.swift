@@ -16,12 +16,12 @@ extension LongevityBackend {
             throw LongevityError.badRequest("answers is required")
         }
         let score = StoredScore(LegacyScore(answers))
-        try context.write(as: sent.asker) { try score.save(for: sent.asker.uid, in: $0) }
+        try context.write(as: sent.requester) { try score.save(for: sent.requester.uid, in: $0) }
         return .json(score.json)
     }
 
     private func scoreDaily(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.asker
+        let subscriber = sent.requester
         let given = try requiredBody(sent.body)
         let metrics = given["metrics"].flatMap { $0 == .null ? nil : $0 } ?? given
         let stressLevel = JavaScript.number(metrics["stressLevel"])

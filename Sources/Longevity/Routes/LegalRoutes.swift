@@ -7,8 +7,8 @@ extension LongevityBackend {
         [
             Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy", handler: privacy),
             Route(.get, "/api/legal/terms", .open, "placeholder terms", handler: terms),
-            Route(.post, "/api/legal/consent", .withBody(.caller), "accept both documents", handler: recordConsent),
-            Route(.get, "/api/legal/consent", .caller, "what was accepted", handler: consent),
+            Route(.post, "/api/legal/consent", .withBody(.currentUser), "accept both documents", handler: recordConsent),
+            Route(.get, "/api/legal/consent", .currentUser, "what was accepted", handler: consent),
         ]
     }
 
@@ -26,8 +26,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.16
-    private func recordConsent(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        try context.writeUser(of: sent.asker, by: revision) { user, _ in
+    private func recordConsent(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        try context.writeUser(of: sent.requester, by: revision) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
                 user[field] = sent.body?[field.name] ?? .string(User.legalVersion)
             }
@@ -36,8 +36,8 @@ extension LongevityBackend {
         return .json(["success": true, "message": "Consent recorded successfully."])
     }
 
-    private func consent(_ caller: Caller, _ context: Context) throws -> Response {
-        guard let user = try context.user(caller.uid) else { return .json(["consent": .null, "needsUpdate": true]) }
+    private func consent(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let user = try context.user(currentUser.uid) else { return .json(["consent": .null, "needsUpdate": true]) }
         return .json([
             "consent": [
                 "acceptedPrivacyPolicyVersion": user[.acceptedPrivacyPolicyVersion] ?? .null,

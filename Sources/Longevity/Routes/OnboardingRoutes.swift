@@ -12,7 +12,7 @@ extension LongevityBackend {
 
     /// longevity.md 3.4
     private func submitOnboarding(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.asker
+        let subscriber = sent.requester
         let submission = try OnboardingSubmission(requiredBody(sent.body))
         let user = try context.write(as: subscriber) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user

@@ -8,7 +8,7 @@ extension LongevityBackend {
 
     /// longevity.md 3.7
     private func patchProfile(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.asker
+        let subscriber = sent.requester
         let patch = try ProfilePatch(sent.body ?? [:])
         let user = try context.write(as: subscriber) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
@@ -18,7 +18,7 @@ extension LongevityBackend {
             try user.save(in: db)
             return user
         }
-        return .json(context.asOfNow(user).profile(tokenEmail: subscriber.caller.email))
+        return .json(context.asOfNow(user).profile(tokenEmail: subscriber.currentUser.email))
     }
 }
 

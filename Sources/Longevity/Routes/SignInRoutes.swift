@@ -6,30 +6,31 @@ extension LongevityBackend {
     var signInRoutes: [Route] {
         [
             Route(.post, "/api/auth/me", .tokenInBody(of: self), "sign in: creates the user, returns the profile", handler: me),
-            Route(.post, "/api/auth/logout", .withBody(.caller), "sign out; the token stays valid", handler: logOut),
+            Route(.post, "/api/auth/logout", .withBody(.currentUser), "sign out; the token stays valid", handler: logOut),
         ]
     }
 
     /// longevity.md 3.3
-    private func me(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        let caller = sent.asker
+    private func me(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        let currentUser = sent.requester
         let profile = try GivenProfile(sent.body)
         let moment = context.session.moment
         var user: User
-        if let known = try context.user(caller.uid) {
-            user = profile.isEmpty ? known : try context.write(as: caller) { try profile.update(known.uid, at: moment, in: $0) ?? known }
+        if let known = try context.user(currentUser.uid) {
+            user =
+                profile.isEmpty ? known : try context.write(as: currentUser) { try profile.update(known.uid, at: moment, in: $0) ?? known }
         } else {
-            user = try context.write(as: caller) { try profile.create(caller, by: revision, at: moment, in: $0) }
+            user = try context.write(as: currentUser) { try profile.create(currentUser, by: revision, at: moment, in: $0) }
         }
         user = context.asOfNow(user)
         return .json(
             .object(
                 omittingMissing: [
-                    ("uid", .string(caller.uid)),
-                    ("email", .optional(caller.email)),
+                    ("uid", .string(currentUser.uid)),
+                    ("email", .optional(currentUser.email)),
                     // The token's, like the address: it changes with the next token (longevity-2026-01-20.md 6.1).
-                    ("emailVerified", revision == .january20 ? .bool(caller.emailVerified) : nil),
-                    ("profile", user.profile(tokenEmail: caller.email)),
+                    ("emailVerified", revision == .january20 ? .bool(currentUser.emailVerified) : nil),
+                    ("profile", user.profile(tokenEmail: currentUser.email)),
                     ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
                     ("consentNeedsUpdate", .bool(user.needsConsent)),
                     ("subscription", Subscription(of: user).json),
@@ -37,7 +38,7 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.8
-    private func logOut(_ sent: WithBody<Caller>, _ context: Context) -> Response {
+    private func logOut(_ sent: WithBody<CurrentUser>, _ context: Context) -> Response {
         .json([
             "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
         ])
@@ -65,20 +66,20 @@ private struct GivenProfile {
 
     var isEmpty: Bool { firstName == nil && lastName == nil && dateOfBirth == nil }
 
-    func create(_ caller: Caller, by revision: Revision, at moment: Moment, in db: Database) throws -> User {
-        var user = try User.create(for: caller, by: revision, at: moment.now, in: db)
+    func create(_ currentUser: CurrentUser, by revision: Revision, at moment: RequestTime, in db: Database) throws -> User {
+        var user = try User.create(for: currentUser, by: revision, at: moment.now, in: db)
         try save(to: &user, at: moment, in: db)
         return user
     }
 
-    func update(_ uid: String, at moment: Moment, in db: Database) throws -> User? {
+    func update(_ uid: String, at moment: RequestTime, in db: Database) throws -> User? {
         guard var user = try User.find(uid, in: db) else { return nil }
         try save(to: &user, at: moment, in: db)
         return user
     }
 
     /// The age is stored by the world's clock; see ``Context/user(_:)``.
-    private func save(to user: inout User, at moment: Moment, in db: Database) throws {
+    private func save(to user: inout User, at moment: RequestTime, in db: Database) throws {
         if let firstName { user[.firstName] = .string(firstName) }
         if let lastName { user[.lastName] = .string(lastName) }
         if let dateOfBirth { user[.dateOfBirth] = .string(dateOfBirth) }

@@ -5,32 +5,32 @@ import UnderstudyCore
 extension LongevityBackend {
     var subscriptionRoutes: [Route] {
         [
-            Route(.get, "/api/subscription/status", .caller, "what is paid for", handler: subscriptionStatus),
+            Route(.get, "/api/subscription/status", .currentUser, "what is paid for", handler: subscriptionStatus),
             Route(
-                .post, "/api/subscription/verify", .withBody(.caller), "check a receipt; magic texts fail, see docs/longevity-app.md",
+                .post, "/api/subscription/verify", .withBody(.currentUser), "check a receipt; magic texts fail, see docs/longevity-app.md",
                 handler: verifyReceipt),
             Route(
-                .post, "/api/subscription/test-bypass", .withBody(.caller), "a year's subscription for nothing",
+                .post, "/api/subscription/test-bypass", .withBody(.currentUser), "a year's subscription for nothing",
                 handler: bypassSubscription),
             Route(.post, "/api/subscription/apple-notification", .withBody(.open), "what Apple would call", handler: appleNotification),
         ]
     }
 
     /// longevity.md 3.9
-    private func subscriptionStatus(_ caller: Caller, _ context: Context) throws -> Response {
-        let user = try context.user(caller.uid)
+    private func subscriptionStatus(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let user = try context.user(currentUser.uid)
         return .json(["subscription": Subscription(of: user).json])
     }
 
     /// longevity.md 3.10
-    private func verifyReceipt(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
+    private func verifyReceipt(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
         guard let text = sent.body?["receiptData"]?.string, !text.isEmpty else {
             throw LongevityError.badRequest("receiptData is required")
         }
         let receipt = Receipt(text)
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
-        try context.writeUser(of: sent.asker, by: revision) { user, _ in
+        try context.writeUser(of: sent.requester, by: revision) { user, _ in
             switch receipt {
             case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
             case .monthly, .yearly, .expired:
@@ -57,13 +57,13 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.11
-    private func bypassSubscription(_ sent: WithBody<Caller>, _ context: Context) throws -> Response {
-        let caller = sent.asker
+    private func bypassSubscription(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
+        let currentUser = sent.requester
         let renewalDate = context.now.oneYearLater
-        let user = try context.writeUser(of: caller, by: revision) { user, _ in
+        let user = try context.writeUser(of: currentUser, by: revision) { user, _ in
             user.setSubscription(
                 status: "active", plan: "membership_yearly", renewalDate: renewalDate,
-                transactionID: "test-bypass-\(caller.uid)-\(context.now.milliseconds)", at: context.now)
+                transactionID: "test-bypass-\(currentUser.uid)-\(context.now.milliseconds)", at: context.now)
         }
         return .json([
             "success": true,

@@ -16,7 +16,7 @@ struct LongevitySeed: SeedBlock {
     let score: StoredScore?
     /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
     let derives: Bool
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
     /// What is derived is counted as this one counts.
     private let revision: Revision
 
@@ -37,7 +37,7 @@ struct LongevitySeed: SeedBlock {
         self.fields = fields
         checkIns = CheckInSeed(reader)
         score = reader.object("score").map(ScoreSeed.read)
-        claims = [SeedClaim(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
+        claims = [UniqueName(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
         reader.finish()
     }
 
@@ -64,7 +64,7 @@ struct LongevitySeed: SeedBlock {
         let path = claims.first?.path ?? account.key
         if let owner = try User.find(userID, in: db)?.account {
             throw SeedError(faults: [
-                InputFault(path: path, found: "\"\(userID)\"", expected: "a user id that the account \(owner) does not have")
+                ValidationError(path: path, found: "\"\(userID)\"", expected: "a user id that the account \(owner) does not have")
             ])
         }
         try AuthUser.assign(userID, toUserOfAccount: account.key, path: path, in: db)

@@ -44,9 +44,9 @@ extension User {
     }
 
     /// The row that signing in creates (longevity.md 3.3). The account is created too where there is none.
-    static func create(for caller: Caller, by revision: Revision, at now: Instant, in db: Database) throws -> User {
-        var user = User(uid: caller.uid, account: try caller.account ?? createAccount(for: caller, at: now, in: db))
-        user[.email] = .optional(caller.email)
+    static func create(for currentUser: CurrentUser, by revision: Revision, at now: Instant, in db: Database) throws -> User {
+        var user = User(uid: currentUser.uid, account: try currentUser.account ?? createAccount(for: currentUser, at: now, in: db))
+        user[.email] = .optional(currentUser.email)
         for field in [
             UserField.firstName, .lastName, .dateOfBirth, .chronologicalAgeYears, .baselineBiologicalAgeYears, .currentBiologicalAgeYears,
         ] {
@@ -60,15 +60,15 @@ extension User {
     }
 
     /// An account for a user whom only a token names: its key is the user id, or close to it where another account has that key.
-    private static func createAccount(for caller: Caller, at now: Instant, in db: Database) throws -> String {
-        var key = caller.uid
+    private static func createAccount(for currentUser: CurrentUser, at now: Instant, in db: Database) throws -> String {
+        var key = currentUser.uid
         while try Account.find(key, in: db) != nil { key += "-2" }
         var account = Account(key: key, createdAt: now)
         // Tokens say what they like: an account's address is one, and its own.
-        if let email = caller.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
-        account.emailVerified = caller.emailVerified
+        if let email = currentUser.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
+        account.emailVerified = currentUser.emailVerified
         try account.insert(in: db)
-        try AuthUser.insertIfForeign(caller.uid, account: key, in: db)
+        try AuthUser.insertIfForeign(currentUser.uid, account: key, in: db)
         return key
     }
 

@@ -50,7 +50,20 @@ extension JournalEntry: CustomStringConvertible {
     public var description: String {
         let pairs = query.sorted { $0.key < $1.key }.flatMap { name, values in values.map { "\(name)=\($0)" } }
         let target = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
-        let asker = account.map { " from \($0)" } ?? ""
-        return "\(id) \(method) \(target)\(asker): \(status.map(String.init) ?? "no answer")"
+        let requester = account.map { " from \($0)" } ?? ""
+        return "\(id) \(method) \(target)\(requester): \(status.map(String.init) ?? "no answer")"
+    }
+}
+
+/// What a world remembers of the requests it was sent; those to the control API are left out.
+public struct Journal: Codable, Sendable, Equatable {
+    /// The last requests, oldest first.
+    public let entries: [JournalEntry]
+    /// How many older ones were forgotten because there were too many.
+    public let dropped: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case entries = "requests"
+        case dropped
     }
 }

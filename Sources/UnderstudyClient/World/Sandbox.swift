@@ -17,3 +17,21 @@ public struct Sandbox: Codable, Sendable, Equatable {
     /// When the last request to a backend came, by the server's own time; `nil` when none has.
     public let lastRequestAt: Date?
 }
+
+/// A named copy of a world's data, kept in memory until the server stops.
+public struct Snapshot: Codable, Sendable, Equatable {
+    /// Names it in its world.
+    public let name: String
+    /// When it was taken, by the world's clock.
+    public let takenAt: Date
+    /// Its size.
+    public let bytes: Int
+}
+
+/// A world after it was reset.
+public struct WorldState: Codable, Sendable, Equatable {
+    /// `main`, or a sandbox's id.
+    public let world: String
+    /// What its clock says.
+    public let now: Date
+}

@@ -24,7 +24,7 @@ extension AuthUser {
             if other.account.isSame(as: key) { return }
             guard other.uid.isSame(as: other.account) else {
                 throw SeedError(faults: [
-                    InputFault(path: path, found: "\"\(uid)\"", expected: "a user id that the account \(other.account) does not have")
+                    ValidationError(path: path, found: "\"\(uid)\"", expected: "a user id that the account \(other.account) does not have")
                 ])
             }
             try rename(userOfAccount: other.account, to: spareID(ofAccount: other.account), in: db)

@@ -1,3 +1,4 @@
+import Cryptography
 import GRDB
 
 /// Tokens made on request.
@@ -19,5 +20,13 @@ package struct DeletedUserError: Error, CustomStringConvertible {
     /// - Parameter backend: its title.
     package init(account key: String, backend: String) {
         description = "the account \(key) has deleted its user of \(backend); `understudy seed import` brings a seeded one back"
+    }
+}
+
+/// Tokens that cannot be guessed.
+package enum RandomToken {
+    /// 256 random bits, base64url.
+    package static func make() -> String {
+        Base64URL.text(randomBytes(32))
     }
 }

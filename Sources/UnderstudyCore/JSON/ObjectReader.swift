@@ -5,7 +5,7 @@
 /// last member: what nobody asked for is a fault.
 package final class ObjectReader {
     package let path: String
-    package let faults: InputFaults
+    package let faults: ValidationErrors
     /// Whether any date read so far, here or below, was relative to today.
     package private(set) var readsRelativeDates = false
 
@@ -17,11 +17,11 @@ package final class ObjectReader {
     private static let mostFaults = 1_000
 
     /// Opens an object; anything else is a fault and reads as empty.
-    package convenience init(_ value: JSON?, path: String, faults: InputFaults) {
+    package convenience init(_ value: JSON?, path: String, faults: ValidationErrors) {
         self.init(value, path: path, faults: faults, parent: nil)
     }
 
-    private init(_ value: JSON?, path: String, faults: InputFaults, parent: ObjectReader?) {
+    private init(_ value: JSON?, path: String, faults: ValidationErrors, parent: ObjectReader?) {
         self.path = path
         self.faults = faults
         self.parent = parent

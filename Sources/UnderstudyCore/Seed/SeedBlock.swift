@@ -3,7 +3,7 @@ import GRDB
 /// A backend's part of a seeded account: decoded and free of faults, not yet stored.
 package protocol SeedBlock: Sendable {
     /// Names that only one account of the world may have, each with the path where the seed gives it.
-    var claims: [SeedClaim] { get }
+    var claims: [UniqueName] { get }
 
     /// Stores the rows for an account that has none yet.
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
@@ -25,7 +25,7 @@ extension SeedBlock {
 }
 
 /// A name that must be unique in a seed file.
-package struct SeedClaim: Sendable, Hashable {
+package struct UniqueName: Sendable, Hashable {
     /// What is named: `longevity.userId`.
     package let kind: String
     package let value: String

@@ -3,14 +3,14 @@ package struct SeedMoment: Sendable {
     package let now: Instant
     package let zone: Zone
     package let today: LocalDate
-    /// The last date whose night is over for what is seeded: later ones have theirs yet to come. See ``Moment/beginning``.
+    /// The last date whose night is over for what is seeded: later ones have theirs yet to come. See ``RequestTime/beginning``.
     package let lastNight: LocalDate
 
     package init(now: Instant, zone: Zone) {
-        self.init(Moment(now), zone: zone)
+        self.init(RequestTime(now), zone: zone)
     }
 
-    package init(_ moment: Moment, zone: Zone) {
+    package init(_ moment: RequestTime, zone: Zone) {
         now = moment.now
         self.zone = zone
         today = zone.localDate(at: moment.now)

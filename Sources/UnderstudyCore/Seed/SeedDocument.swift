@@ -12,7 +12,7 @@ package struct SeedDocument: Sendable {
     ///
     /// - Parameter path: where the document stands.
     package init(_ json: JSON, at path: String = "$", backends: [any Backend]) throws(SeedError) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let root = ObjectReader(json, path: path, faults: faults)
         _ = root.string("$schema")
         _ = root.value("version", expected: "\(Self.version)") { $0.integer == Self.version ? Self.version : nil }
@@ -25,12 +25,12 @@ package struct SeedDocument: Sendable {
         guard faults.all.isEmpty else { throw SeedError(faults) }
     }
 
-    private static func checkClaims(_ accounts: [SeedAccount], _ faults: InputFaults) {
-        var first: [ExactText: [ExactText: SeedClaim]] = [:]
+    private static func checkClaims(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
+        var first: [ExactText: [ExactText: UniqueName]] = [:]
         for claim in accounts.lazy.flatMap(\.claims) {
             let kind = ExactText(claim.kind)
             // Addresses are the same in any case; keys and tokens are not.
-            let name = ExactText(claim.kind.isSame(as: SeedClaim.email) ? claim.value.lowercased() : claim.value)
+            let name = ExactText(claim.kind.isSame(as: UniqueName.email) ? claim.value.lowercased() : claim.value)
             if let other = first[kind]?[name] {
                 faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(other.path) has this one)")
             } else {
@@ -59,7 +59,7 @@ package struct SeedAccount: Sendable {
     let blocks: [any SeedBlock]
     /// Where the account stands in the file.
     let path: String
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
     /// The object in the file, from which the account can be seeded again.
     let source: JSON
 
@@ -85,10 +85,10 @@ package struct SeedAccount: Sendable {
         }
         let tokens = reader.strings("tokens") ?? []
         let place = reader.path(of: "tokens")
-        var claims: [SeedClaim] = []
+        var claims: [UniqueName] = []
         for (index, token) in tokens.enumerated() {
             if Self.isToken(token) {
-                claims.append(SeedClaim(kind: SeedClaim.token, value: token, path: place, at: index))
+                claims.append(UniqueName(kind: UniqueName.token, value: token, path: place, at: index))
             } else {
                 reader.fault("tokens", at: index, expected: Self.expectedToken)
             }
@@ -103,8 +103,8 @@ package struct SeedAccount: Sendable {
         }
         createdAt = reader.instant("createdAt")
         let evergreen = reader.bool("evergreen") ?? true
-        if let key { claims.append(SeedClaim(kind: "key", value: key, path: reader.path(of: "key"))) }
-        if let email { claims.append(SeedClaim(kind: SeedClaim.email, value: email, path: reader.path(of: "email"))) }
+        if let key { claims.append(UniqueName(kind: "key", value: key, path: reader.path(of: "key"))) }
+        if let email { claims.append(UniqueName(kind: UniqueName.email, value: email, path: reader.path(of: "email"))) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key ?? "") } }
         for block in blocks { claims += block.claims }
         self.claims = claims

@@ -1,16 +1,16 @@
 /// The faults of a seed file; nothing was changed.
 package struct SeedError: Error, Equatable, CustomStringConvertible {
     /// The first hundred.
-    package let faults: [InputFault]
+    package let faults: [ValidationError]
     /// How many there are besides.
     package let more: Int
 
-    package init(faults: [InputFault], more: Int = 0) {
+    package init(faults: [ValidationError], more: Int = 0) {
         self.faults = faults
         self.more = more
     }
 
-    package init(_ faults: InputFaults) {
+    package init(_ faults: ValidationErrors) {
         self.init(faults: faults.all, more: faults.more)
     }
 
@@ -18,6 +18,6 @@ package struct SeedError: Error, Equatable, CustomStringConvertible {
 
     /// A line for each.
     package var description: String {
-        (faults.map(\.description) + [InputFaults.rest(more)].compactMap(\.self)).joined(separator: "\n")
+        (faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)).joined(separator: "\n")
     }
 }

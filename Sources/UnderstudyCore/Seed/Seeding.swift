@@ -20,7 +20,7 @@ package struct Seeding: Sendable {
     ///   - moment: what the seed's relative dates are dated by; nights go on from the world's clock.
     /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
     package func importSeed(
-        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at moment: Moment, in db: Database
+        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
     ) throws {
         // What an account is still to get may have the names that this seed gives to others.
         if !lazily { try seedRest(at: moment.due, in: db) }
@@ -35,7 +35,7 @@ package struct Seeding: Sendable {
     package func importSeed(
         _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
     ) throws {
-        try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: Moment(now), in: db)
+        try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: db)
     }
 
     /// Seeds the accounts that nobody has asked for yet.
@@ -84,12 +84,12 @@ package struct Seeding: Sendable {
 
     /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
     private func checkClaims(of seed: SeedDocument, in db: Database) throws {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         for claim in seed.accounts.lazy.flatMap(\.claims) {
             let owner: String? =
                 switch claim.kind {
-                case SeedClaim.token: try BearerToken.find(claim.value, in: db)?.account
-                case SeedClaim.email: try Account.find(email: claim.value, in: db)?.key
+                case UniqueName.token: try BearerToken.find(claim.value, in: db)?.account
+                case UniqueName.email: try Account.find(email: claim.value, in: db)?.key
                 default: nil
                 }
             guard let owner else { continue }
@@ -105,7 +105,7 @@ package struct Seeding: Sendable {
     }
 
     private func insert(
-        _ seed: SeedAccount, lazily: Bool, at moment: Moment, _ passwords: inout SeedPasswords, in db: Database
+        _ seed: SeedAccount, lazily: Bool, at moment: RequestTime, _ passwords: inout SeedPasswords, in db: Database
     ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)

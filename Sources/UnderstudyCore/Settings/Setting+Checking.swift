@@ -7,9 +7,9 @@ extension Setting {
     package func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
         if value.holdsNUL { return ["\(name) has the character U+0000 in its text; leave it out"] }
         if case .checked(_, let check) = kind {
-            let faults = InputFaults()
+            let faults = ValidationErrors()
             check(value, name, faults)
-            return faults.all.map(\.description) + [InputFaults.rest(faults.more)].compactMap(\.self)
+            return faults.all.map(\.description) + [ValidationErrors.rest(faults.more)].compactMap(\.self)
         }
         if accepts(value) { return [] }
         if isMissingText(value) { return ["\(name) is empty; give \(expected), or leave it out for \(standard.text)"] }

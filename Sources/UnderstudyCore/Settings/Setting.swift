@@ -17,7 +17,7 @@ package struct Setting: Sendable {
         /// One of these words, or any text behind a prefix.
         case choiceOrPrefixed([String], prefix: String)
         /// JSON that is checked by a function of its owner's, which notes every fault below a path.
-        case checked(expected: String, by: @Sendable (JSON, _ path: String, InputFaults) -> Void)
+        case checked(expected: String, by: @Sendable (JSON, _ path: String, ValidationErrors) -> Void)
     }
 
     /// `port`, or `limits.bodyBytes`.

@@ -88,7 +88,7 @@ struct FileIdentity: Sendable, Equatable {
 }
 
 /// What has become of the file that a store has open.
-package enum FilePlace: Sendable, Equatable {
+package enum FileStatus: Sendable, Equatable {
     case inPlace
     /// Nothing has its name any more: what is in it is gone with the process.
     case deleted

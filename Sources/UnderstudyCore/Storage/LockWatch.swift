@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What becomes of a write that finds the database locked by another program: it waits, or gives up at once.
-package enum LockPatience: Sendable {
+package enum LockWait: Sendable {
     /// Gives up: for a worker, which other calls need. The call starts again later.
     case none
     /// About a second, with those who wait already: for threads that may block.

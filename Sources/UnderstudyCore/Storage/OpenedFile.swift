@@ -4,7 +4,7 @@ import GRDBSQLite
 
 /// A database file, with the connections that a store has to it.
 struct OpenedFile {
-    let file: HeldFile
+    let file: OpenFile
     let writer: DatabaseQueue
     let wasOpenToOthers: Bool
 
@@ -48,7 +48,7 @@ struct OpenedFile {
     }
 
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
-        let held = try HeldFile(file)
+        let held = try OpenFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
@@ -61,7 +61,7 @@ struct OpenedFile {
 }
 
 /// The file that a store has open, known again whatever becomes of its name.
-struct HeldFile: Sendable {
+struct OpenFile: Sendable {
     /// As it was named, for people.
     let given: String
     let path: String
@@ -74,7 +74,7 @@ struct HeldFile: Sendable {
         self.identity = identity
     }
 
-    var place: FilePlace {
+    var place: FileStatus {
         guard let present = FileIdentity(path) else { return .deleted }
         return present == identity ? .inPlace : .replaced
     }
@@ -87,7 +87,7 @@ extension GRDB.Configuration {
     /// How every connection of a store is set up.
     ///
     /// - Parameter file: which file connections must be to, whatever has its name by then.
-    static func ofStore(_ file: HeldFile? = nil) -> GRDB.Configuration {
+    static func ofStore(_ file: OpenFile? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
         // Writers wait elsewhere, see `Store`.
@@ -106,7 +106,7 @@ extension GRDB.Configuration {
     }
 
     /// For the connection that writes to a file. Readers do not wait for it.
-    static func ofWriter(_ file: HeldFile) -> GRDB.Configuration {
+    static func ofWriter(_ file: OpenFile) -> GRDB.Configuration {
         var configuration = ofStore(file)
         // GRDB's way to the same makes a table and drops it again where the log is empty, so that everybody has to read the schema anew.
         configuration.prepareDatabase { db in
@@ -118,7 +118,7 @@ extension GRDB.Configuration {
     }
 
     /// For a connection beside the one that writes.
-    static func ofReader(_ file: HeldFile) -> GRDB.Configuration {
+    static func ofReader(_ file: OpenFile) -> GRDB.Configuration {
         var configuration = ofStore(file)
         configuration.readonly = true
         return configuration

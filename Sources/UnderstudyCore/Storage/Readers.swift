@@ -15,11 +15,11 @@ final class Readers: Sendable {
     /// Each has descriptors, and pages in memory.
     private static let most = 8
 
-    private let file: HeldFile
+    private let file: OpenFile
     private let state = Mutex(State())
     private let places = DispatchSemaphore(value: most)
 
-    init(_ file: HeldFile) {
+    init(_ file: OpenFile) {
         self.file = file
     }
 

@@ -5,7 +5,7 @@ extension Store {
     /// Does what needs the lock that only one program can have, in its turn. A wait for another program's lock is outside the turn.
     ///
     /// - Parameter attempt: says when it has got the lock; nothing is tried twice from then on.
-    func holdingLock<Value>(_ patience: LockPatience, _ attempt: (inout Bool) throws -> Value) throws -> Value {
+    func holdingLock<Value>(_ patience: LockWait, _ attempt: (inout Bool) throws -> Value) throws -> Value {
         while true {
             var hasBegun = false
             do {

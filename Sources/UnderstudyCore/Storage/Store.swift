@@ -22,7 +22,7 @@ package final class Store: Sendable {
     /// Only of a file: in memory there is one connection.
     private let readers: Readers?
     /// `nil` in memory.
-    let file: HeldFile?
+    let file: OpenFile?
     /// Only of a copy of an image.
     private let mapping: PrivateMapping?
     /// Whether other users of the machine could read or write the file until it was opened here; see ``PrivateFile``.
@@ -133,7 +133,7 @@ package final class Store: Sendable {
     }
 
     /// Runs a transaction in its turn; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
-    package func write<Value>(_ patience: LockPatience = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
+    package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         return try holdingLock(patience) { hasBegun in
             try transaction(.immediate, .commit) { db in
@@ -144,7 +144,7 @@ package final class Store: Sendable {
     }
 
     /// Runs a transaction and undoes it, whatever it did: the body sees its own writes, and nobody else does.
-    package func rehearse<Value>(_ patience: LockPatience = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
+    package func rehearse<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         return try holdingLock(patience) { hasBegun in
             try transaction(.immediate, .rollback) { db in

@@ -23,3 +23,16 @@ package enum URLText {
         }
     }
 }
+
+/// A number with leading zeros.
+package func padded(_ value: some BinaryInteger, _ width: Int, radix: Int = 10) -> String {
+    let digits = String(value, radix: radix, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+extension UInt8 {
+    /// The character of ASCII for a number below 16, in lower case.
+    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}

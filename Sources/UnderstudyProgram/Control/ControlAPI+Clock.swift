@@ -3,16 +3,16 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension ControlAPI {
-    static func clock(_ lab: Laboratory) -> Response {
-        .control(lab.epoch.run.clock.json)
+    static func clock(_ context: ControlContext) -> Response {
+        .control(context.epoch.run.clock.json)
     }
 
     /// Answers when what midnights have made due is done, so that the next request finds it.
-    static func setClock(_ lab: Laboratory) throws -> Response {
-        let change = try lab.body(ClockChange.init)
-        let clock = lab.epoch.run.clock
+    static func setClock(_ context: ControlContext) throws -> Response {
+        let change = try context.body(ClockChange.init)
+        let clock = context.epoch.run.clock
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
-        if let (backend, error) = lab.world.workOffNights(of: lab.epoch, at: now, by: lab.seeding).first {
+        if let (backend, error) = context.world.workOffNights(of: context.epoch, at: now, by: context.seeding).first {
             throw ControlError(
                 error is StorageFailure ? .serviceUnavailable : .internalServerError,
                 "the clock was set, but what midnights made due failed in \(backend): \(error)")

@@ -4,8 +4,8 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension ControlAPI {
-    static func requests(_ lab: Laboratory) throws -> Response {
-        let query = lab.request.query
+    static func requests(_ context: ControlContext) throws -> Response {
+        let query = context.request.query
         for item in query.items where !["limit", "bodies"].hasExactly(item.name) {
             throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and bodies")
         }
@@ -14,8 +14,8 @@ extension ControlAPI {
             throw ControlError(.badRequest, "limit is not a whole number from 0")
         }
         let hasBodies = try wantsBodies(query)
-        let (entries, dropped) = lab.epoch.run.journal.snapshot
-        let tokens = try lab.read(BearerToken.secretTexts)
+        let (entries, dropped) = context.epoch.run.journal.snapshot
+        let tokens = try context.read(BearerToken.secretTexts)
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("requests")
@@ -36,37 +36,38 @@ extension ControlAPI {
         return text.isSame(as: "true")
     }
 
-    static func request(_ lab: Laboratory) throws -> Response {
-        let id = lab.parameters["id"] ?? ""
-        guard let entry = lab.epoch.run.journal.entry(id) else {
+    static func request(_ context: ControlContext) throws -> Response {
+        let id = context.parameters["id"] ?? ""
+        guard let entry = context.epoch.run.journal.entry(id) else {
             throw ControlError(
                 .notFound,
-                "the journal of \(lab.world.name) has no request \(id.cut()), any more; `GET /_understudy/requests` lists those there are")
+                "the journal of \(context.world.name) has no request \(id.cut()), any more; `GET /_understudy/requests` lists those there are"
+            )
         }
         var writer = JSONWriter()
-        entry.write(to: &writer, hiding: try lab.read(BearerToken.secretTexts))
+        entry.write(to: &writer, hiding: try context.read(BearerToken.secretTexts))
         return .control(encoded: writer.bytes)
     }
 
     /// The journal as an HTTP Archive, which browsers' developer tools and proxies open.
-    static func archive(_ lab: Laboratory) throws -> Response {
-        let tokens = try lab.read(BearerToken.secretTexts)
+    static func archive(_ context: ControlContext) throws -> Response {
+        let tokens = try context.read(BearerToken.secretTexts)
         var response = Response.control(encoded: [])
-        response.headers[.contentDisposition] = "attachment; filename=\"\(lab.world.name).har\""
-        response.stream = ArchiveStream(of: lab.epoch.run.journal.entries, hiding: tokens)
+        response.headers[.contentDisposition] = "attachment; filename=\"\(context.world.name).har\""
+        response.stream = ArchiveStream(of: context.epoch.run.journal.entries, hiding: tokens)
         return response
     }
 
-    static func removeRequests(_ lab: Laboratory) -> Response {
-        lab.epoch.run.journal.removeAll()
+    static func removeRequests(_ context: ControlContext) -> Response {
+        context.epoch.run.journal.removeAll()
         return .done
     }
 
-    static func verify(_ lab: Laboratory) throws -> Response {
-        let hasBodies = try wantsBodies(lab.request.query)
-        let verification = try lab.body(Verification.init)
-        let tokens = try lab.read(BearerToken.secretTexts)
-        switch verification.check(lab.epoch.run.journal.entries) {
+    static func verify(_ context: ControlContext) throws -> Response {
+        let hasBodies = try wantsBodies(context.request.query)
+        let verification = try context.body(Verification.init)
+        let tokens = try context.read(BearerToken.secretTexts)
+        switch verification.check(context.epoch.run.journal.entries) {
         case .holds(let matches):
             var writer = JSONWriter()
             writer.object { write(matches, to: &$0, hiding: tokens, bodies: hasBodies) }

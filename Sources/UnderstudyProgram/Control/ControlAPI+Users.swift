@@ -5,51 +5,52 @@ import UnderstudyCore
 
 /// Who signs in with an account.
 extension ControlAPI {
-    static func user(_ lab: Laboratory) throws -> Response {
-        .control(try lab.read { try json(of: lab.user(in: $0), in: $0) })
+    static func user(_ context: ControlContext) throws -> Response {
+        .control(try context.read { try json(of: context.user(in: $0), in: $0) })
     }
 
-    static func changeUser(_ lab: Laboratory) throws -> Response {
-        let (isVerified, isDisabled, password) = try lab.body { body in
+    static func changeUser(_ context: ControlContext) throws -> Response {
+        let (isVerified, isDisabled, password) = try context.body { body in
             (body.bool("emailVerified"), body.bool("disabled"), body.string("password", length: 1...1_000))
         }
-        let hash = try password.map { try PasswordHash(of: $0, rounds: lab.seeding.keys.passwordRounds) }
+        let hash = try password.map { try PasswordHash(of: $0, rounds: context.seeding.keys.passwordRounds) }
         return .control(
-            try lab.write { db in
-                let user = try lab.user(in: db)
+            try context.write { db in
+                let user = try context.user(in: db)
                 if let isVerified { try user.setEmailVerified(isVerified, in: db) }
                 if let isDisabled { try user.setDisabled(isDisabled, in: db) }
-                if let hash { try user.setPassword(hash, at: lab.now, in: db) }
-                return try json(of: lab.user(in: db), in: db)
+                if let hash { try user.setPassword(hash, at: context.now, in: db) }
+                return try json(of: context.user(in: db), in: db)
             })
     }
 
     /// ID tokens that were issued before this second are revoked, and apps sign their users out when they notice.
-    static func revokeSessions(_ lab: Laboratory) throws -> Response {
+    static func revokeSessions(_ context: ControlContext) throws -> Response {
         .control(
-            try lab.write { db in
-                try lab.user(in: db).setValidSince(lab.now.seconds, in: db)
-                return try json(of: lab.user(in: db), in: db)
+            try context.write { db in
+                try context.user(in: db).setValidSince(context.now.seconds, in: db)
+                return try json(of: context.user(in: db), in: db)
             })
     }
 
     /// As the app asks for one, in place of a mail.
-    static func makeCode(_ lab: Laboratory) throws -> Response {
+    static func makeCode(_ context: ControlContext) throws -> Response {
         let kinds = [ActionCode.Kind.verifyEmail, .passwordReset]
-        let kind = try lab.body { body in
+        let kind = try context.body { body in
             let expected = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
             body.require("kind", expected: expected)
             return body.value("kind", expected: expected) { json in kinds.first { $0.rawValue == json.string } }
         }
-        let code = try lab.write { db in
-            let user = try lab.user(in: db)
+        let code = try context.write { db in
+            let user = try context.user(in: db)
             guard let kind, let email = user.email else {
                 throw ControlError(.conflict, "the user of the account \(user.account.cut()) has no e-mail address")
             }
             return try ActionCode.make(
-                kind, for: user, email: email, host: Caller(lab.request).host, from: lab.epoch.run.identifiers, at: lab.now, in: db)
+                kind, for: user, email: email, host: RequestOrigin(context.request).host, from: context.epoch.run.identifiers,
+                at: context.now, in: db)
         }
-        lab.logger.notice("\(code.notice.onTerminal())", metadata: ["request-id": "\(lab.request.id)"])
+        context.logger.notice("\(code.notice.onTerminal())", metadata: ["request-id": "\(context.request.id)"])
         return .control(json(of: code), status: .created)
     }
 
@@ -69,7 +70,7 @@ extension ControlAPI {
     }
 }
 
-extension Laboratory {
+extension ControlContext {
     /// The user of the account in the path.
     fileprivate func user(in db: Database) throws -> AuthUser {
         let key = parameters["key"] ?? ""

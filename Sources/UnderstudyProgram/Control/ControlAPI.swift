@@ -9,7 +9,7 @@ enum ControlAPI {
     static let name = "understudy"
     /// The first segment of its paths, but of the OpenAPI document's.
     static let prefix = "_understudy"
-    /// What a caller must show, for people; see ``AccessPolicy``.
+    /// What a caller must show, for people; see ``NetworkPolicy``.
     static let needs = "loopback or control key"
 
     static let routes: [ControlRoute] = [
@@ -66,20 +66,20 @@ enum ControlAPI {
     /// No backend has a path that begins like these.
     private static let openAPISegments = ["openapi", "openapi.json", "openapi.yaml"]
 
-    private static func health(_ lab: Laboratory) -> Response {
-        let problem = lab.epoch.data.store.problem
+    private static func health(_ context: ControlContext) -> Response {
+        let problem = context.epoch.data.store.problem
         return .control(
             .object(
                 omittingMissing: [
                     ("status", .string(problem == nil ? "ok" : "degraded")), ("problem", problem.map(JSON.string)),
-                    ("version", .string(understudyVersion)), ("world", .string(lab.world.name)),
-                    ("now", .string(lab.now.description)),
-                    ("uptimeSeconds", .integer(Int((ContinuousClock.now - lab.upSince).components.seconds))),
+                    ("version", .string(understudyVersion)), ("world", .string(context.world.name)),
+                    ("now", .string(context.now.description)),
+                    ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.upSince).components.seconds))),
                 ]))
     }
 
-    private static func routeTable(_ lab: Laboratory) -> Response {
-        .control(["routes": lab.services.table.json])
+    private static func routeTable(_ context: ControlContext) -> Response {
+        .control(["routes": context.services.table.json])
     }
 }
 

@@ -2,10 +2,10 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-extension Laboratory {
+extension ControlContext {
     /// Reads the request's body as an object and refuses it with all its faults, unknown members among them. No body is an empty object.
     func body<Value>(_ decode: (ObjectReader) throws -> Value) throws -> Value {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
         let value = try decode(reader)
         reader.finish()

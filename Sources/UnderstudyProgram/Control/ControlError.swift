@@ -22,9 +22,9 @@ struct ControlError: Error, Equatable {
     /// A body with faults, each with its place.
     ///
     /// - Parameter more: how many there are besides.
-    init(_ faults: [InputFault], more: Int = 0) {
+    init(_ faults: [ValidationError], more: Int = 0) {
         let listed: [JSON] = faults.map { ["path": .string($0.path), "found": .string($0.found), "expected": .string($0.expected)] }
-        let sentences = faults.map(\.description) + [InputFaults.rest(more)].compactMap(\.self)
+        let sentences = faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)
         self.init(
             .badRequest, "nothing was changed: " + sentences.joined(separator: "; "),
             members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))
@@ -37,7 +37,7 @@ struct ControlError: Error, Equatable {
         case let error as SeedError: self.init(error.faults, more: error.more)
         case let error as SandboxError: self.init(error)
         case let error as UnknownPersonaError:
-            self.init([InputFault(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
+            self.init([ValidationError(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
         case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
         case TokenError.unknownAccount(let key):

@@ -23,12 +23,12 @@ struct ControlRoute: Sendable {
     let summary: String
     private let needs: Needs
     private let takesBody: Bool
-    private let handler: @Sendable (Laboratory) throws -> Response
+    private let handler: @Sendable (ControlContext) throws -> Response
 
     /// - Parameter path: below `/_understudy/`, or whole, with a slash in front.
     init(
         _ method: HTTPRequest.Method, _ path: String, _ needs: Needs, _ summary: String, takesBody: Bool = false,
-        handler: @escaping @Sendable (Laboratory) throws -> Response
+        handler: @escaping @Sendable (ControlContext) throws -> Response
     ) {
         self.method = method
         self.path = path.utf8.first == UInt8(ascii: "/") ? path : "/\(ControlAPI.prefix)/\(path)"
@@ -41,19 +41,19 @@ struct ControlRoute: Sendable {
     var lane: Workers.Lane { needs == .slowWork ? .slow : .quick }
 
     /// Whether a route of the quick lane takes long this time.
-    func needsSlowLane(in laboratory: Laboratory) -> Bool {
+    func needsSlowLane(in context: ControlContext) -> Bool {
         guard needs == .sandbox else { return false }
         // A larger body has a seed of its own.
-        return !laboratory.worlds.origins.isStandardMade || laboratory.request.body.count > Self.mostBytesWithoutSeed
+        return !context.worlds.seedImages.isStandardMade || context.request.body.count > Self.mostBytesWithoutSeed
     }
 
     private static let mostBytesWithoutSeed = 512
 
-    func turn(in laboratory: Laboratory) -> Turn? {
+    func turn(in context: ControlContext) -> Turn? {
         switch needs {
         case .nothing, .sandbox: nil
-        case .data: laboratory.epoch.data.store.turn
-        case .slowWork: laboratory.world.slowWork
+        case .data: context.epoch.data.store.turn
+        case .slowWork: context.world.slowWork
         }
     }
 
@@ -61,18 +61,18 @@ struct ControlRoute: Sendable {
     /// has committed nothing.
     ///
     /// - Returns: the response, and whether it may start again: nothing was done, as another program holds the database's lock.
-    func response(_ laboratory: Laboratory) -> (Response, mayStartAgain: Bool) {
-        var laboratory = laboratory
+    func response(_ context: ControlContext) -> (Response, mayStartAgain: Bool) {
+        var context = context
         while true {
             do {
-                if !takesBody { try laboratory.body { _ in } }
-                return (try handler(laboratory), false)
+                if !takesBody { try context.body { _ in } }
+                return (try handler(context), false)
             } catch let error as EpochEndedError {
-                guard let next = laboratory.inPresentEpoch() else { return (laboratory.response(for: error), false) }
-                laboratory = next
+                guard let next = context.inPresentEpoch() else { return (context.response(for: error), false) }
+                context = next
             } catch {
-                let isLocked = (error as? StorageFailure)?.mayPass == true && !laboratory.data.hasCommitted
-                return (isLocked ? ControlError(error).response : laboratory.response(for: error), isLocked)
+                let isLocked = (error as? StorageFailure)?.mayPass == true && !context.data.hasCommitted
+                return (isLocked ? ControlError(error).response : context.response(for: error), isLocked)
             }
         }
     }

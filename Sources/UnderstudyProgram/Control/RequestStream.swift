@@ -1,3 +1,4 @@
+import HTTPTypes
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
@@ -25,11 +26,11 @@ final class RequestStream: BodyStream {
 
     private let world: World
     private let worlds: Worlds
-    private let seat: StreamSeat
+    private let seat: StreamSlot
     private let state: Mutex<State>
 
     /// - Parameter position: behind what the client knows.
-    init(of world: World, among worlds: Worlds, from position: JournalPosition, on seat: StreamSeat) {
+    init(of world: World, among worlds: Worlds, from position: JournalPosition, on seat: StreamSlot) {
         self.world = world
         self.worlds = worlds
         self.seat = seat
@@ -103,5 +104,25 @@ private enum EventText {
         bytes += "data: ".utf8
         bytes += data
         bytes += "\n\n".utf8
+    }
+}
+
+extension ControlAPI {
+    static func requestStream(_ context: ControlContext) throws -> Response {
+        guard let seat = context.streams.take() else {
+            throw ControlError(
+                .serviceUnavailable, "there are \(context.streams.count) streams of requests, as many as there may be at once; end one")
+        }
+        var response = Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
+        response.stream = RequestStream(of: context.world, among: context.worlds, from: position(context.request), on: seat)
+        return response
+    }
+
+    private static let lastEventID = HTTPField.Name("Last-Event-ID")
+
+    /// Behind what a client has read that comes again. What is no number is of no journal of this world.
+    private static func position(_ request: Request) -> JournalPosition {
+        guard let name = lastEventID, let text = request.headers[name], !text.isEmpty else { return .beginning }
+        return .behind(Int(text) ?? .max)
     }
 }

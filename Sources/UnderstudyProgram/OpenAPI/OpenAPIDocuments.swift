@@ -76,7 +76,7 @@ package final class OpenAPIDocuments: Sendable {
     }
 
     private func whole() throws(OpenAPIError) -> JSON {
-        var joint = OpenAPIJoint()
+        var joint = OpenAPIMerger()
         for part in parts { try joint.add(part.json(), of: part.name) }
         return joint.document.withOneServer
     }
@@ -91,5 +91,26 @@ extension JSON {
             if key.isSame(as: "info") { members.updateValue([["url": .string(OpenAPIPart.writtenServer)]], forKey: "servers") }
         }
         return .object(members)
+    }
+}
+
+/// The text of a document, but for the address that it is served at.
+struct ServedText: Sendable {
+    private let head: [UInt8]
+    /// What stands behind the address; `nil` for a text that names none.
+    private let tail: [UInt8]?
+
+    /// - Parameters:
+    ///   - text: names ``OpenAPIPart/writtenServer``.
+    ///   - beginning: stands before the address, and nowhere above it.
+    init(_ text: String, withAddressBehind beginning: String) {
+        let place = text.utf8.firstRange(of: (beginning + JSON.string(OpenAPIPart.writtenServer).text).utf8)
+        head = place.map { Array(text.utf8[..<$0.lowerBound]) + Array(beginning.utf8) } ?? Array(text.utf8)
+        tail = place.map { Array(text.utf8[$0.upperBound...]) }
+    }
+
+    func bytes(at baseURL: String) -> [UInt8] {
+        guard let tail else { return head }
+        return head + JSON.string(baseURL).encoded + tail
     }
 }

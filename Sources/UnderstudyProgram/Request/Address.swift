@@ -3,7 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 
 /// What a request says of where it is meant to go: `/_sandbox/{id}` and `/_as/{account}` in front of a backend's path, or headers, say in
-/// which world, as whom, and when. In front of them `/_key/{controlKey}` says that it may, from another machine; see ``AccessPolicy``.
+/// which world, as whom, and when. In front of them `/_key/{controlKey}` says that it may, from another machine; see ``NetworkPolicy``.
 ///
 /// Apps join base URLs and paths as texts, so slashes in front of a prefix and behind it may be several. All others are the backend's. A
 /// prefix whose letters are escaped, or in another case, is the backend's, too.

@@ -30,7 +30,7 @@ struct Call: Sendable {
     private let logger: Logger
     /// Whether it has the turn that a write to a file needs.
     private var isWriter: Bool
-    private var authentication = Authentication()
+    private var authentication = KnownPrincipal()
 
     init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, arrivedAt: Instant, logger: Logger) {
         request = admitted.request
@@ -89,7 +89,7 @@ struct Call: Sendable {
     /// The same call at a later time: its credentials may have expired since.
     var afterPause: Call {
         var call = self
-        call.authentication = Authentication()
+        call.authentication = KnownPrincipal()
         return call
     }
 
@@ -147,7 +147,7 @@ extension Call {
     /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
     mutating func answer() -> Attempt {
         for _ in 0..<2 {
-            let access = CallAccess(epoch.data, patience: .none)
+            let access = CallScope(epoch.data, patience: .none)
             guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
             guard access.isRefused else {
                 let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
@@ -156,7 +156,7 @@ extension Call {
             guard !access.hasCommitted else { return .lost }
             do {
                 epoch = try world.epoch(after: epoch)
-                authentication = Authentication()
+                authentication = KnownPrincipal()
             } catch {
                 let outcome = Outcome(response: match.response(for: error), error: error)
                 return (error as? StorageFailure)?.mayPass == true ? .locked(outcome) : .answered(outcome)
@@ -166,14 +166,14 @@ extension Call {
     }
 
     /// - Returns: `nil` where a read has to write and has no turn to do so.
-    private func outcome(through access: CallAccess) -> Outcome? {
+    private func outcome(through access: CallScope) -> Outcome? {
         guard case .backend(let backend, let path, let found) = match else {
             return Outcome(response: match.response(for: RequestError.notFound))
         }
         if request.method == .options, let response = backend.preflight(request) { return Outcome(response: response) }
         let clock = epoch.run.clock.now()
-        let moment = Moment(now: instant ?? clock, due: clock)
-        func handled(_ data: any DataAccess) -> Outcome {
+        let moment = RequestTime(now: instant ?? clock, due: clock)
+        func handled(_ data: any DatabaseScope) -> Outcome {
             let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: data)
             return self.handled(by: backend, at: path, found, session)
         }
@@ -196,11 +196,11 @@ extension Call {
     /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nothing else, and may
     /// lie ahead of the clock.
     private func rehearsed(
-        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallAccess
+        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallScope
     ) throws -> Outcome? {
         if turn == nil { return nil }
         return try access.rehearse { data in
-            let session = Session(at: Moment(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+            let session = Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
             return handled(by: backend, at: path, found, session)
         }
     }
@@ -226,7 +226,7 @@ extension Call {
 }
 
 /// Whose credentials a request brings: asked once, and handed to rules, handler and journal.
-private final class Authentication: Sendable {
+private final class KnownPrincipal: Sendable {
     private let known = Mutex<Result<Principal?, any Error>?>(nil)
 
     func result(_ identify: () throws -> Principal?) -> Result<Principal?, any Error> {

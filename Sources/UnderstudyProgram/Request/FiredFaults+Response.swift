@@ -60,7 +60,7 @@ extension FiredFaults {
 
     /// The ids of the rules; of very many the first, since an answer's headers have a bound.
     private var shownIDs: String {
-        (ids.prefix(Self.mostShownIDs) + [InputFaults.rest(ids.count - Self.mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
+        (ids.prefix(Self.mostShownIDs) + [ValidationErrors.rest(ids.count - Self.mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
     }
 }
 

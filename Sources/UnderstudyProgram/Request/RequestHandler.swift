@@ -16,7 +16,7 @@ package struct RequestHandler: Sendable {
     /// The present ones, taken once per request.
     let services: @Sendable () -> Services
     private let startedAt = ContinuousClock.now
-    private let streams = StreamSeats(count: 64)
+    private let streams = StreamLimit(count: 64)
 
     /// - Parameter requestLog: gets a line for every answered request to a backend.
     package init(
@@ -44,7 +44,7 @@ package struct RequestHandler: Sendable {
     /// Reads where a request is meant to go, finds its route, and refuses a request that may not go there.
     private func admit(_ request: Request, by services: Services) throws -> AdmittedRequest {
         let receivedAt = ContinuousClock.now
-        try services.policy.checkHost(of: Caller(request))
+        try services.policy.checkHost(of: RequestOrigin(request))
         let address = try Address(request.target, request.headers)
         guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
         let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
@@ -68,7 +68,7 @@ package struct RequestHandler: Sendable {
         let (request, address) = (admitted.request, admitted.address)
         do {
             try admitted.services.policy.check(
-                Caller(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .root)
+                RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .root)
             return Dashboard.response(to: request, at: place, address)
         } catch {
             return request.wantsPage ? Dashboard.refusal(error) : error.response
@@ -77,22 +77,22 @@ package struct RequestHandler: Sendable {
 
     /// Answers a request that the server refused before it was whole, as far as its sender may have an answer.
     package func response(to refused: RefusedRequest) -> Response {
-        let (services, caller) = (services(), Caller(refused))
+        let (services, origin) = (services(), RequestOrigin(refused))
         // Where the headers are malformed, it is not clear which host and path the request is for. No browser sends such a request.
         let isClear = refused.refusal != .malformedHeaders
         do {
-            if isClear { try services.policy.checkHost(of: caller) }
+            if isClear { try services.policy.checkHost(of: origin) }
             let address = try Address(refused.target, isClear ? refused.headers : HTTPFields())
             let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
             logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
             let match = services.table.match(.get, path.parts(between: "/"))
-            if isClear { try services.policy.check(caller, at: address, sandbox: address.sandbox, isControl: match.isControl) }
+            if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.isControl) }
             // Nothing is wrong with a request for which there was no room.
             let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)
             var response = match.response(for: error)
             if !isClear { response.headers[.accessControlAllowOrigin] = nil }
-            guard isClear, let origin = caller.origin else { return response }
-            return response.readable(by: origin, always: match.isControl)
+            guard isClear, let page = origin.pageOrigin else { return response }
+            return response.readable(by: page, always: match.isControl)
         } catch {
             return ControlError(error).response
         }
@@ -104,7 +104,7 @@ package struct RequestHandler: Sendable {
             guard let world = try world(of: admitted) else {
                 return .computed(.slow) {
                     do {
-                        _ = try worlds.origins.standard(by: admitted.services.seeding)
+                        _ = try worlds.seedImages.standard(by: admitted.services.seeding)
                         return .computed(admitted.lane) { enter(admitted) }
                     } catch {
                         return .response(render(error, for: admitted.match))
@@ -114,7 +114,7 @@ package struct RequestHandler: Sendable {
             let epoch = world.epoch
             let now = epoch.run.clock.now()
             if case .control(let found) = admitted.match {
-                let moment = Moment(now: admitted.address.instant ?? now, due: now)
+                let moment = RequestTime(now: admitted.address.instant ?? now, due: now)
                 return try control(found, admitted, in: world, epoch, at: moment)
             }
             if admitted.sandbox != nil { world.noteRequest() }
@@ -129,8 +129,8 @@ package struct RequestHandler: Sendable {
     private func world(of admitted: AdmittedRequest) throws -> World? {
         guard let id = admitted.sandbox, !id.isSame(as: "main") else { return worlds.main }
         if let world = try worlds.sandboxes.use(id) { return world }
-        guard worlds.origins.isStandardMade else { return nil }
-        return try worlds.sandboxes.useOrCreate(id, from: worlds.origins.standard(by: admitted.services.seeding))
+        guard worlds.seedImages.isStandardMade else { return nil }
+        return try worlds.sandboxes.useOrCreate(id, from: worlds.seedImages.standard(by: admitted.services.seeding))
     }
 
     /// Runs a step in the turn of what it shares with other calls. A call that has to wait does so without a thread.
@@ -237,31 +237,31 @@ package struct RequestHandler: Sendable {
     }
 
     private func control(
-        _ found: Router<ControlRoute>.Match, _ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, at moment: Moment
+        _ found: Router<ControlRoute>.Match, _ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, at moment: RequestTime
     ) throws -> Reply {
         if admitted.request.isPreflight { return .response(.preflight(admitted.request)) }
         switch found {
         case .found(let route, let parameters):
-            let laboratory = Laboratory(
+            let context = ControlContext(
                 request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
                 services: admitted.services, streams: streams, upSince: startedAt, logger: logger,
                 patience: admitted.lane == .slow ? .aMoment : .none)
-            if route.needsSlowLane(in: laboratory), admitted.lane == .quick {
-                return .computed(.slow) { .response(route.response(laboratory).0) }
+            if route.needsSlowLane(in: context), admitted.lane == .quick {
+                return .computed(.slow) { .response(route.response(context).0) }
             }
-            return inTurn(route.turn(in: laboratory), on: admitted.lane) { control(route, laboratory, on: admitted.lane) }
+            return inTurn(route.turn(in: context), on: admitted.lane) { control(route, context, on: admitted.lane) }
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
         case .notFound: throw RequestError.notFound
         }
     }
 
     /// Has a control route answer. As ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
-    private func control(_ route: ControlRoute, _ laboratory: Laboratory, on lane: Workers.Lane, starts: Int = 1) -> Reply {
-        let (response, mayStartAgain) = route.response(laboratory)
+    private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
+        let (response, mayStartAgain) = route.response(context)
         guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return .response(response) }
-        let pause = Self.lockPause(endedBy: laboratory.epoch.run.end)
-        return self.pause([pause], thenInTurn: route.turn(in: laboratory), on: lane) {
-            control(route, laboratory, on: lane, starts: starts + 1)
+        let pause = Self.lockPause(endedBy: context.epoch.run.end)
+        return self.pause([pause], thenInTurn: route.turn(in: context), on: lane) {
+            control(route, context, on: lane, starts: starts + 1)
         }
     }
 

@@ -21,7 +21,7 @@ package struct JSONPatch: Sendable, Equatable {
     }
 
     /// Reads a patch and notes every fault; faulty operations are left out. Members that RFC 6902 does not define are ignored, as it asks.
-    package init(_ json: JSON, at path: String, faults: InputFaults) {
+    package init(_ json: JSON, at path: String, faults: ValidationErrors) {
         guard let elements = json.array, elements.count <= Self.operationLimit else {
             faults.add(path, found: json, expected: "an array of at most \(Self.operationLimit) operations")
             operations = []
@@ -83,4 +83,27 @@ extension JSONPatch.Operation {
         case .test(let path, let value): ["op": "test", "path": .string(path.text), "value": value]
         }
     }
+}
+
+/// Why a patch does not fit a document.
+package struct JSONPatchError: Error, Equatable, CustomStringConvertible {
+    package enum Reason: String, Error, Sendable {
+        case nothingThere = "there is nothing at that place"
+        case noContainer = "what is to hold the value is neither an object nor an array that reaches so far"
+        case wholeDocument = "the whole document cannot be removed"
+        case otherValue = "another value is at that place"
+        case tooDeep = "the document would be nested too deep"
+        case tooLarge = "the document would grow too large"
+    }
+
+    /// Counted from 0.
+    package let operation: Int
+    package let reason: Reason
+
+    package init(operation: Int, reason: Reason) {
+        self.operation = operation
+        self.reason = reason
+    }
+
+    package var description: String { "operation \(operation): \(reason.rawValue)" }
 }

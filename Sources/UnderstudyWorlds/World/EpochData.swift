@@ -7,7 +7,7 @@ import UnderstudyCore
 /// On a file, epochs share the store. Each has a random name that stands in the database and is compared first in every transaction.
 package final class EpochData: Sendable {
     package let store: Store
-    package let nights = Nights()
+    package let nights = NightlyJobs()
     /// As it stands in the database; `nil` in memory.
     private let name: String?
     /// See ``TokenScope``; `nil` for the main world.
@@ -33,25 +33,25 @@ package final class EpochData: Sendable {
 
     /// Runs a body in a transaction that is undone: it sees what has come about by its instant, and nobody else does.
     package func rehearse<Value>(
-        _ patience: LockPatience = .aMoment, _ body: (any DataAccess) throws -> Value
+        _ patience: LockWait = .aMoment, _ body: (any DatabaseScope) throws -> Value
     ) throws -> Value {
         try store.rehearse(patience) { db in
             try check(db)
-            return try body(RehearsalAccess(db))
+            return try body(RehearsalScope(db))
         }
     }
 
     /// The data of the epoch that comes next, built beside these, which go on until those begin. Takes as long as copying the image.
-    func next(_ image: DatabaseImage) throws -> ComingData {
+    func next(_ image: DatabaseImage) throws -> NextEpochData {
         let copy = try Store(copyOf: image)
         if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
-        guard store.isFile else { return ComingData(data: EpochData(copy, name: nil, after: self), copy: nil) }
+        guard store.isFile else { return NextEpochData(data: EpochData(copy, name: nil, after: self), copy: nil) }
         let name = try copy.write { try EpochName.make(in: $0) }
-        return ComingData(data: EpochData(store, name: name, after: self), copy: copy)
+        return NextEpochData(data: EpochData(store, name: name, after: self), copy: copy)
     }
 
     /// The same store in the epoch that its file is in now, for who was refused in this one. One that nobody has named gets a name.
-    func adopted(_ patience: LockPatience) throws -> EpochData {
+    func adopted(_ patience: LockWait) throws -> EpochData {
         let name = try store.read(EpochName.find) ?? store.write(patience) { try EpochName.findOrMake(in: $0) }
         return EpochData(store, name: name, after: self)
     }
@@ -67,7 +67,7 @@ package final class EpochData: Sendable {
     }
 }
 
-extension EpochData: DataAccess {
+extension EpochData: DatabaseScope {
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try store.read { db in
             try check(db)
@@ -80,7 +80,7 @@ extension EpochData: DataAccess {
     }
 
     /// - Parameter patience: whether to wait for a lock that another program holds.
-    func write<Value>(_ patience: LockPatience, _ body: (Database) throws -> Value) throws -> Value {
+    func write<Value>(_ patience: LockWait, _ body: (Database) throws -> Value) throws -> Value {
         try store.write(patience) { db in
             try check(db)
             return try body(db)
@@ -89,7 +89,7 @@ extension EpochData: DataAccess {
 }
 
 /// The data of an epoch that has not begun yet.
-struct ComingData {
+struct NextEpochData {
     let data: EpochData
     /// What a file's database is going to be; `nil` in memory.
     fileprivate let copy: Store?

@@ -5,12 +5,12 @@ import UnderstudyCore
 package final class MidnightWatch: Sendable {
     private static let lookEverySeconds = 1.0
 
-    private let looks: Repeating
+    private let looks: RepeatingTask
 
     /// - Parameter seeding: the backends as they are at each look.
     package init(over world: World, logger: Logger, seeding: @escaping @Sendable () -> Seeding) {
-        let told = LastTold()
-        looks = Repeating(everySeconds: Self.lookEverySeconds) {
+        let told = LastLogged()
+        looks = RepeatingTask(everySeconds: Self.lookEverySeconds) {
             let epoch = world.epoch
             let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
             told.tell(failures.map { "\($0.backend): what midnight made due failed: \(LogText.error($0.error))" }, to: logger)
@@ -24,7 +24,7 @@ package final class MidnightWatch: Sendable {
 }
 
 /// What was logged last, so that what fails every second is told once. The watching thread's alone.
-private final class LastTold: @unchecked Sendable {
+private final class LastLogged: @unchecked Sendable {
     private var lines: [String] = []
 
     func tell(_ lines: [String], to logger: Logger) {
@@ -36,7 +36,7 @@ private final class LastTold: @unchecked Sendable {
 extension Epoch {
     /// Work on this epoch's data by its clock.
     package func session(at now: Instant, by seeding: Seeding) -> Session {
-        session(at: Moment(now), by: seeding)
+        session(at: RequestTime(now), by: seeding)
     }
 
     /// Work on this epoch's data at a moment.
@@ -44,10 +44,10 @@ extension Epoch {
     /// - Parameters:
     ///   - mayLag: whether it goes on where the disk does not take what has come about; see ``Session/writeIfPossible(for:_:)``.
     ///   - told: told what people are to read in the program's output.
-    ///   - data: another way to the same data; see ``CallAccess``.
+    ///   - data: another way to the same data; see ``CallScope``.
     package func session(
-        at moment: Moment, by seeding: Seeding, mayLag: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in },
-        data access: (any DataAccess)? = nil
+        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in },
+        data access: (any DatabaseScope)? = nil
     ) -> Session {
         Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, told: told, data: access ?? data)
     }

@@ -5,7 +5,7 @@ import UnderstudyCore
 /// A body's reads within one transaction, so that it sees one state throughout, and no more is asked of the database than that.
 ///
 /// Whoever wants to write is refused, and has to be asked again where writing is possible.
-final class ReadingAccess: DataAccess {
+final class ReadScope: DatabaseScope {
     /// Used by the thread alone that is within the transaction.
     private nonisolated(unsafe) let db: Database
     private let refused = Atomic(false)
@@ -33,7 +33,7 @@ final class ReadingAccess: DataAccess {
 private struct WriteRefusedError: Error {}
 
 /// A body's own transactions as savepoints of one that is open already.
-final class RehearsalAccess: DataAccess {
+final class RehearsalScope: DatabaseScope {
     /// Used by the thread alone that is within the transaction.
     private nonisolated(unsafe) let db: Database
 

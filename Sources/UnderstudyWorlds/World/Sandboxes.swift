@@ -30,12 +30,12 @@ package final class Sandboxes: Sendable {
     /// Counts the uses of all.
     private let uses = Atomic(0)
     private let state: Mutex<State>
-    private let make: @Sendable (_ id: String, World.Origin, _ persona: String?) throws -> World
+    private let make: @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World
     private let leaving: @Sendable (World) -> Void
 
     /// - Parameter leaving: told of every world that is removed, replaced or evicted.
     package init(
-        limits: Limits, make: @escaping @Sendable (_ id: String, World.Origin, _ persona: String?) throws -> World,
+        limits: Limits, make: @escaping @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World,
         leaving: @escaping @Sendable (World) -> Void = { _ in }
     ) {
         state = Mutex(State(limits: limits))
@@ -73,9 +73,9 @@ package final class Sandboxes: Sendable {
     private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
 
     /// The world of a request, made if there is none. Not for threads that serve.
-    package func useOrCreate(_ id: String, from origin: World.Origin) throws -> World {
+    package func useOrCreate(_ id: String, from initialState: World.InitialState) throws -> World {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        return try create(id, from: origin, persona: nil, keepingExisting: true).world
+        return try create(id, from: initialState, persona: nil, keepingExisting: true).world
     }
 
     /// A world, without using it; `nil` when there is none.
@@ -94,20 +94,20 @@ package final class Sandboxes: Sendable {
     ///   - origin: what it begins as.
     ///   - persona: the account that requests without credentials act as.
     /// - Returns: whether there was none before.
-    package func create(_ id: String, from origin: World.Origin, persona: String? = nil) throws -> (world: World, isNew: Bool) {
+    package func create(_ id: String, from initialState: World.InitialState, persona: String? = nil) throws -> (world: World, isNew: Bool) {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        return try create(id, from: origin, persona: persona, keepingExisting: false)
+        return try create(id, from: initialState, persona: persona, keepingExisting: false)
     }
 
     private func create(
-        _ id: String, from origin: World.Origin, persona: String?, keepingExisting: Bool
+        _ id: String, from initialState: World.InitialState, persona: String?, keepingExisting: Bool
     ) throws -> (world: World, isNew: Bool) {
-        let world = try make(id, origin, persona)
+        let world = try make(id, initialState, persona)
         let (kept, isNew, gone) = try state.withLock { state in
             if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, [World]()) }
             let replaced = state.all[id]?.world
             let evicted = replaced == nil ? try Self.makeRoom(in: &state) : []
-            state.all[id] = Sandbox(world, origin, usedAt: nextUse)
+            state.all[id] = Sandbox(world, initialState, usedAt: nextUse)
             return (world, replaced == nil, evicted + [replaced].compactMap(\.self))
         }
         // They are closed by whoever uses them last.
@@ -132,8 +132,8 @@ package final class Sandboxes: Sendable {
     }
 
     /// What a sandbox goes back to.
-    package func origin(of id: String) -> World.Origin? {
-        state.withLock { $0.all[id]?.origin }
+    package func initialState(of id: String) -> World.InitialState? {
+        state.withLock { $0.all[id]?.initialState }
     }
 
     /// - Returns: whether there was one.
@@ -151,13 +151,13 @@ package final class Sandboxes: Sendable {
 /// A world, and what it goes back to.
 private final class Sandbox: Sendable {
     let world: World
-    let origin: World.Origin
+    let initialState: World.InitialState
     /// By the uses of all; the lowest one is the least recent.
     let usedAt: Atomic<Int>
 
-    init(_ world: World, _ origin: World.Origin, usedAt: Int) {
+    init(_ world: World, _ initialState: World.InitialState, usedAt: Int) {
         self.world = world
-        self.origin = origin
+        self.initialState = initialState
         self.usedAt = Atomic(usedAt)
     }
 

@@ -6,7 +6,7 @@ import UnderstudyCore
 /// One isolated set of data with its own clock, rules, journal and snapshots. Everything a request reads or changes belongs to its world.
 package final class World: Sendable {
     /// What a world begins as, and is again after a reset.
-    package struct Origin: Sendable {
+    package struct InitialState: Sendable {
         package let image: DatabaseImage
         package let clock: VirtualClock.Mode
 
@@ -100,11 +100,11 @@ extension World {
     /// The new epoch is built beside the running one, which takes as long as copying the data does; then they are swapped at once. Requests
     /// under way stay in the old epoch. Only other resets and restores wait meanwhile; on a file, who wants to write without patience is
     /// told to try again for as long as the database is replaced. Not for threads that serve.
-    package func reset(to origin: Origin) throws {
+    package func reset(to initialState: InitialState) throws {
         let run = EpochRun(
-            clock: epoch.run.clock.restarted(in: origin.clock), journal: Journal(journalLimits, numbers: journalNumbers),
+            clock: epoch.run.clock.restarted(in: initialState.clock), journal: Journal(journalLimits, numbers: journalNumbers),
             identifiers: IdentifierSource(seed: identifierSeed, scope: name))
-        try swap(for: origin.image, run)?.finish()
+        try swap(for: initialState.image, run)?.finish()
     }
 
     /// The data as they were when a snapshot was taken; everything else stays. As ``reset(to:)`` for the rest.
@@ -134,7 +134,7 @@ extension World {
     /// Waits for no reset, however long that takes, and without patience for nobody's lock, so that threads that compute may ask.
     ///
     /// - Parameter patience: whether to wait for a lock that another program holds, where its epoch has to be given a name.
-    package func epoch(after ended: Epoch, _ patience: LockPatience = .none) throws -> Epoch {
+    package func epoch(after ended: Epoch, _ patience: LockWait = .none) throws -> Epoch {
         let present = epoch
         guard present.data === ended.data else { return present }
         let adopted = Epoch(data: try present.data.adopted(patience), run: present.run)
@@ -157,7 +157,7 @@ extension World {
     /// Does one transaction in the present epoch: one that is refused has done nothing, and is done in the next.
     ///
     /// - Parameter patience: as in ``epoch(after:_:)``.
-    func inPresentEpoch<Value>(_ patience: LockPatience, _ transaction: (EpochData) throws -> Value) throws -> Value {
+    func inPresentEpoch<Value>(_ patience: LockWait, _ transaction: (EpochData) throws -> Value) throws -> Value {
         var epoch = epoch
         while true {
             do {

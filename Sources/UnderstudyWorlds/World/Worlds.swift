@@ -4,7 +4,7 @@ import UnderstudyCore
 package struct Worlds: Sendable {
     package let main: World
     package let sandboxes: Sandboxes
-    package let origins: Origins
+    package let seedImages: SeedImages
     package let report: RunReport
 
     /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers, but for tokens, which
@@ -13,17 +13,17 @@ package struct Worlds: Sendable {
     private static let sandboxJournalBytes = 2 << 20
 
     /// - Parameter journal: the bounds of each journal; a sandbox's takes less memory.
-    package init(main: World, origins: Origins, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits) {
+    package init(main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits) {
         self.main = main
-        self.origins = origins
+        self.seedImages = seedImages
         let report = RunReport()
         self.report = report
         let keys = main.keys
         sandboxes = Sandboxes(
             limits: limits,
-            make: { id, origin, persona in
+            make: { id, initialState, persona in
                 let world = try World(
-                    name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: keys,
+                    name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys,
                     journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, identifierSeed: Self.identifierSeed,
                     isSandbox: true)
                 if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
@@ -40,8 +40,8 @@ package struct Worlds: Sendable {
     }
 
     /// What a world goes back to.
-    package func origin(of world: World, by seeding: Seeding) throws -> World.Origin {
-        try sandboxes.origin(of: world.name) ?? origins.standard(by: seeding)
+    package func initialState(of world: World, by seeding: Seeding) throws -> World.InitialState {
+        try sandboxes.initialState(of: world.name) ?? seedImages.standard(by: seeding)
     }
 }
 

@@ -7,7 +7,7 @@ import UnderstudyCore
 struct ConfiguredRegistryTests {
     /// The registry of some rows, which must be without a fault.
     private func registry(_ rows: JSON, sourceLocation: SourceLocation = #_sourceLocation) -> MetricRegistry {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let registry = MetricRegistry(reading: rows, at: "bradOS.metrics", faults: faults)
         #expect(faults.all == [], sourceLocation: sourceLocation)
         return registry

@@ -27,7 +27,7 @@ struct FaultyRows: Sendable, CustomTestStringConvertible {
 @Suite("Faults of the configuration's metrics are named by path")
 struct MetricFaultTests {
     private func check(_ faulty: FaultyRows) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         _ = MetricRegistry(reading: faulty.rows, at: "bradOS.metrics", faults: faults)
         #expect(Set(faults.all.map(\.path)) == Set(faulty.paths.map { "bradOS.metrics\($0)" }), "\(faults.all)")
     }
@@ -109,7 +109,7 @@ struct MetricFaultTests {
 
     @Test("in the date's field, which is named so and has no bounds", arguments: dateFields)
     func date(_ faulty: FaultyRows) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         _ = MetricRegistry(reading: faulty.rows, at: "bradOS.metrics", faults: faults)
         let paths = faults.all.map(\.path)
         #expect(paths.first == "bradOS.metrics[0].fields[1].kind")

@@ -78,7 +78,7 @@ struct TodayCoachTests {
         expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
     }
 
-    @Test("takes any offset of the caller's zone", arguments: ["300", "-330", "", "abc"])
+    @Test("takes any offset of the currentUser's zone", arguments: ["300", "-330", "", "abc"])
     func offset(_ minutes: String) throws {
         let world = try TestWorld()
         try world.sync()

@@ -4,14 +4,14 @@ import UnderstudyCore
 
 @Suite("A Brad OS user id is one account's only")
 struct SeedClaimTests {
-    private func faults(_ accounts: [(key: String, block: JSON)]) throws -> [InputFault] {
+    private func faults(_ accounts: [(key: String, block: JSON)]) throws -> [ValidationError] {
         try SeedFaultCase.faults(in: accounts.map { ["key": .string($0.key), "bradOS": $0.block] })
     }
 
     @Test("and a fault where it is given again")
     func twice() throws {
         let found = try faults([("ada", ["userId": "u-1"]), ("bob", ["userId": "u-1"])])
-        let expected = InputFault(
+        let expected = ValidationError(
             path: "$.accounts[1].bradOS.userId", found: "\"u-1\"",
             expected: "its own bradOS.userId ($.accounts[0].bradOS.userId has this one)")
         #expect(found == [expected])
@@ -46,7 +46,7 @@ struct SeedOwnershipTests {
 
     private func check(_ world: SeededWorld, _ bob: JSON, _ path: String, _ id: String, _ owner: String) throws {
         let before = try world.test.exportSeed()
-        let expected = InputFault(
+        let expected = ValidationError(
             path: "$.accounts[1].bradOS" + path, found: "\"\(id)\"", expected: "a name that the account \(owner) does not have")
         #expect(throws: SeedError(faults: [expected])) {
             try importing([["key": "zoe", "tokens": ["z"]], bob], into: world)

@@ -29,14 +29,14 @@ struct SeedFaultTests {
     @Test("in entries of a metric that the configuration adds")
     func configured() throws {
         let backends = try TestProgram.with(["bradOS.metrics": [LiteralMetricTests.bloodPressure]]).backends
-        func faults(_ entries: JSON) throws -> [InputFault] {
+        func faults(_ entries: JSON) throws -> [ValidationError] {
             try SeedFaultCase.faults(in: [["key": "ada", "bradOS": ["metrics": ["blood-pressure": entries]]]], backends: backends)
         }
         let path = "$.accounts[0].bradOS.metrics.blood-pressure"
         #expect(try faults([["date": "today", "systolic": 120, "diastolic": 80]]) == [])
         #expect(
             try faults([["date": "today", "systolic": 12, "diastolic": 80]]) == [
-                InputFault(path: path + "[0].systolic", found: "12", expected: "40 or more")
+                ValidationError(path: path + "[0].systolic", found: "12", expected: "40 or more")
             ])
         #expect(try faults(["generate": ["days": 3]]).map(\.path) == [path + ".generate.from"])
         #expect(try faults(["generate": ["days": 3, "from": 1]]) == [])

@@ -63,7 +63,7 @@ struct SeededRecordTests {
         let error = #expect(throws: SeedError.self) { try SeededWorld(twice) }
         #expect(
             error?.faults == [
-                InputFault(
+                ValidationError(
                     path: "$.accounts[0].bradOS.workouts[1].id", found: "\"w-1\"",
                     expected: "its own bradOS.workouts.id of ada ($.accounts[0].bradOS.workouts[0].id has this one)")
             ])

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Eight connections in parallel", .ahead)
+@Suite("Eight connections in parallel", .highPriority)
 struct ParallelConnectionTests {
     private static let keys = [
         "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Two check-ins at once", .ahead)
+@Suite("Two check-ins at once", .highPriority)
 struct SimultaneousCheckInTests {
     private static let keys = [
         "onboarded", "one-day", "six-days", "seven-days", "thirty-days", "one-year", "gaps", "aging", "kiritimati", "new-york",

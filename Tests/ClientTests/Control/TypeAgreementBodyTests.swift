@@ -4,7 +4,7 @@ import TestTraits
 
 @testable import UnderstudyClient
 
-@Suite("In the bodies of calls, client and server know", .ahead)
+@Suite("In the bodies of calls, client and server know", .highPriority)
 struct TypeAgreementBodyTests {
     private let recorded: RecordedClient
 

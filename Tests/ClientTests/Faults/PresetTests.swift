@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The preset", .ahead)
+@Suite("The preset", .highPriority)
 struct PresetTests {
     private let periods = ["weekly", "monthly", "yearly"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("A rule by probability", .ahead)
+@Suite("A rule by probability", .highPriority)
 struct ProbabilityFaultTests {
     private static let count = 40
 

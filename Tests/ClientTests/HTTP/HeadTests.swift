@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyProgram
 
-@Suite("HEAD", .ahead)
+@Suite("HEAD", .highPriority)
 struct HeadTests {
     @Test(
         "answers as GET does, without the body",

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The journal's entry", .ahead)
+@Suite("The journal's entry", .highPriority)
 struct JournalEntryShapeTests {
     @Test("is there as soon as the answer is, under its X-Request-Id, whatever the answer")
     func id() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Verification of what clients sent", .ahead)
+@Suite("Verification of what clients sent", .highPriority)
 struct JournalVerificationTests {
     /// Three reads of the trends, one by John, and a measurement.
     private func visited() async throws -> WireWorld {

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 /// The contract's worked examples are one person's first three days: every figure here stands in longevity.md 3.1 to 3.11, or in
 /// longevity-2026-01-20.md 3 to 5.
-@Suite("A new user's first days", .ahead)
+@Suite("A new user's first days", .highPriority)
 struct JourneyTests {
     @Test("lead past the paywall and the questionnaire to three check-ins and what comes of them", arguments: DemoServer.fidelities)
     func journey(_ fidelity: String) async throws {

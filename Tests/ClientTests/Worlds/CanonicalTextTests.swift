@@ -4,7 +4,7 @@ import TestTraits
 import UnderstudyCore
 
 /// Texts that look the same and are equal to Unicode, but are other bytes, name different people.
-@Suite("Of two names that only look the same", .ahead)
+@Suite("Of two names that only look the same", .highPriority)
 struct CanonicalTextTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("A bearer token that spells out an account to act as", .ahead)
+@Suite("A bearer token that spells out an account to act as", .highPriority)
 struct ForgedActingTests {
     private static let token = "understudy-acting-as:six-days"
 

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The calls about resets and snapshots", .ahead)
+@Suite("The calls about resets and snapshots", .highPriority)
 struct ResetCallTests {
     private func server() throws -> TestServer {
         try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada"))

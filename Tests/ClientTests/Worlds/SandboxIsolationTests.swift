@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Sandboxes used at once", .ahead)
+@Suite("Sandboxes used at once", .highPriority)
 struct SandboxIsolationTests {
     private static let accounts = [WorldSeed.longevity("six-days"), .fitAccount("ada"), WorldSeed.bradOS("dana", userID: "default-user")]
 

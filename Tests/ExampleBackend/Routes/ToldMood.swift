@@ -14,7 +14,7 @@ struct ToldMood: Sendable {
         } catch {
             throw RequestError.invalidJSON(error)
         }
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(json, path: "$", faults: faults)
         reader.require("score", expected: "a whole number from 1 to \(scale)")
         score = reader.integer("score", in: 1...scale) ?? 1

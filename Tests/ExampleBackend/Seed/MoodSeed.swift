@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// The `moods` block of an account in the seed file.
 struct MoodSeed: SeedBlock {
-    let claims: [SeedClaim]
+    let claims: [UniqueName]
     private let diaryName: String?
     private let askedThrough: SeedDate?
     private let days: [Day]
@@ -29,7 +29,7 @@ struct MoodSeed: SeedBlock {
     init(_ reader: ObjectReader, scale: Int) {
         let name = reader.string("diary", length: 1...80)
         diaryName = name
-        claims = name.map { [SeedClaim(kind: "moods.diary", value: $0, path: reader.path(of: "diary"))] } ?? []
+        claims = name.map { [UniqueName(kind: "moods.diary", value: $0, path: reader.path(of: "diary"))] } ?? []
         askedThrough = reader.date("askedThrough")
         days = Self.days(reader, scale: scale)
         reader.finish()
@@ -48,7 +48,7 @@ struct MoodSeed: SeedBlock {
         for claim in claims {
             guard let owner = try MoodDiary.owner(ofName: claim.value, in: db) else { continue }
             throw SeedError(faults: [
-                InputFault(
+                ValidationError(
                     path: claim.path, found: JSON.string(claim.value).text, expected: "a name that the account \(owner) does not have")
             ])
         }

@@ -21,7 +21,7 @@ struct UnbuiltTests {
         ("/api/v1/workout-templates/public", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
     ]
 
-    private static func isEmptyRead(_ operation: UnbuiltOperation) -> Bool {
+    private static func isEmptyRead(_ operation: NotImplementedOperation) -> Bool {
         operation.method == .get && emptyReads.contains { $0.0 == operation.path }
     }
 
@@ -30,7 +30,9 @@ struct UnbuiltTests {
     }
 
     /// Sends just the credentials that the operation asks for, or without some of them.
-    private func send(_ operation: UnbuiltOperation, in world: TestWorld, withKey: Bool = true, withToken: Bool = true) throws -> Answer {
+    private func send(_ operation: NotImplementedOperation, in world: TestWorld, withKey: Bool = true, withToken: Bool = true) throws
+        -> Answer
+    {
         let asksForKey = operation.access == .key || operation.access == .keyAndBearer
         let asksForBearer = operation.access == .bearer || operation.access == .keyAndBearer
         let target = operation.path + (operation.access == .query && withToken ? "?token=t" : "")
@@ -41,7 +43,7 @@ struct UnbuiltTests {
 
     @Test("is one of the contract's 156, each a route of its own")
     func count() throws {
-        #expect(UnbuiltOperation.all.count == 156)
+        #expect(NotImplementedOperation.all.count == 156)
         let table = RouteTable(backends: try world().backends)
         let routes = table.rows.filter { $0.owner == "fitiq" }
         // 15 and 14 are built (fitiq.md 2).
@@ -49,25 +51,25 @@ struct UnbuiltTests {
         #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == 185)
     }
 
-    @Test("says so to who has the credentials", arguments: UnbuiltOperation.all.filter { !isEmptyRead($0) })
-    func notBuilt(_ operation: UnbuiltOperation) throws {
+    @Test("says so to who has the credentials", arguments: NotImplementedOperation.all.filter { !isEmptyRead($0) })
+    func notBuilt(_ operation: NotImplementedOperation) throws {
         expectAnswer(try send(operation, in: world()), 501, Self.notImplemented)
     }
 
-    @Test("wants its API key", arguments: UnbuiltOperation.all.filter { $0.access == .key || $0.access == .keyAndBearer })
-    func withoutKey(_ operation: UnbuiltOperation) throws {
+    @Test("wants its API key", arguments: NotImplementedOperation.all.filter { $0.access == .key || $0.access == .keyAndBearer })
+    func withoutKey(_ operation: NotImplementedOperation) throws {
         let answer = try send(operation, in: world(), withKey: false)
         expectAnswer(answer, 401, .refusal("INVALID_API_KEY", "Invalid API key"))
     }
 
-    @Test("wants its token", arguments: UnbuiltOperation.all.filter { $0.access != .key })
-    func withoutToken(_ operation: UnbuiltOperation) throws {
+    @Test("wants its token", arguments: NotImplementedOperation.all.filter { $0.access != .key })
+    func withoutToken(_ operation: NotImplementedOperation) throws {
         expectAnswer(try send(operation, in: world(), withToken: false), 401, .unauthorized)
     }
 
     @Test("that the apps read on their own gives an empty list", arguments: emptyReads)
     func emptyRead(_ path: String, _ data: JSON) throws {
-        let operation = try #require(UnbuiltOperation.all.first { $0.method == .get && $0.path == path })
+        let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
         let world = try world()
         expectAnswer(try send(operation, in: world), 200, .success(data))
         let response = try world.fitRespond(.get, path + "?limit=5&offset=10&status=active")
@@ -76,7 +78,7 @@ struct UnbuiltTests {
 
     @Test("that the apps read on their own says that it is not built, where that is set", arguments: emptyReads)
     func noEmptyRead(_ path: String, _: JSON) throws {
-        let operation = try #require(UnbuiltOperation.all.first { $0.method == .get && $0.path == path })
+        let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
         expectAnswer(try send(operation, in: world(emptyReads: false)), 501, Self.notImplemented)
     }
 

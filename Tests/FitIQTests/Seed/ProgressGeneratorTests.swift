@@ -11,7 +11,7 @@ struct ProgressGeneratorTests {
         _ members: JSON = [:], now: String = "2026-01-07T09:00:00Z", timezone: String = "UTC", account: String = "ada"
     ) throws -> [ProgressEntry] {
         let base: JSON = ["type": "weight", "days": 21, "from": 80, "until": "2026-01-06"]
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let generator = ProgressGenerator(ObjectReader(base.with(members.object ?? [:]), path: "$", faults: faults))
         #expect(faults.all == [])
         let zone = try #require(Zone(named: timezone))

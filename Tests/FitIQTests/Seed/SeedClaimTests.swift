@@ -6,12 +6,12 @@ import UnderstudyCore
 
 @Suite("A name that only one may have is a fault where it is given again")
 struct SeedClaimTests {
-    private func faults(_ ada: JSON, _ bob: JSON) throws -> [InputFault] {
+    private func faults(_ ada: JSON, _ bob: JSON) throws -> [ValidationError] {
         try SeedFaultCase.faults(in: [["key": "ada", "fitiq": ada], ["key": "bob", "fitiq": bob]])
     }
 
-    private func fault(_ member: String, _ kind: String, _ value: String) -> InputFault {
-        InputFault(
+    private func fault(_ member: String, _ kind: String, _ value: String) -> ValidationError {
+        ValidationError(
             path: "$.accounts[1].fitiq.\(member)", found: "\"\(value)\"",
             expected: "its own \(kind) ($.accounts[0].fitiq.\(member) has this one)")
     }
@@ -83,7 +83,7 @@ struct SeedOwnershipTests {
         let before = try world.exportSeed()
         let seed: JSON = ["version": 1, "accounts": [["key": "zoe", "tokens": ["z"]], ["key": "bob", "fitiq": bob]]]
         let document = try SeedDocument(seed, backends: world.backends)
-        let expected = InputFault(
+        let expected = ValidationError(
             path: "$.accounts[1].fitiq" + path, found: "\"\(name)\"", expected: "a name that the account ada does not have")
         #expect(throws: SeedError(faults: [expected])) {
             try world.importSeed(document)

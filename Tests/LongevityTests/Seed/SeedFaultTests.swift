@@ -61,7 +61,7 @@ struct SeedFaultTests {
     func userIDTwice() throws {
         let block: JSON = ["userId": "u1"]
         let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": block], ["key": "bob", "longevity": block]])
-        let expected = InputFault(
+        let expected = ValidationError(
             path: "$.accounts[1].longevity.userId", found: "\"u1\"",
             expected: "its own longevity.userId ($.accounts[0].longevity.userId has this one)")
         #expect(found == [expected])
@@ -76,7 +76,7 @@ struct SeedFaultTests {
             "accounts": [.account("zoe", token: "z"), ["key": "bob", "tokens": ["b"], "longevity": ["userId": "u1"]]],
         ]
         let document = try SeedDocument(seed, backends: world.backends)
-        let expected = InputFault(
+        let expected = ValidationError(
             path: "$.accounts[1].longevity.userId", found: "\"u1\"", expected: "a user id that the account ada does not have")
         #expect(throws: SeedError(faults: [expected])) {
             try world.importSeed(document)

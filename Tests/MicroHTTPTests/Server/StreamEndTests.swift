@@ -39,7 +39,7 @@ struct StreamEndTests {
     }
 
     @Test("is let go when its client leaves")
-    func departure() throws {
+    func disconnect() throws {
         let streams = CountedStream.Count()
         let fed = FedStream()
         try withServer(respond: streaming { CountedStream(fed, in: streams) }) { server in

@@ -54,7 +54,7 @@ enum SecondProcess {
             guard keys.isSuperset(of: SoakSeed.keys) else { throw IncompleteExport(keys: keys.sorted()) }
         case .reset:
             let worlds = Worlds(configuration, main: database.world, image: nil, seed: nil)
-            try database.world.reset(to: worlds.origin(of: database.world, by: database.seeding))
+            try database.world.reset(to: worlds.initialState(of: database.world, by: database.seeding))
         }
     }
 }

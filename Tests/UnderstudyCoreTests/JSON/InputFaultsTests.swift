@@ -5,7 +5,7 @@ import UnderstudyCore
 struct InputFaultsTests {
     @Test("are the first hundred, and how many there are besides")
     func limit() {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let members = (1...12_445).map { ("m\($0)", JSON.null) }
         ObjectReader(.object(JSON.Members(members)), path: "$", faults: faults).finish()
         #expect(faults.all.count == 100)
@@ -22,12 +22,12 @@ struct InputFaultsTests {
         arguments: [(0, nil), (1, "and 1 more"), (999, "and 999 more"), (1_000, "and 1,000 more"), (1_234_567, "and 1,234,567 more")]
             as [(Int, String?)])
     func rest(_ more: Int, _ text: String?) {
-        #expect(InputFaults.rest(more) == text)
+        #expect(ValidationErrors.rest(more) == text)
     }
 
     @Test("are not made for nobody")
     func lazily() {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         var made = 0
         func path() -> String {
             made += 1
@@ -40,15 +40,15 @@ struct InputFaultsTests {
 
     @Test("of somebody else's are taken over with their count")
     func takenOver() {
-        let faults = InputFaults()
-        faults.add(SeedError(faults: [InputFault(path: "$.a", found: "1", expected: "2")], more: 7))
+        let faults = ValidationErrors()
+        faults.add(SeedError(faults: [ValidationError(path: "$.a", found: "1", expected: "2")], more: 7))
         #expect(faults.all.map(\.path) == ["$.a"])
         #expect(faults.more == 7)
     }
 
     @Test("quote no more than the beginning of a long name")
     func longName() {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let name = String(repeating: "n", count: 100_000)
         ObjectReader([name: 1], path: "$", faults: faults).finish()
         #expect(faults.all.map(\.path) == ["$." + String(repeating: "n", count: 100) + "…"])
@@ -58,7 +58,7 @@ struct InputFaultsTests {
 
     @Test("of the elements of an array end with the reading, where there are very many")
     func elements() {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(["list": .array(Array(repeating: 0, count: 50_000))], path: "$", faults: faults)
         let paths = reader.objects("list") { $0.path }
         #expect(faults.all.count + faults.more == 50_000)
@@ -70,7 +70,7 @@ struct InputFaultsTests {
 
     @Test("of an array's elements are found one after the other: there is one reader at a time")
     func oneByOne() {
-        let reader = ObjectReader(["list": .array(Array(repeating: [:], count: 50))], path: "$", faults: InputFaults())
+        let reader = ObjectReader(["list": .array(Array(repeating: [:], count: 50))], path: "$", faults: ValidationErrors())
         weak var former: ObjectReader?
         var left = 0
         let read = reader.objects("list") { element in
@@ -84,7 +84,7 @@ struct InputFaultsTests {
 
     @Test("of a list of texts are counted, and their paths made for those that are shown")
     func texts() {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(["list": .array(Array(repeating: "", count: 5_000))], path: "$", faults: faults)
         for index in 0..<5_000 { reader.fault("list", at: index, expected: "a name") }
         #expect(faults.all.count == 100)

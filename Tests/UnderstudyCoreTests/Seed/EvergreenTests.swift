@@ -70,10 +70,10 @@ struct EvergreenTests {
     func namedInstant(_ named: String) throws {
         let world = try makeWorld()
         let now = try Instant.read(named)
-        try world.renewIfDue("ada", at: Moment(now: now, due: world.clock.now()))
+        try world.renewIfDue("ada", at: RequestTime(now: now, due: world.clock.now()))
         #expect(world.writes.count == 0)
         try world.setNow("2026-01-09T09:00:00Z")
-        try world.renewIfDue("ada", at: Moment(now: now, due: world.clock.now()))
+        try world.renewIfDue("ada", at: RequestTime(now: now, due: world.clock.now()))
         let found = try world.noteDays("ada")
         #expect(found == ["2026-01-08"])
     }

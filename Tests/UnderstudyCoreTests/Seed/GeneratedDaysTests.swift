@@ -14,7 +14,7 @@ struct GeneratedDaysTests {
 
     /// - Parameter draws: how much of the generator each day uses up.
     private func days(_ members: JSON, draws: Int = 1, now: String = "2026-01-07T09:00:00Z", timezone: String = "UTC") throws -> [Made] {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(members, path: "$", faults: faults)
         let days = GeneratedDays(reader)
         reader.finish()
@@ -100,7 +100,7 @@ struct GeneratedDaysTests {
 
     @Test("may each be made nothing of")
     func nothing() throws {
-        let reader = ObjectReader(["days": 10], path: "$", faults: InputFaults())
+        let reader = ObjectReader(["days": 10], path: "$", faults: ValidationErrors())
         let moment = SeedMoment(now: try #require(Instant("2026-01-07T09:00:00Z")), zone: .utc)
         let even = GeneratedDays(reader).map(at: moment) { day, _ in day.daysBefore.isMultiple(of: 2) ? day.daysBefore : nil }
         #expect(even == [8, 6, 4, 2, 0])
@@ -113,7 +113,7 @@ struct GeneratedDaysTests {
             (["days": 1, "until": "yesterday"], true), (["days": 1, "until": "2026-01-07"], false),
         ] as [(JSON, Bool)])
     func relative(_ rule: JSON, _ isRelative: Bool) {
-        let root = ObjectReader(["generate": rule], path: "$", faults: InputFaults())
+        let root = ObjectReader(["generate": rule], path: "$", faults: ValidationErrors())
         _ = root.object("generate").map { GeneratedDays($0) }
         #expect(root.readsRelativeDates == isRelative)
     }
@@ -129,7 +129,7 @@ struct GeneratedDaysTests {
             (["days": 1, "seed": 1.5], "$.seed: found 1.5, expected a whole number from 0 to 2147483647"),
         ] as [(JSON, String)])
     func faulty(_ rule: JSON, _ fault: String) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(rule, path: "$", faults: faults)
         _ = GeneratedDays(reader)
         reader.finish()
@@ -140,7 +140,7 @@ struct GeneratedDaysTests {
 @Suite("A made-up development")
 struct GeneratedTrendTests {
     private func values(_ trend: GeneratedTrend, days count: Int, offset: Double = 0) throws -> [Double] {
-        let days = GeneratedDays(ObjectReader(["days": .integer(count)], path: "$", faults: InputFaults()))
+        let days = GeneratedDays(ObjectReader(["days": .integer(count)], path: "$", faults: ValidationErrors()))
         let moment = SeedMoment(now: try #require(Instant("2026-01-07T09:00:00Z")), zone: .utc)
         return days.map(at: moment) { day, _ in trend.value(on: day, offset: offset) }
     }

@@ -41,7 +41,7 @@ struct LazySeedTests {
     @Test("stores them before a client writes to the account, which then stays as it is")
     func firstWrite() throws {
         let world = try makeWorld()
-        let session = world.session(at: Moment(world.clock.now()))
+        let session = world.session(at: RequestTime(world.clock.now()))
         func write(in db: Database) throws -> [String] {
             try Account.stopRenewing("bob", in: db)
             return try db.noteDays("bob")
@@ -55,7 +55,7 @@ struct LazySeedTests {
     @Test("stores them before somebody writes to several accounts")
     func writingToAll() throws {
         let world = try makeWorld()
-        try world.session(at: Moment(world.clock.now())).write { db in
+        try world.session(at: RequestTime(world.clock.now())).write { db in
             for account in try Account.all(in: db) { try Account.stopRenewing(account.key, in: db) }
         }
         #expect(try days(of: world) == [["2026-01-06"], ["2026-01-07"], ["2026-01-07"], ["2026-01-01"]])
@@ -71,7 +71,7 @@ struct LazySeedTests {
     @Test("stores them before what they are made from changes", arguments: changes.indices)
     func changedUser(_ index: Int) throws {
         let world = try makeWorld()
-        try world.session(at: Moment(world.clock.now())).write { db in
+        try world.session(at: RequestTime(world.clock.now())).write { db in
             try Self.changes[index].change(#require(try AuthUser.find(account: "ada", in: db)), db)
         }
         #expect(try days(of: world) == [["2026-01-06"], [], ["2026-01-07"], ["2026-01-01"]])

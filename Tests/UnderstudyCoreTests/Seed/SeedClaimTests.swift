@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A name that only one account may have")
 struct SeedClaimTests {
-    private func read(_ accounts: [JSON]) -> [InputFault] {
+    private func read(_ accounts: [JSON]) -> [ValidationError] {
         do throws(SeedError) {
             _ = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: [NoteBackend()])
             return []

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A seed file")
 struct SeedDocumentTests {
-    private func read(_ document: JSON) -> [InputFault] {
+    private func read(_ document: JSON) -> [ValidationError] {
         do throws(SeedError) {
             _ = try SeedDocument(document, backends: [NoteBackend()])
             return []
@@ -13,7 +13,7 @@ struct SeedDocumentTests {
         }
     }
 
-    private func read(account: JSON) -> [InputFault] {
+    private func read(account: JSON) -> [ValidationError] {
         read(["version": 1, "accounts": [account]])
     }
 
@@ -70,8 +70,8 @@ struct SeedDocumentTests {
     @Test("must have a version and accounts")
     func missing() {
         let expected = [
-            InputFault(path: "$.version", found: "nothing", expected: "1"),
-            InputFault(path: "$.accounts", found: "nothing", expected: "an array of accounts"),
+            ValidationError(path: "$.version", found: "nothing", expected: "1"),
+            ValidationError(path: "$.accounts", found: "nothing", expected: "an array of accounts"),
         ]
         #expect(read([:]) == expected)
     }
@@ -143,7 +143,7 @@ struct SeedDocumentTests {
         ])
     func faulty(_ faulty: Faulty) {
         let account: JSON = ["key": "ada", faulty.member: faulty.value]
-        let expected = InputFault(path: "$.accounts[0].\(faulty.place)", found: faulty.found, expected: faulty.expected)
+        let expected = ValidationError(path: "$.accounts[0].\(faulty.place)", found: faulty.found, expected: faulty.expected)
         #expect(read(account: account) == [expected])
     }
 

@@ -111,7 +111,7 @@ struct SeedImportTests {
         let error = try #require(throws: SeedError.self) {
             try world.importAccounts([["key": "cy", "email": "ADA@example.com"], ["key": "bob", "email": "bob@example.com"]])
         }
-        let fault = InputFault(
+        let fault = ValidationError(
             path: "$.accounts[0].email", found: "\"ADA@example.com\"", expected: "its own email (the account ada has this one)")
         #expect(error.faults == [fault])
         let keys = try accountKeys(of: world)

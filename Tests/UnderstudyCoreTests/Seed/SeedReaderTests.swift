@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("Reading an object of a seed file")
 struct SeedReaderTests {
-    private let faults = InputFaults()
+    private let faults = ValidationErrors()
 
     private enum Colour: String, CaseIterable {
         case red, green

@@ -18,7 +18,7 @@ struct StorageFailureTests {
             at: .file(path), migrations: [Migration("pages-001", sql: "CREATE TABLE page (title TEXT NOT NULL, text BLOB) STRICT")])
     }
 
-    private func add(_ title: String, _ patience: LockPatience = .aMoment) throws {
+    private func add(_ title: String, _ patience: LockWait = .aMoment) throws {
         try store.write(patience) { db in
             try db.execute(sql: "INSERT INTO page (title, text) VALUES (?, zeroblob(100000))", arguments: [title])
         }

@@ -46,14 +46,14 @@ struct SeededStore: Sendable {
     func isEmpty() throws -> Bool { try store.read(Account.isNone) }
 
     func renewIfDue(_ key: String, at now: Instant) throws {
-        try renewIfDue(key, at: Moment(now))
+        try renewIfDue(key, at: RequestTime(now))
     }
 
-    func renewIfDue(_ key: String, at moment: Moment) throws {
+    func renewIfDue(_ key: String, at moment: RequestTime) throws {
         try session(at: moment).renewIfDue(key)
     }
 
-    func session(at moment: Moment) -> Session {
+    func session(at moment: RequestTime) -> Session {
         Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: StoreAccess(store: store, writes: writes))
     }
 
@@ -82,7 +82,7 @@ struct SeededStore: Sendable {
 }
 
 /// A store as it is, which counts its writes.
-private struct StoreAccess: DataAccess {
+private struct StoreAccess: DatabaseScope {
     let store: Store
     let writes: WriteLog
 

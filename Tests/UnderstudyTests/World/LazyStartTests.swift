@@ -57,7 +57,7 @@ struct LazyStartTests {
         let database = try OpenDatabase(configuration)
         let seeded = try #require(database.seeded)
         let worlds = Worlds(configuration, main: database.world, image: nil, seed: seeded.seed, seededAt: seeded.at)
-        let origin = try Store(copyOf: worlds.origins.standard(by: database.seeding).image)
+        let origin = try Store(copyOf: worlds.seedImages.standard(by: database.seeding).image)
         let ages = try database.world.reading { try Account.all(in: $0).map(\.createdAt) }
         #expect(try origin.read { try Account.all(in: $0).map(\.createdAt) } == ages)
         #expect(try !origin.read(Account.hasUnseeded))

@@ -80,7 +80,7 @@ struct FaultGateTests {
         _ = try world.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
         let waiter = Waiter()
         waiter.wait(at: try #require(try world.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
-        try world.reset(to: world.originNow())
+        try world.reset(to: world.initialStateNow())
         #expect(waiter.goesOn)
     }
 }

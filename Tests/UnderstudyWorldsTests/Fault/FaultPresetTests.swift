@@ -54,7 +54,7 @@ struct FaultPresetTests {
 
     @Test("that holds requests takes their number, and no other does")
     func requests() throws {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(["preset": "refresh-race", "requests": 5], path: "$", faults: faults)
         let rule = try #require(FaultRule.rules(reader).first)
         reader.finish()

@@ -10,7 +10,7 @@ struct FaultScheduleTests {
     }
 
     private func read(_ json: JSON) -> (schedule: FaultSchedule, faults: [String]) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let schedule = FaultSchedule(ObjectReader(json, path: "$.when", faults: faults))
         return (schedule, faults.all.map(\.path))
     }

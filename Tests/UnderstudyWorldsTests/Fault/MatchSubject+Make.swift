@@ -26,14 +26,14 @@ extension HTTPFields {
 extension RequestMatch {
     /// Reads a match that is free of faults.
     static func make(_ json: JSON, readsStatus: Bool = false) -> RequestMatch {
-        RequestMatch(ObjectReader(json, path: "$", faults: InputFaults()), readsStatus: readsStatus)
+        RequestMatch(ObjectReader(json, path: "$", faults: ValidationErrors()), readsStatus: readsStatus)
     }
 }
 
 extension FaultRule {
     /// Reads a call's body as the control API does.
-    static func read(_ json: JSON) -> (rules: [FaultRule], faults: [InputFault]) {
-        let faults = InputFaults()
+    static func read(_ json: JSON) -> (rules: [FaultRule], faults: [ValidationError]) {
+        let faults = ValidationErrors()
         let reader = ObjectReader(json, path: "$", faults: faults)
         let rules = rules(reader)
         reader.finish()

@@ -131,7 +131,7 @@ struct RequestMatchTests {
             (["status": 200, "pth": "/"], ["$.status", "$.pth"]),
         ] as [(JSON, [String])])
     func faults(match: JSON, paths: [String]) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         _ = RequestMatch(ObjectReader(match, path: "$", faults: faults))
         #expect(faults.all.map(\.path) == paths)
     }

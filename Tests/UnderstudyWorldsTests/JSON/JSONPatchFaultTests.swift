@@ -6,7 +6,7 @@ import UnderstudyWorlds
 struct JSONPatchFaultTests {
     @Test("has a fault for everything that it cannot be", arguments: JSONPatchFault.all)
     func faults(_ fault: JSONPatchFault) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         _ = JSONPatch(fault.patch, at: "$.patch", faults: faults)
         #expect(faults.all.map(\.path) == fault.paths)
     }

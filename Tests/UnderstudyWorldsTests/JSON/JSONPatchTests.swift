@@ -66,7 +66,7 @@ struct JSONPatchTests {
     ]
 
     private func patch(_ json: JSON) -> JSONPatch {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let patch = JSONPatch(json, at: "$", faults: faults)
         #expect(faults.all == [])
         return patch

@@ -147,7 +147,7 @@ struct JournalChangesTests {
         try record(["a"], in: world.journal)
         #expect(reader.read(world.journal) == ["a 200"])
         let before = world.journal
-        try world.reset(to: world.originNow())
+        try world.reset(to: world.initialStateNow())
         #expect(world.journal !== before)
         try record(["b"], in: world.journal)
         #expect(reader.read(world.journal) == ["emptied", "b 200"])

@@ -5,7 +5,7 @@ import UnderstudyWorlds
 @Suite("Verifying what was requested")
 struct VerificationTests {
     private func read(_ json: JSON) -> (verification: Verification, faults: [String]) {
-        let faults = InputFaults()
+        let faults = ValidationErrors()
         let reader = ObjectReader(json, path: "$", faults: faults)
         let verification = Verification(reader)
         reader.finish()

@@ -8,7 +8,7 @@ final class NightBackend: Backend {
     static let name = "nights"
     static let settings: [Setting] = []
     static let seedSchema: [UInt8] = Array(#"{"$defs": {"nights": {}}}"#.utf8)
-    let title = "Nights"
+    let title = "NightlyJobs"
     let pathPrefixes = [["nights"]]
     let migrations = [Migration("nights-001", sql: "CREATE TABLE night (account TEXT NOT NULL, began_at TEXT NOT NULL) STRICT")]
     let routes: [Route] = []
@@ -31,7 +31,7 @@ final class NightBackend: Backend {
     func removeData(of account: Account, in db: Database) throws {}
 
     private struct NoBlock: SeedBlock {
-        let claims: [SeedClaim] = []
+        let claims: [UniqueName] = []
         func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {}
     }
 

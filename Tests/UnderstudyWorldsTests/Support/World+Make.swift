@@ -35,8 +35,8 @@ extension World {
     }
 
     /// What a reset to here makes of the world.
-    func originNow() throws -> Origin {
-        Origin(image: try epoch.data.image(), clock: clock.mode)
+    func initialStateNow() throws -> InitialState {
+        InitialState(image: try epoch.data.image(), clock: clock.mode)
     }
 
     /// Moves the clock.
@@ -67,7 +67,7 @@ extension World {
     }
 }
 
-extension DataAccess {
+extension DatabaseScope {
     func account(_ key: String) throws -> Account? {
         try read { try Account.find(key, in: $0) }
     }

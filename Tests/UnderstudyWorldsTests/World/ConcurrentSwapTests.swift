@@ -16,7 +16,7 @@ struct ConcurrentSwapTests {
     private static let states: Set<[String]> = [["first", "first"], ["second", "second"]]
 
     /// In two transactions.
-    private static func look(at data: some DataAccess) throws -> [String] {
+    private static func look(at data: some DatabaseScope) throws -> [String] {
         try ["ada", "grace"].map { try data.account($0)?.displayName ?? "nobody" }
     }
 
@@ -27,7 +27,7 @@ struct ConcurrentSwapTests {
         let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
         let (first, _) = try world.takeSnapshot("first")
         try world.importAccounts(Self.pair("second"))
-        let origin = try world.originNow()
+        let initialState = try world.initialStateNow()
         let isDone = Atomic(false)
         let seen = Mutex<Set<[String]>>([])
         try await atOnce(5) { number in
@@ -35,7 +35,7 @@ struct ConcurrentSwapTests {
                 defer { isDone.store(true, ordering: .relaxed) }
                 for _ in 0..<25 {
                     try world.restore(first)
-                    try world.reset(to: origin)
+                    try world.reset(to: initialState)
                 }
                 return
             }
@@ -93,7 +93,7 @@ struct ConcurrentSwapTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
-        let origin = try world.originNow()
+        let initialState = try world.initialStateNow()
         let resets = 25
         let isDone = Atomic(false)
         // Held, so that none gets the place of another that is gone.
@@ -101,7 +101,7 @@ struct ConcurrentSwapTests {
         try await atOnce(4) { number in
             guard number > 0 else {
                 defer { isDone.store(true, ordering: .relaxed) }
-                for _ in 0..<resets { try world.reset(to: origin) }
+                for _ in 0..<resets { try world.reset(to: initialState) }
                 return
             }
             var epoch = world.epoch

@@ -27,7 +27,7 @@ final class EpochSwapTests {
 
     private func end(_ swap: Swap, of world: World) throws {
         switch swap {
-        case .reset: try world.reset(to: world.originNow())
+        case .reset: try world.reset(to: world.initialStateNow())
         case .restore: try world.restore(world.takeSnapshot("s").0)
         }
     }

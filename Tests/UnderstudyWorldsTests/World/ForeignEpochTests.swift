@@ -77,7 +77,7 @@ final class ForeignEpochTests {
     @Test("is adopted at once while a reset here is under way")
     func whileResetting() async throws {
         let world = world
-        let (old, origin) = (world.epoch, try world.originNow())
+        let (old, initialState) = (world.epoch, try world.initialStateNow())
         try beginEpoch("other")
         let store = old.data.store
         let (isHeld, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -91,7 +91,7 @@ final class ForeignEpochTests {
                 }
             case 1:
                 isHeld.wait()
-                try world.reset(to: origin)
+                try world.reset(to: initialState)
             default:
                 isHeld.wait()
                 defer { mayGo.signal() }
@@ -108,9 +108,9 @@ final class ForeignEpochTests {
 
     @Test("gives way to a reset here")
     func reset() throws {
-        let origin = try world.originNow()
+        let initialState = try world.initialStateNow()
         try beginEpoch("other")
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         #expect(try world.accountKeys() == ["ada"])
     }
 }

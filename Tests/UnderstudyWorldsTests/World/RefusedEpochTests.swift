@@ -9,7 +9,7 @@ enum Transaction: CaseIterable, Sendable {
     case read, write, rehearsal
 
     /// Adds an account where it may write.
-    func run(on call: CallAccess) throws {
+    func run(on call: CallScope) throws {
         switch self {
         case .read: _ = try call.accountKeys()
         case .write: try call.insertAccount("late")
@@ -36,8 +36,8 @@ final class RefusedEpochTests {
     @Test("is refused and commits nothing", arguments: Transaction.allCases)
     func refusal(_ transaction: Transaction) throws {
         let old = world.epoch
-        let call = CallAccess(old.data)
-        try world.reset(to: world.originNow())
+        let call = CallScope(old.data)
+        try world.reset(to: world.initialStateNow())
         #expect(!call.isRefused)
         #expect(throws: EpochEndedError.self) { try transaction.run(on: call) }
         #expect(call.isRefused)
@@ -48,7 +48,7 @@ final class RefusedEpochTests {
 
     @Test("is known to have been refused even where somebody caught the error")
     func caught() throws {
-        let call = CallAccess(world.epoch.data)
+        let call = CallScope(world.epoch.data)
         try world.restore(world.takeSnapshot("s").0)
         _ = try? call.accountKeys()
         #expect(call.isRefused)
@@ -56,7 +56,7 @@ final class RefusedEpochTests {
 
     @Test("that was committed before its end has been committed, and is told from those that only looked")
     func committed() throws {
-        let call = CallAccess(world.epoch.data)
+        let call = CallScope(world.epoch.data)
         _ = try call.accountKeys()
         try Transaction.rehearsal.run(on: call)
         #expect(!call.hasCommitted)
@@ -72,7 +72,7 @@ final class RefusedEpochTests {
     @Test("that fails for another reason is not refused")
     func otherFailure() throws {
         struct Failure: Error {}
-        let call = CallAccess(world.epoch.data)
+        let call = CallScope(world.epoch.data)
         #expect(throws: Failure.self) { try call.read { _ in throw Failure() } }
         #expect(throws: Failure.self) { try call.write { _ in throw Failure() } }
         #expect(!call.isRefused)
@@ -82,7 +82,7 @@ final class RefusedEpochTests {
     @Test("goes on in the epoch that is present, however many there were since")
     func goingOn() throws {
         let old = world.epoch
-        for _ in 0..<3 { try world.reset(to: world.originNow()) }
+        for _ in 0..<3 { try world.reset(to: world.initialStateNow()) }
         let present = try world.epoch(after: old)
         #expect(present.data === world.epoch.data)
         #expect(present.run === world.epoch.run)

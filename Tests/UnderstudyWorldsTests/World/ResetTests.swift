@@ -17,18 +17,18 @@ final class ResetTests {
     }
 
     /// A world, and what it was in the beginning.
-    private func make(_ place: Place, identifierSeed: UInt64? = nil) throws -> (world: World, origin: World.Origin) {
+    private func make(_ place: Place, identifierSeed: UInt64? = nil) throws -> (world: World, initialState: World.InitialState) {
         let world = try World.make(
             at: place.location(in: folder), identifierSeed: identifierSeed,
             accounts: [["key": "ada", "displayName": "Ada", "tokens": ["ada"]]])
-        return (world, try world.originNow())
+        return (world, try world.initialStateNow())
     }
 
     @Test("brings the data back", arguments: Place.allCases)
     func data(_ place: Place) throws {
-        let (world, origin) = try make(place)
+        let (world, initialState) = try make(place)
         try world.importAccounts([["key": "grace"], ["key": "ada", "displayName": "Countess"]])
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         #expect(try world.accountKeys() == ["ada"])
         #expect(try world.account("ada")?.displayName == "Ada")
         #expect(try world.account(bearing: "ada") == "ada")
@@ -36,12 +36,12 @@ final class ResetTests {
 
     @Test("brings the clock back, and ends faults and journal", arguments: Place.allCases)
     func rest(_ place: Place) throws {
-        let (world, origin) = try make(place)
+        let (world, initialState) = try make(place)
         let old = world.epoch.run
         try world.setNow("2030-01-01T00:00:00Z")
         _ = try world.rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
         world.journal.record(try JournalEntry.make())
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         #expect(try world.clock.mode == .frozen(Instant.read("2026-01-07T09:00:00Z")))
         for run in [world.epoch.run, old] {
             #expect(run.rules.all.isEmpty)
@@ -53,9 +53,9 @@ final class ResetTests {
 
     @Test("lets the ids begin anew where they are the same each time", arguments: Place.allCases)
     func identifiers(_ place: Place) throws {
-        let (world, origin) = try make(place, identifierSeed: 1)
+        let (world, initialState) = try make(place, identifierSeed: 1)
         let before = (0..<3).map { _ in world.epoch.run.identifiers.next() }
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         let after = (0..<3).map { _ in world.epoch.run.identifiers.next() }
         #expect(before == after)
         #expect(Set(before).count == 3)
@@ -63,18 +63,18 @@ final class ResetTests {
 
     @Test("makes no id twice where ids are random", arguments: Place.allCases)
     func randomIdentifiers(_ place: Place) throws {
-        let (world, origin) = try make(place)
+        let (world, initialState) = try make(place)
         let before = world.epoch.run.identifiers.next()
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         #expect(world.epoch.run.identifiers.next() != before)
     }
 
     @Test("leaves the snapshots, which can be restored", arguments: Place.allCases)
     func snapshots(_ place: Place) throws {
-        let (world, origin) = try make(place)
+        let (world, initialState) = try make(place)
         try world.importAccounts([["key": "grace"]])
         let (snapshot, _) = try world.takeSnapshot("two")
-        try world.reset(to: origin)
+        try world.reset(to: initialState)
         #expect(world.snapshots.map(\.name) == ["two"])
         try world.restore(snapshot)
         #expect(try world.accountKeys() == ["ada", "grace"])
@@ -82,19 +82,19 @@ final class ResetTests {
 
     @Test("can be done again and again", arguments: Place.allCases)
     func again(_ place: Place) throws {
-        let (world, origin) = try make(place)
+        let (world, initialState) = try make(place)
         for number in 0..<20 {
             try world.importAccounts([["key": .string("account-\(number)")]])
-            try world.reset(to: origin)
+            try world.reset(to: initialState)
         }
         #expect(try world.accountKeys() == ["ada"])
     }
 
     @Test("of a file's world survives the end of the program")
     func file() throws {
-        let (first, origin) = try make(.file)
+        let (first, initialState) = try make(.file)
         try first.importAccounts([["key": "grace"]])
-        try first.reset(to: origin)
+        try first.reset(to: initialState)
         try first.importAccounts([["key": "joan"]])
         try first.close()
         let second = try World.make(at: Place.file.location(in: folder))
@@ -104,13 +104,13 @@ final class ResetTests {
 
     @Test("that cannot be done changes nothing")
     func failure() throws {
-        let (world, origin) = try make(.file)
+        let (world, initialState) = try make(.file)
         let old = world.epoch
         try world.setNow("2030-01-01T00:00:00Z")
         _ = try world.rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
         world.journal.record(try JournalEntry.make())
         try world.close()
-        #expect(throws: (any Error).self) { try world.reset(to: origin) }
+        #expect(throws: (any Error).self) { try world.reset(to: initialState) }
         #expect(world.epoch.data === old.data)
         #expect(world.epoch.run === old.run)
         #expect(try world.clock.now() == Instant.read("2030-01-01T00:00:00Z"))

@@ -4,7 +4,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 /// A world with the account `ada`, made once.
-private let adaOrigin = Result { try World.make(accounts: [["key": "ada"]]).originNow() }
+private let adaOrigin = Result { try World.make(accounts: [["key": "ada"]]).initialStateNow() }
 
 extension Sandboxes {
     /// No sandboxes yet.
@@ -15,9 +15,10 @@ extension Sandboxes {
         return Sandboxes(limits: limits, make: makeWorld)
     }
 
-    private static let makeWorld: @Sendable (String, World.Origin, String?) throws -> World = { id, origin, persona in
+    private static let makeWorld: @Sendable (String, World.InitialState, String?) throws -> World = { id, initialState, persona in
         try World(
-            name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: .ephemeral(), persona: persona,
+            name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: .ephemeral(),
+            persona: persona,
             identifierSeed: 1)
     }
 
@@ -82,18 +83,18 @@ struct SandboxesTests {
     }
 
     @Test("begin as what is given, and know what they go back to")
-    func origin() throws {
+    func initialState() throws {
         let sandboxes = Sandboxes.make()
         let other = try World.make(accounts: [["key": "grace"]])
         let now = try Instant.read("2027-03-04T05:06:07Z")
-        let world = try sandboxes.create("s", from: World.Origin(image: other.epoch.data.image(), clock: .frozen(now))).world
+        let world = try sandboxes.create("s", from: World.InitialState(image: other.epoch.data.image(), clock: .frozen(now))).world
         #expect(try world.accountKeys() == ["grace"])
         #expect(world.clock.now() == now)
         try world.importAccounts([["key": "joan"]])
-        let origin = try #require(sandboxes.origin(of: "s"))
-        try world.reset(to: origin)
+        let initialState = try #require(sandboxes.initialState(of: "s"))
+        try world.reset(to: initialState)
         #expect(try world.accountKeys() == ["grace"])
-        #expect(sandboxes.origin(of: "other") == nil)
+        #expect(sandboxes.initialState(of: "other") == nil)
     }
 
     @Test("that cannot be made take nobody's place")
@@ -103,9 +104,10 @@ struct SandboxesTests {
         let limits = Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: false)
         let sandboxes = Sandboxes(
             limits: limits,
-            make: { id, origin, persona in
+            make: { id, initialState, persona in
                 if persona == "nobody" { throw Failure() }
-                return try World(name: id, store: try Store(copyOf: origin.image), clock: VirtualClock(origin.clock), keys: keys)
+                return try World(
+                    name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys)
             })
         let old = try sandboxes.create("s").world
         #expect(throws: Failure.self) { try sandboxes.create("s", persona: "nobody") }

@@ -56,7 +56,7 @@ struct WorldTests {
         time.now.withLock { $0 = Instant(seconds: 1_060) }
         world.noteRequest()
         #expect(world.lastRequestAt == Instant(seconds: 1_060))
-        try world.reset(to: world.originNow())
+        try world.reset(to: world.initialStateNow())
         #expect(world.createdAt == Instant(seconds: 1_000))
         #expect(world.lastRequestAt == Instant(seconds: 1_060))
     }

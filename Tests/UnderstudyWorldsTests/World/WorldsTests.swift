@@ -6,44 +6,44 @@ import UnderstudyWorlds
 @Suite("The worlds of a server")
 struct WorldsTests {
     private let worlds: Worlds
-    private let origin: World.Origin
+    private let initialState: World.InitialState
 
     init() throws {
         let main = try World.make(accounts: [["key": "ada"]])
-        origin = try main.originNow()
+        initialState = try main.initialStateNow()
         worlds = Worlds(
-            main: main, origins: Origins(keys: main.keys, image: origin.image, clock: origin.clock) { _ in nil },
+            main: main, seedImages: SeedImages(keys: main.keys, image: initialState.image, clock: initialState.clock) { _ in nil },
             sandboxes: Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: true), journal: Journal.Limits())
     }
 
     @Test("make a sandbox for an account of its seed, and for nobody else")
     func persona() throws {
-        #expect(try worlds.sandboxes.create("s", from: origin, persona: "ada").world.persona == "ada")
-        #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: origin, persona: "grace") }
+        #expect(try worlds.sandboxes.create("s", from: initialState, persona: "ada").world.persona == "ada")
+        #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: initialState, persona: "grace") }
         #expect(worlds.sandboxes.find("t") == nil)
     }
 
     @Test("make the same ids in every sandbox, and again after a reset")
     func identifiers() throws {
         let (left, right) = (
-            try worlds.sandboxes.create("left", from: origin).world, try worlds.sandboxes.create("right", from: origin).world
+            try worlds.sandboxes.create("left", from: initialState).world, try worlds.sandboxes.create("right", from: initialState).world
         )
         let id = left.epoch.run.identifiers.next()
         #expect(right.epoch.run.identifiers.next() == id)
         let token = left.epoch.run.identifiers.token()
         #expect(right.epoch.run.identifiers.token() != token)
-        try left.reset(to: worlds.origin(of: left, by: left.seeding()))
+        try left.reset(to: worlds.initialState(of: left, by: left.seeding()))
         #expect(left.epoch.run.identifiers.next() == id)
         #expect(left.epoch.run.identifiers.token() == token)
     }
 
     @Test("go back to what each began as")
-    func origins() throws {
-        let other = try World.make(accounts: [["key": "grace"]]).originNow()
+    func seedImages() throws {
+        let other = try World.make(accounts: [["key": "grace"]]).initialStateNow()
         let sandbox = try worlds.sandboxes.create("s", from: other).world
         for (world, keys) in [(worlds.main, ["ada"]), (sandbox, ["grace"])] {
             try world.importAccounts([["key": "joan"]])
-            try world.reset(to: worlds.origin(of: world, by: world.seeding()))
+            try world.reset(to: worlds.initialState(of: world, by: world.seeding()))
             #expect(try world.accountKeys() == keys, "\(world.name)")
         }
     }
@@ -55,15 +55,15 @@ struct WorldsTests {
 
     @Test("tell of rules that never fired in a sandbox that goes, and let those go on who are held there", arguments: Leaving.allCases)
     func leaving(_ leaving: Leaving) throws {
-        let sandbox = try worlds.sandboxes.create("s", from: origin).world
+        let sandbox = try worlds.sandboxes.create("s", from: initialState).world
         _ = try sandbox.rules.add(FaultRule.read(["match": ["path": "/never"], "effect": ["status": 503]]).rules)
         _ = try sandbox.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
         let waiter = Waiter()
         waiter.wait(at: try #require(try sandbox.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
         switch leaving {
         case .removed: #expect(worlds.sandboxes.remove("s"))
-        case .replaced: _ = try worlds.sandboxes.create("s", from: origin)
-        case .evicted: for id in ["t", "u"] { _ = try worlds.sandboxes.create(id, from: origin) }
+        case .replaced: _ = try worlds.sandboxes.create("s", from: initialState)
+        case .evicted: for id in ["t", "u"] { _ = try worlds.sandboxes.create(id, from: initialState) }
         }
         #expect(waiter.goesOn)
         #expect(worlds.report.lines.count == 1)

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension Remarks {
     /// The insight that tells of a feat on the day it was reached.
-    mutating func milestone(_ feat: Feat, in series: DailySeries) -> InsightDraft {
+    mutating func milestone(_ feat: Achievement, in series: DailySeries) -> InsightDraft {
         let day = Wording.day(feat.day)
         let title: String
         let content: String

@@ -7,12 +7,12 @@ import UnderstudyCore
 /// What the entries do not bear out is not told.
 struct InsightHistory: Sendable {
     private let series: DailySeries
-    private let feats: [LocalDate: Feat]
+    private let feats: [LocalDate: Achievement]
 
     /// - Parameter series: everything that was logged up to the last night.
     init(of series: DailySeries) {
         self.series = series
-        feats = Dictionary(Feat.all(in: series).map { ($0.day, $0) }) { first, _ in first }
+        feats = Dictionary(Achievement.all(in: series).map { ($0.day, $0) }) { first, _ in first }
     }
 
     /// How far back patterns are looked for (fitiq.md 3.8).

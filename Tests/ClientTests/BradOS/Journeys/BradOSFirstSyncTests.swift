@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The first sync of Brad OS (brados.md 4.4)", .ahead)
+@Suite("The first sync of Brad OS (brados.md 4.4)", .highPriority)
 struct BradOSFirstSyncTests {
     /// So many days of HRV, resting heart rate and sleep, and as many samples of weight, several on each of 90 days.
     private func samples(_ count: Int = 1_200, shiftedBy shift: Int = 0) -> [BradOSMetric: [JSON]] {

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS agrees with itself (brados.md 3.8)", .ahead)
+@Suite("The demo of Brad OS agrees with itself (brados.md 3.8)", .highPriority)
 struct BradOSConsistencyTests {
     private struct Histories {
         let hrv: [G1.HRV]

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS could be somebody's", .ahead)
+@Suite("The demo of Brad OS could be somebody's", .highPriority)
 struct BradOSPlausibilityTests {
     private static let people = [BradOSPersona.standard, .duplicates, .stale, .sixDays]
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 
-@Suite("The dates of Brad OS (brados.md 1.7)", .ahead)
+@Suite("The dates of Brad OS (brados.md 1.7)", .highPriority)
 struct BradOSDateTests {
     @Test(
         "a date is read in five forms",

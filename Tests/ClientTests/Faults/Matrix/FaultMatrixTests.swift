@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Each match with each schedule and each effect", .ahead)
+@Suite("Each match with each schedule and each effect", .highPriority)
 struct FaultMatrixTests {
     @Test("shows the effect where the rule fires, and nowhere else", arguments: EffectCase.all, MatchCase.all)
     func cell(_ effect: EffectCase, _ match: MatchCase) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The guide's paging loop", .ahead)
+@Suite("The guide's paging loop", .highPriority)
 struct GuidePagingTests {
     @Test("G-12: brings all 137 insights, archived ones and others, each once", arguments: [1, 7, 20, 94, 100])
     func union(_ pageSize: Int) async throws {

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 /// Pages are counted from the front at the moment of each request. So a row that stays can come twice when others enter before it, and be
 /// left out when others leave before it; it comes exactly once as long as nothing changes before the place that the reader has reached.
-@Suite("The guide's paging loop while another connection writes", .ahead)
+@Suite("The guide's paging loop while another connection writes", .highPriority)
 struct PagingDuringWritesTests {
     @Test("G-12: newest first, misses nothing when insights enter at the front")
     func inserts() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The first sync of a telephone", .ahead)
+@Suite("The first sync of a telephone", .highPriority)
 struct FirstSyncTests {
     @Test("a year of weights, one after the other, all arrive and come back newest first")
     func year() async throws {

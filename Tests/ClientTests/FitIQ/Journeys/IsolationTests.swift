@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Two users of one server", .ahead)
+@Suite("Two users of one server", .highPriority)
 struct IsolationTests {
     /// Everything that one user can read.
     private struct Snapshot: Sendable {

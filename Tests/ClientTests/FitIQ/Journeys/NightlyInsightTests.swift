@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The insights of the nights", .ahead)
+@Suite("The insights of the nights", .highPriority)
 struct NightlyInsightTests {
     private static let daily = GuideClient.Filter(type: .daily, sortOrder: "asc")
 

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Somebody new", .ahead)
+@Suite("Somebody new", .highPriority)
 struct RegistrationTests {
     private static let email = "jane@understudy.test"
 

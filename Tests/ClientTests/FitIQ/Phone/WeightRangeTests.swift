@@ -27,7 +27,7 @@ struct ZoneMidnight: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The weight screen's ranges", .ahead)
+@Suite("The weight screen's ranges", .highPriority)
 struct WeightRangeTests {
     @Test("show what was posted, on both sides of a local midnight, page by page", arguments: ZoneMidnight.all)
     func ranges(_ midnight: ZoneMidnight) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("On every route of FitIQ's backend (fitiq.md 4.1)", .ahead)
+@Suite("On every route of FitIQ's backend (fitiq.md 4.1)", .highPriority)
 struct WireTests {
     @Test("the status is the contract's", arguments: WireCase.all)
     func status(_ wireCase: WireCase) async throws {

@@ -1,0 +1,112 @@
+/// The routes that the real backend has and this one knows only by name (brados.md 2, T3).
+///
+/// One a line: method, path below `/api/{env}`, and what reading answers: `list` for an empty one, `null`, or the name of what has no such id;
+/// then, where a seed can bring such records, their kind. Writes answer 501.
+enum NotImplementedRoutes {
+    static let text = """
+        GET /cycling/blocks list
+        POST /cycling/block
+        PUT /cycling/block/:id/complete
+        POST /cycling/activities
+        GET /cycling/activities/:id CyclingActivity
+        DELETE /cycling/activities/:id
+        GET /cycling/activities/:id/streams CyclingActivity
+        POST /cycling/activities/backfill-streams strava
+        POST /cycling/sync strava
+        POST /strava/tokens
+        GET /strava/webhook null
+        POST /strava/webhook
+        POST /cycling-coach/recommend
+        POST /cycling-coach/generate-schedule
+        GET /workouts list workout
+        POST /workouts
+        GET /workouts/:id Workout workout
+        PUT /workouts/:id
+        DELETE /workouts/:id
+        PUT /workouts/:id/start
+        PUT /workouts/:id/complete
+        PUT /workouts/:id/skip
+        GET /workouts/:id/sets list
+        POST /workouts/:id/sets
+        PUT /workouts/sets/:id/log
+        PUT /workouts/sets/:id/skip
+        DELETE /workouts/sets/:id
+        POST /workouts/:id/exercises/:exerciseId/sets/add
+        DELETE /workouts/:id/exercises/:exerciseId/sets/remove
+        PUT /workout-sets/:id/log
+        PUT /workout-sets/:id/skip
+        PUT /workout-sets/:id/unlog
+        GET /exercises list
+        POST /exercises
+        GET /exercises/default list
+        GET /exercises/custom list
+        GET /exercises/:id Exercise
+        PUT /exercises/:id
+        DELETE /exercises/:id
+        GET /exercises/:id/history Exercise
+        GET /plans list
+        POST /plans
+        GET /plans/:id Plan
+        PUT /plans/:id
+        DELETE /plans/:id
+        GET /plans/:id/days list
+        POST /plans/:id/days
+        PUT /plans/:id/days/:dayId
+        DELETE /plans/:id/days/:dayId
+        GET /plans/:id/days/:dayId/exercises list
+        POST /plans/:id/days/:dayId/exercises
+        PUT /plans/:id/days/:dayId/exercises/:exerciseId
+        DELETE /plans/:id/days/:dayId/exercises/:exerciseId
+        GET /mesocycles list
+        POST /mesocycles
+        GET /mesocycles/active null
+        GET /mesocycles/:id Mesocycle
+        PUT /mesocycles/:id/start
+        PUT /mesocycles/:id/complete
+        PUT /mesocycles/:id/cancel
+        GET /stretch-sessions list stretchSession
+        POST /stretch-sessions
+        GET /stretch-sessions/:id StretchSession stretchSession
+        GET /meditation-sessions list meditationSession
+        POST /meditation-sessions
+        GET /meditation-sessions/:id MeditationSession meditationSession
+        GET /stretches list
+        POST /stretches
+        GET /stretches/:id Stretch
+        PUT /stretches/:id
+        DELETE /stretches/:id
+        GET /guidedMeditations list
+        GET /guidedMeditations/categories list
+        GET /guidedMeditations/category/:category list
+        GET /guidedMeditations/:id GuidedMeditation
+        GET /barcodes list
+        POST /barcodes
+        GET /barcodes/:id Barcode
+        PUT /barcodes/:id
+        DELETE /barcodes/:id
+        GET /meals list
+        POST /meals
+        GET /meals/:id Meal
+        PUT /meals/:id
+        DELETE /meals/:id
+        GET /ingredients list
+        POST /ingredients
+        GET /ingredients/:id Ingredient
+        PUT /ingredients/:id
+        DELETE /ingredients/:id
+        GET /recipes list
+        POST /recipes
+        GET /recipes/by-meal/:id Recipe
+        GET /recipes/:id Recipe
+        PUT /recipes/:id
+        DELETE /recipes/:id
+        POST /mealplans/generate
+        GET /mealplans/:id MealPlan mealPlan
+        DELETE /mealplans/:id
+        GET /mealplans/:id/shopping-list MealPlan
+        POST /mealplans/:id/critique
+        POST /mealplans/:id/revise
+        POST /mealplans/:id/finalize
+        POST /tts/synthesize
+        """
+}

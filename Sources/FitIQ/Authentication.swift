@@ -1,0 +1,63 @@
+import Cryptography
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension Credential {
+    static let apiKey = Credential("x-api-key")
+}
+
+/// The ways to ask (fitiq.md 1.1, 1.2).
+extension FitIQBackend {
+    var apiKey: Authentication<Void> {
+        Authentication("API key", [.apiKey]) { try checkAPIKey($0) }
+    }
+
+    var apiKeyAndBearer: Authentication<CurrentUser> {
+        Authentication("API key, bearer token", [.apiKey, .authorization]) { context in
+            try checkAPIKey(context)
+            return try currentUser(context)
+        }
+    }
+
+    var bearer: Authentication<CurrentUser> {
+        Authentication("bearer token", [.authorization]) { try currentUser($0) }
+    }
+
+    /// The query is part of the target, and no header counts.
+    var bearerInQuery: Authentication<CurrentUser> {
+        Authentication("token in query", []) { context in
+            guard let token = QueryParameters(context.request)["token"] else { throw FitIQError.unauthorized }
+            let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
+            return try currentUser(by: bearer, in: context.session)
+        }
+    }
+
+    /// An account that stands in brings the key along where none is given (fitiq.md 1.1).
+    private func checkAPIKey(_ context: Context) throws(FitIQError) {
+        if context.acting != nil, !context.request.has(.apiKey) { return }
+        let given = context.request.credential(.apiKey) ?? ""
+        switch settings.apiKey {
+        case .none: return
+        case .any: if given.isEmpty { throw .invalidAPIKey }
+        case .exact(let key): if !isSameSecret(Array(given.utf8), Array(key.utf8)) { throw .invalidAPIKey }
+        }
+    }
+}
+
+extension FitIQBackend {
+    /// A route below `/api/v1` that asks for the API key alone.
+    func keyed(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response
+    ) -> Route {
+        Route(method, "/api/v1" + path, apiKey, summary, handler: handler)
+    }
+
+    /// A route below `/api/v1` for users who are signed in.
+    func authorized(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String,
+        handler: @escaping @Sendable (CurrentUser, Context) throws -> Response
+    ) -> Route {
+        Route(method, "/api/v1" + path, apiKeyAndBearer, summary, handler: handler)
+    }
+}

@@ -1,0 +1,104 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+/// Whom a request's credentials name.
+struct CurrentUser: Sendable {
+    let user: User
+    /// The zone that the user's days are counted in.
+    let zone: Zone
+
+    var id: String { user.id }
+
+    /// Begins a client's transaction: its account is no longer seeded again each day. 401 when the user has been deleted since.
+    func beginWriting(in db: Database) throws {
+        guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
+        try Account.stopRenewing(user.account, in: db)
+    }
+}
+
+extension Context {
+    /// Runs a transaction on behalf of a client; see ``CurrentUser/beginWriting(in:)``.
+    func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
+        try write { db in
+            try currentUser.beginWriting(in: db)
+            return try body(db)
+        }
+    }
+}
+
+extension FitIQBackend {
+    package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
+        guard request.has(.authorization) else {
+            return try acting.map { try principal(ofAccount: $0.key, in: db) }
+        }
+        guard let token = request.bearerToken else { return nil }
+        return try principal(bearing: token, at: now, in: db)
+    }
+
+    /// Whose a token is: an opaque one of an account here, an access token, or an ID token of the emulator here; `nil` for one that is not in
+    /// force.
+    func principal(bearing token: String, at now: Instant, in db: Database) throws -> Principal? {
+        if let opaque = try BearerToken.find(token, in: db) {
+            guard opaque.isInForce(at: now) else { return nil }
+            return try principal(ofAccount: opaque.account, in: db)
+        }
+        guard let access = try signer(in: db).verified(token, at: now) else { return try principal(byIDToken: token, at: now, in: db) }
+        guard let user = try User.find(access.userID, in: db) else { return nil }
+        return Principal(account: user.account, userID: user.id)
+    }
+
+    /// Who has signed in with Firebase, too, is the same person.
+    private func principal(byIDToken token: String, at now: Instant, in db: Database) throws -> Principal? {
+        guard UnverifiedJWT(token)?.isEmulatorsIDToken == true, let identity = try Identity.find(bearing: token, at: now, in: db),
+            case .userID(let uid) = identity.subject, let user = try AuthUser.find(uid, in: db)
+        else { return nil }
+        return try principal(ofAccount: user.account, in: db)
+    }
+
+    private func principal(ofAccount key: String, in db: Database) throws -> Principal {
+        Principal(account: key, userID: try User.id(ofAccount: key, in: db))
+    }
+
+    /// Who asks, by the request's header; 401 for nobody (fitiq.md 1.2).
+    func currentUser(_ context: Context) throws -> CurrentUser {
+        try currentUser(by: context.principal, in: context.session)
+    }
+
+    func currentUser(by principal: Principal?, in session: Session) throws -> CurrentUser {
+        guard let principal, let account = principal.account, let currentUser = try currentUser(ofAccount: account, in: session),
+            // Credentials are no good for another user that their account has had since.
+            principal.userID.map({ $0 == currentUser.id }) ?? true
+        else { throw FitIQError.unauthorized }
+        return currentUser
+    }
+
+    /// The user of an account with everything in place that is due by the world's clock; `nil` when it has been deleted.
+    func currentUser(ofAccount key: String, in session: Session) throws -> CurrentUser? {
+        let due = session.due
+        guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
+        let account = known.account
+        if account.isRenewalDue(at: due) {
+            try session.renewIfDue(key)
+            known.user = try session.read { try User.find(account: key, in: $0) }
+        }
+        guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: due, in: $0) }) else { return nil }
+        let zone = account.zone
+        if user.insightsThrough < zone.localDate(at: due) - 1 {
+            // What cannot be stored is due again with the next request.
+            _ = try session.writeIfPossible { db in user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user }
+        }
+        return CurrentUser(user: user, zone: zone)
+    }
+}
+
+/// An account, and its user here if it has one by now.
+private struct KnownAccount {
+    let account: Account
+    var user: User?
+
+    static func find(_ key: String, in db: Database) throws -> KnownAccount? {
+        guard let account = try Account.find(key, in: db) else { return nil }
+        return KnownAccount(account: account, user: try User.find(account: key, in: db))
+    }
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    /// The rest of the backend: empty lists for what the apps read on their own, 501 for everything else (fitiq.md 2.3, 2.4, 2.5).
+    ///
+    /// Credentials are asked for as the real backend asks, so that a 501 is never what is wrong with a token.
+    var notImplementedRoutes: [Route] {
+        NotImplementedOperation.all.map { operation in
+            Route(
+                operation.method, operation.path, access(asking: operation.needs), "\(operation.area): not built",
+                handler: { _ in
+                    guard settings.emptyReads, operation.method == .get, let data = EmptyReads.data[operation.path] else {
+                        throw FitIQError.notImplemented
+                    }
+                    return .success(data)
+                })
+        }
+    }
+
+    private func access(asking needs: NotImplementedOperation.Needs) -> Authentication<Void> {
+        switch needs {
+        case .apiKey: apiKey
+        case .apiKeyAndBearer: apiKeyAndBearer.map { _, _ in }
+        case .bearer: bearer.map { _, _ in }
+        case .bearerInQuery: bearerInQuery.map { _, _ in }
+        }
+    }
+}
+
+/// A line of the inventory.
+private struct NotImplementedOperation: Sendable {
+    enum Needs {
+        case apiKey, apiKeyAndBearer, bearer, bearerInQuery
+    }
+
+    let method: HTTPRequest.Method
+    let path: String
+    let needs: Needs
+    let area: String
+
+    static let all: [NotImplementedOperation] = {
+        var area = ""
+        var operations: [NotImplementedOperation] = []
+        for line in NotImplementedRoutes.text.parts(between: "\n") {
+            let words = line.parts(between: " ")
+            if words[0] == "#" {
+                area = words.dropFirst().joined(separator: " ")
+            } else if words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) {
+                let path = (words[1].begins(with: "/ws/") ? "" : "/api/v1") + words[1]
+                operations.append(NotImplementedOperation(method: method, path: path, needs: needs(words.dropFirst(2).first), area: area))
+            }
+        }
+        return operations
+    }()
+
+    private static func needs(_ word: String?) -> Needs {
+        switch word {
+        case "key": .apiKey
+        case "bearer": .bearer
+        case "query": .bearerInQuery
+        default: .apiKeyAndBearer
+        }
+    }
+}
+
+/// What the apps ask for at start and get nothing of (fitiq.md 2.5).
+private enum EmptyReads {
+    static let data: [String: JSON] = [
+        "/api/v1/wellness/mood-entries": entries,
+        "/api/v1/journal": entries,
+        "/api/v1/goals": ["goals": [], "total": 0, "has_more": false],
+        "/api/v1/consultations": ["consultations": [], "total_count": 0, "limit": 20, "offset": 0],
+        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false],
+        "/api/v1/sleep": ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false],
+        "/api/v1/workout-templates": templates,
+        "/api/v1/workout-templates/public": templates,
+    ]
+
+    private static let entries: JSON = ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]
+    private static let templates: JSON = ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]
+}

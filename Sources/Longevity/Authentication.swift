@@ -1,0 +1,62 @@
+import UnderstudyCore
+
+extension Authentication<CurrentUser> {
+    /// A bearer token; 401 without a usable one (longevity.md 1.4).
+    static var currentUser: Self {
+        Self("bearer token", [.authorization]) { context in try context.currentUser(context.principal) }
+    }
+
+    /// A bearer token with a verified e-mail address; 403 otherwise (longevity.md 1.6).
+    static var verifiedUser: Self {
+        Self("bearer token, verified e-mail", [.authorization]) { context in
+            let currentUser = try Authentication<CurrentUser>.currentUser.ask(context)
+            guard currentUser.emailVerified else { throw LongevityError.emailVerificationRequired }
+            return currentUser
+        }
+    }
+}
+
+extension Authentication<Subscriber> {
+    /// A bearer token of a user whose subscription is active; 403 otherwise (longevity.md 1.5).
+    static var subscriber: Self {
+        Self("bearer token, subscription", [.authorization]) { context in
+            let currentUser = try Authentication<CurrentUser>.currentUser.ask(context)
+            guard let user = try context.user(currentUser.uid), Subscription(of: user).isActive else {
+                throw LongevityError.subscriptionRequired
+            }
+            return Subscriber(currentUser: currentUser, user: user)
+        }
+    }
+}
+
+extension Authentication<WithBody<CurrentUser>> {
+    /// The token in the body's `idToken`: 400 without one, 401 when it is not usable (longevity.md 1.4, 3.3).
+    ///
+    /// The header names nobody here. An account stands in where there is neither a token in the body nor a header.
+    static func tokenInBody(of backend: LongevityBackend) -> Self {
+        Self("token in body", [.authorization]) { context in
+            let body = try context.body()
+            return WithBody(body: body, requester: try context.currentUser(byTokenIn: body, of: backend))
+        }
+    }
+}
+
+/// Who asks, and what the request's body says.
+struct WithBody<Requester: Sendable>: Sendable {
+    /// `nil` when there is no body at all.
+    let body: JSON?
+    let requester: Requester
+}
+
+extension Authentication {
+    /// A way to ask for a route that takes a body.
+    ///
+    /// The backend parses before it authenticates: what is no JSON is refused whoever asks (longevity.md 1.1).
+    static func withBody<Inner: Sendable>(_ inner: Authentication<Inner>) -> Authentication<WithBody<Inner>>
+    where Requester == WithBody<Inner> {
+        Authentication<WithBody<Inner>>(inner.label, inner.credentials) { context in
+            let body = try context.body()
+            return WithBody(body: body, requester: try inner.ask(context))
+        }
+    }
+}

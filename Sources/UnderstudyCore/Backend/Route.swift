@@ -1,0 +1,40 @@
+import HTTPTypes
+import MicroHTTP
+
+/// One row of a backend's part of the route table, from which requests are routed and people are told what there is.
+package struct Route: Sendable {
+    package let method: HTTPRequest.Method
+    /// Literal segments and `:parameters`.
+    package let path: String
+    /// What a caller must show, for people.
+    package let needs: String
+    /// What it is for, in a few words.
+    package let summary: String
+    /// The headers that bring credentials.
+    package let credentials: [Credential]
+    /// The lane of workers that answers: `slow` where the work grows with the body, such as the hashing of many passwords.
+    package let lane: Workers.Lane
+    /// Authenticates the request, then runs the handler.
+    package let answer: @Sendable (Context) throws -> Response
+
+    package init<Requester>(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Requester>, _ summary: String, lane: Workers.Lane = .quick,
+        handler: @escaping @Sendable (Requester, Context) throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        needs = access.label
+        self.summary = summary
+        credentials = access.credentials
+        self.lane = lane
+        answer = { context in try handler(access.ask(context), context) }
+    }
+
+    /// A route for anybody.
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Void>, _ summary: String,
+        handler: @escaping @Sendable (Context) throws -> Response
+    ) {
+        self.init(method, path, access, summary, handler: { _, context in try handler(context) })
+    }
+}

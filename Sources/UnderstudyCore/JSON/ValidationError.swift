@@ -1,0 +1,80 @@
+/// One fault of what a person or a test wrote: where, what was found, what was expected.
+package struct ValidationError: Sendable, Equatable, CustomStringConvertible {
+    /// A JSON path, `$.accounts[3].longevity.checkIns`.
+    package let path: String
+    package let found: String
+    package let expected: String
+
+    package init(path: String, found: String, expected: String) {
+        self.path = path
+        self.found = found
+        self.expected = expected
+    }
+
+    package var description: String { "\(path): found \(found), expected \(expected)" }
+}
+
+/// Collects faults while something is read: the first hundred, and how many there are besides. A small text can have millions of them.
+package final class ValidationErrors {
+    package private(set) var all: [ValidationError] = []
+    /// How many were found beyond those in ``all``.
+    package private(set) var more = 0
+
+    package static let limit = 100
+
+    package init() {}
+
+    /// Whether a further fault is only counted.
+    package var isFull: Bool { all.count >= Self.limit }
+
+    package func add(_ path: @autoclosure () -> String, found: @autoclosure () -> String, expected: @autoclosure () -> String) {
+        guard !isFull else { return add(more: 1) }
+        all.append(ValidationError(path: path(), found: found(), expected: expected()))
+    }
+
+    package func add(_ path: @autoclosure () -> String, found: JSON?, expected: @autoclosure () -> String) {
+        add(path(), found: Self.describe(found), expected: expected())
+    }
+
+    /// Takes over faults that somebody else has collected.
+    package func add(_ error: SeedError) {
+        for fault in error.faults { add(fault.path, found: fault.found, expected: fault.expected) }
+        add(more: error.more)
+    }
+
+    /// Counts faults that nobody is told one by one.
+    package func add(more count: Int) {
+        more += count
+    }
+
+    /// What stands behind a list that has been cut: `and 12,345 more`; `nil` when it has not.
+    package static func rest(_ more: Int) -> String? {
+        guard more > 0 else { return nil }
+        var digits = String(more)
+        var groups: [Substring] = []
+        while digits.utf8.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits.removeLast(3)
+        }
+        return "and \(([digits[...]] + groups).joined(separator: ",")) more"
+    }
+
+    private static let shownCharacters = 57
+
+    private static func describe(_ value: JSON?) -> String {
+        guard let value else { return "nothing" }
+        switch value {
+        case .array(let elements): return "an array of \(elements.count)"
+        case .object: return "an object"
+        // Reads as infinite, which JSON has no text for.
+        case .number(let number) where !number.isFinite: return "a number too large to hold"
+        case .string(let text): return shown(JSON.string(text.cut(to: 60)).text)
+        default: return shown(value.text)
+        }
+    }
+
+    /// As much of a JSON text as is worth a place in a sentence.
+    private static func shown(_ text: String) -> String {
+        text.unicodeScalars.count > shownCharacters + 3 ? text.cut(to: shownCharacters) : text
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Synchronization
+import UnderstudyCore
+
+/// What worlds begin as: the configured seed, stored once and shared by all that ask for nothing else.
+package final class SeedImages: Sendable {
+    private struct State {
+        var seed: SeedDocument?
+        /// What the seed's dates and accounts are dated by; `nil` for when it is needed.
+        var seededAt: Instant?
+        /// The seed in a database.
+        var image: DatabaseImage?
+        /// No account at all.
+        var empty: DatabaseImage?
+    }
+
+    private let keys: Keys
+    private let clock: VirtualClock.Mode
+    /// Reads the configured seed; `nil` when none is.
+    private let readSeed: @Sendable ([any Backend]) throws -> SeedDocument?
+    /// Held while the shared images are made. Who needs one waits for it; none of them serves.
+    private let state: Mutex<State>
+    private let hasStandard: Atomic<Bool>
+
+    /// - Parameters:
+    ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
+    ///   - seededAt: when the main world was seeded with the configured seed in this process.
+    ///   - clock: how clocks begin.
+    package init(
+        keys: Keys, image: DatabaseImage?, seededAt: Instant? = nil, clock: VirtualClock.Mode,
+        readSeed: @escaping @Sendable ([any Backend]) throws -> SeedDocument?
+    ) {
+        self.keys = keys
+        self.clock = clock
+        self.readSeed = readSeed
+        state = Mutex(State(seededAt: seededAt, image: image))
+        hasStandard = Atomic(image != nil)
+    }
+
+    /// Whether the seeded image was made: ``standard(by:)`` is quick then.
+    package var isStandardMade: Bool { hasStandard.load(ordering: .relaxed) }
+
+    /// The seeded image. Makes it when it is first asked for.
+    package func standard(by seeding: Seeding) throws -> World.InitialState {
+        let image: DatabaseImage = try state.withLock { state in
+            if let image = state.image { return image }
+            let seed = try self.seed(&state, seeding)
+            let image = try makeImage(seed, on: self.makeEmpty(&state, seeding), seeding, at: state.seededAt)
+            state.image = image
+            hasStandard.store(true, ordering: .relaxed)
+            return image
+        }
+        return World.InitialState(image: image, clock: clock)
+    }
+
+    /// Another seed, or the configured one at another time.
+    package func initialState(seed given: SeedDocument?, now: Instant?, by seeding: Seeding) throws -> World.InitialState {
+        guard given != nil || now != nil else { return try standard(by: seeding) }
+        let clock = now.map(VirtualClock.Mode.frozen) ?? clock
+        // Evergreen accounts are seeded again when they are asked for, so the image serves every date; others are as old as their seeding.
+        let (seed, empty): (SeedDocument?, DatabaseImage) = try state.withLock { state in
+            let seed = try given ?? dated(&state, seeding)
+            return (seed, try self.makeEmpty(&state, seeding))
+        }
+        guard let seed else { return World.InitialState(image: try standard(by: seeding).image, clock: clock) }
+        return World.InitialState(image: try makeImage(seed, on: empty, seeding, at: VirtualClock(clock).now()), clock: clock)
+    }
+
+    /// Takes another seed for the configured one from here on.
+    package func setSeed(_ seed: SeedDocument) {
+        state.withLock { state in
+            state = State(seed: seed, empty: state.empty)
+            hasStandard.store(false, ordering: .relaxed)
+        }
+    }
+
+    private func seed(_ state: inout State, _ seeding: Seeding) throws -> SeedDocument? {
+        if state.seed == nil { state.seed = try readSeed(seeding.backends) }
+        return state.seed
+    }
+
+    /// The configured seed, if it has accounts whose data depend on the day they are seeded for ever.
+    private func dated(_ state: inout State, _ seeding: Seeding) throws -> SeedDocument? {
+        try seed(&state, seeding).flatMap { $0.agesFromSeeding ? $0 : nil }
+    }
+
+    private func makeEmpty(_ state: inout State, _ seeding: Seeding) throws -> DatabaseImage {
+        if let empty = state.empty { return empty }
+        let store = try Store(at: .memory, migrations: seeding.backends.flatMap(\.migrations))
+        try store.write { try KeyRing.mark($0, with: keys) }
+        let empty = try store.image()
+        state.empty = empty
+        return empty
+    }
+
+    private func makeImage(
+        _ seed: SeedDocument?, on empty: DatabaseImage, _ seeding: Seeding, at now: Instant? = nil
+    ) throws -> DatabaseImage {
+        guard let seed else { return empty }
+        let store = try Store(copyOf: empty)
+        try store.write { try seeding.importSeed(seed, at: now ?? VirtualClock(clock).now(), in: $0) }
+        return try store.image()
+    }
+}

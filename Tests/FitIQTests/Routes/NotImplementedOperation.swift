@@ -1,0 +1,188 @@
+import HTTPTypes
+import Testing
+
+/// An operation that fitiq.md 2.3 and 2.4 name and nobody has built, with values for its path's parameters.
+struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
+    enum Access: String, Sendable {
+        case keyAndBearer = "key+bearer"
+        case key
+        case bearer
+        /// The token stands in the query.
+        case query
+    }
+
+    let method: HTTPRequest.Method
+    /// The whole path.
+    let path: String
+    let access: Access
+
+    var testDescription: String { "\(method.rawValue) \(path)" }
+
+    static let all: [NotImplementedOperation] = table.split(separator: "\n").compactMap { line in
+        let words = line.split(separator: " ").map(String.init)
+        guard words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) else { return nil }
+        let access = words.count > 2 ? Access(rawValue: words[2]) : .keyAndBearer
+        let path = words[1].hasPrefix("/ws/") ? words[1] : "/api/v1" + words[1]
+        return access.map { NotImplementedOperation(method: method, path: path, access: $0) }
+    }
+
+    /// One a line, in the contract's order: method, path below `/api/v1` (but for `/ws`), what is asked for where that is not both.
+    private static let table = """
+        GET /food-logs
+        POST /food-logs
+        GET /food-logs/summary
+        DELETE /food-logs/7
+        POST /foods
+        GET /foods/barcode/4006381333931 key
+        GET /foods/search key
+        GET /foods/7 key
+        POST /nutrition/parse
+        GET /users/me/foods
+        POST /users/me/foods
+        GET /users/me/foods/search
+        GET /meal-logs
+        POST /meal-logs/batch
+        POST /meal-logs/natural
+        POST /meal-logs/photo
+        GET /meal-logs/photo/history
+        DELETE /meal-logs/photo/7
+        GET /meal-logs/photo/7
+        PATCH /meal-logs/photo/7/confirm
+        DELETE /meal-logs/7
+        GET /meal-logs/7
+        PUT /meal-logs/7
+        GET /ws/meal-logs query
+        GET /meal-templates
+        POST /meal-templates
+        GET /meal-templates/public key
+        GET /meal-templates/search
+        GET /meal-templates/shared-with-me
+        DELETE /meal-templates/7
+        GET /meal-templates/7
+        PUT /meal-templates/7
+        POST /meal-templates/7/copy
+        POST /meal-templates/7/foods
+        PUT /meal-templates/7/foods/reorder
+        DELETE /meal-templates/7/foods/7
+        PUT /meal-templates/7/foods/7
+        GET /meal-templates/7/nutrition
+        POST /meal-templates/7/share
+        DELETE /meal-templates/7/share/7
+        GET /activity-types key
+        GET /workouts
+        POST /workouts
+        GET /workouts/activity/running
+        GET /workouts/date-range
+        POST /workouts/with-exercises
+        DELETE /workouts/7
+        GET /workouts/7
+        PUT /workouts/7
+        GET /workouts/7/exercises
+        POST /workouts/7/exercises
+        POST /workouts/7/exercises/batch
+        PUT /workouts/7/exercises/reorder
+        DELETE /workouts/7/exercises/7
+        PUT /workouts/7/exercises/7
+        GET /workouts/7/full
+        POST /exercises
+        GET /exercises/search key
+        GET /exercises/shared-with-me
+        DELETE /exercises/shares/7
+        GET /exercises/7 key
+        POST /exercises/7/copy
+        POST /exercises/7/share
+        GET /exercises/7/shared
+        GET /users/me/exercises
+        POST /users/me/exercises
+        DELETE /users/me/exercises/7
+        GET /users/me/exercises/7
+        GET /workout-templates
+        POST /workout-templates
+        GET /workout-templates/public key
+        GET /workout-templates/shared-with-me
+        GET /workout-templates/7
+        PUT /workout-templates/7
+        POST /workout-templates/7/copy
+        POST /workout-templates/7/share
+        DELETE /workout-templates/7/share/7
+        GET /workout-templates/7/tags key
+        GET /goals
+        POST /goals
+        PUT /goals/instances/7/progress
+        POST /goals/suggestions
+        DELETE /goals/7
+        GET /goals/7
+        PUT /goals/7
+        POST /goals/7/abandon
+        GET /goals/7/activities
+        POST /goals/7/activities
+        POST /goals/7/complete
+        GET /goals/7/history
+        PATCH /goals/7/progress
+        GET /goals/7/tips
+        GET /goals/7/today
+        GET /activity-snapshots
+        POST /activity-snapshots
+        GET /activity-snapshots/daily/2026-01-07
+        GET /activity-snapshots/trends
+        DELETE /activity-snapshots/7
+        GET /activity-snapshots/7
+        GET /analytics/nutrition
+        GET /analytics/summary
+        GET /analytics/trends
+        GET /analytics/workouts
+        GET /consultations
+        POST /consultations
+        GET /consultations/quick-actions
+        DELETE /consultations/7
+        GET /consultations/7
+        POST /consultations/7/complete
+        GET /consultations/7/messages
+        POST /consultations/7/messages
+        POST /consultations/7/suggest-goals
+        GET /consultations/7/ws
+        GET /sleep
+        POST /sleep
+        GET /wellness/templates
+        POST /wellness/templates
+        DELETE /wellness/templates/7
+        GET /wellness/templates/7
+        PUT /wellness/templates/7
+        POST /wellness/templates/7/approve
+        POST /wellness/templates/7/reject
+        GET /wellness/mood-entries
+        POST /wellness/mood-entries
+        GET /wellness/mood-entries/analytics
+        GET /wellness/mood-entries/daily/2026-01-07
+        DELETE /wellness/mood-entries/7
+        GET /wellness/mood-entries/7
+        PUT /wellness/mood-entries/7
+        GET /mood
+        POST /mood
+        GET /mood/analytics/associations
+        GET /mood/analytics/labels
+        GET /mood/daily/2026-01-07
+        GET /mood/statistics
+        GET /mood/trends
+        DELETE /mood/7
+        GET /mood/7
+        PUT /mood/7
+        GET /journal
+        POST /journal
+        GET /journal/prompts
+        GET /journal/search
+        GET /journal/statistics
+        DELETE /journal/7
+        GET /journal/7
+        PUT /journal/7
+        POST /journal/7/favorite
+        POST /profile/metrics bearer
+        GET /profile/metrics bearer
+        GET /goals/suggestions
+        GET /goals/7/suggestions
+        GET /goals/7/analysis
+        PUT /consultations/7
+        GET /meal-logs/photo
+        DELETE /workout-templates/7
+        """
+}

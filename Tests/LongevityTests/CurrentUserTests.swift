@@ -1,0 +1,158 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@Suite("Whom a bearer token stands for")
+struct CallerTests {
+    /// A world whose clock shows 1,767,776,400 seconds.
+    private func makeWorld() throws -> TestWorld {
+        try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account("ada", token: "t")])
+    }
+
+    /// The user whom the gate lets in, or what it says instead.
+    private func currentUser(_ token: String, in world: TestWorld) throws -> JSON {
+        let answer = try world.get("/api/stats/summary", token: token)
+        return answer.body["userId"] ?? answer.body
+    }
+
+    @Test("an opaque token stands for its account")
+    func opaque() throws {
+        let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
+        #expect(try currentUser("a", in: world) == "ada")
+        #expect(try currentUser("b", in: world) == "bob")
+    }
+
+    @Test("a token of the token table is not read any further, even if it looks like a web token")
+    func opaqueFirst() throws {
+        let token = UnsignedToken.make(["sub": "bob"])
+        let world = try TestWorld(accounts: [.account("ada", token: token), .account("bob", token: "b")])
+        #expect(try currentUser(token, in: world) == "ada")
+    }
+
+    @Test("opaque tokens are told apart by case", arguments: ["T", "t.", "tt"])
+    func opaqueExact(_ token: String) throws {
+        expectAnswer(try makeWorld().get("/api/stats/summary", token: token), 401, Refused.unauthorized)
+    }
+
+    @Test("a web token stands for its subject, signed or not", arguments: ["", "c2lnbmF0dXJl", "?"])
+    func webToken(_ signature: String) throws {
+        let token = UnsignedToken.make(["sub": "ada"], signature: signature)
+        #expect(try currentUser(token, in: makeWorld()) == "ada")
+    }
+
+    @Test("a web token without a subject stands for its user_id")
+    func userID() throws {
+        #expect(try currentUser(UnsignedToken.make(["user_id": "ada"]), in: makeWorld()) == "ada")
+        #expect(try currentUser(UnsignedToken.make(["sub": "ada", "user_id": "bob"]), in: makeWorld()) == "ada")
+    }
+
+    @Test("audience, issuer and what else a web token says do not matter")
+    func otherClaims() throws {
+        let token = UnsignedToken.make(
+            ["sub": "ada", "aud": "elsewhere", "iss": "https://example.com", "iat": 0, "uid": "bob"], header: ["alg": "RS256", "kid": "k"])
+        #expect(try currentUser(token, in: makeWorld()) == "ada")
+    }
+
+    @Test(
+        "a web token without a usable subject is refused",
+        arguments: [
+            [:], ["sub": ""], ["user_id": ""], ["sub": 5], ["sub": "", "user_id": "ada"], ["uid": "ada"], ["email": "ada@example.com"],
+        ] as [JSON]
+    )
+    func noSubject(_ claims: JSON) throws {
+        expectAnswer(try makeWorld().get("/api/subscription/status", token: UnsignedToken.make(claims)), 401, Refused.unauthorized)
+    }
+
+    @Test("a subject has at most 128 characters", arguments: [(1, 200), (128, 200), (129, 401)])
+    func length(_ count: Int, _ status: Int) throws {
+        let token = UnsignedToken.make(["sub": .string(String(repeating: "x", count: count))])
+        let answer = try makeWorld().get("/api/subscription/status", token: token)
+        #expect(answer.status == status)
+    }
+
+    @Test(
+        "a web token counts until the very instant of its expiry",
+        arguments: [
+            (0, 401), (1_767_776_399, 401), (1_767_776_400, 401), (1_767_776_401, 200), (1_767_780_000, 200),
+        ] as [(Double, Int)]
+    )
+    func expiry(_ expiresAt: Double, _ status: Int) throws {
+        let token = UnsignedToken.make(["sub": "ada", "exp": .number(expiresAt)])
+        let answer = try makeWorld().get("/api/subscription/status", token: token)
+        #expect(answer.status == status)
+        if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
+    }
+
+    @Test("a web token that was good a moment ago expires with the clock")
+    func expiryLater() throws {
+        let world = try makeWorld()
+        let token = UnsignedToken.make(["sub": "ada", "exp": 1_767_776_401])
+        #expect(try currentUser(token, in: world) == "ada")
+        try world.setNow("2026-01-07T09:00:00.999Z")
+        #expect(try currentUser(token, in: world) == "ada")
+        try world.setNow("2026-01-07T09:00:01.000Z")
+        expectAnswer(try world.get("/api/stats/summary", token: token), 401, Refused.unauthorized)
+    }
+
+    @Test(
+        "what is no web token is refused",
+        arguments: [
+            "a.b.c", "..", "e30.e30", "e30.e30.", "e30.e30.e30.e30", "e30.WzFd.", "e30.!!!!.", "!!!!.eyJzdWIiOiJhZGEifQ.",
+            "WzFd.eyJzdWIiOiJhZGEifQ.", ".eyJzdWIiOiJhZGEifQ.",
+        ]
+    )
+    func notAWebToken(_ token: String) throws {
+        expectAnswer(try makeWorld().get("/api/subscription/status", token: token), 401, Refused.unauthorized)
+    }
+
+    @Test(
+        "the scheme is Bearer, written so, with a space and a token behind it",
+        arguments: [
+            ("Bearer t", 200), ("Bearer   t", 200), ("Bearer \t t", 200), ("bearer t", 401), ("BEARER t", 401), ("Bearert", 401),
+            ("Bearer", 401), ("Bearer ", 401), ("Bearer    ", 401), ("Basic dDp0", 401), ("t", 401), ("Token t", 401), ("", 401),
+            ("Bearer t x", 401),
+        ]
+    )
+    func scheme(_ field: String, _ status: Int) throws {
+        let headers: HTTPFields = [.authorization: field]
+        let answer = try makeWorld().send(.get, "/api/subscription/status", headers: headers)
+        #expect(answer.status == status)
+        if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
+    }
+
+    @Test("white space behind the token does not belong to it")
+    func trailingSpace() throws {
+        let answer = try makeWorld().send(.get, "/api/subscription/status", headers: [.authorization: "Bearer t  "])
+        #expect(answer.status == 200)
+    }
+
+    @Test("a user whom nobody knows is not refused where no subscription is needed")
+    func unknownUser() throws {
+        let answer = try makeWorld().get("/api/subscription/status", token: UnsignedToken.make(["sub": "u-100"]))
+        expectAnswer(
+            answer, 200,
+            ["subscription": ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]])
+    }
+
+    @Test("signing in takes the token of the body and ignores the header")
+    func signIn() throws {
+        let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
+        #expect(try world.post("/api/auth/me", token: "b", ["idToken": "a"]).body["uid"] == "ada")
+        #expect(try world.post("/api/auth/me", token: "nobody", ["idToken": "a"]).body["uid"] == "ada")
+        #expect(try world.post("/api/auth/me", token: nil, ["idToken": "a"]).body["uid"] == "ada")
+        expectAnswer(try world.post("/api/auth/me", token: "a", ["idToken": "nobody"]), 401, Refused.unauthorized)
+    }
+
+    @Test("user ids in paths and bodies are ignored")
+    func otherIDs() throws {
+        let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b", user: ["chronologicalAgeYears": 50])])
+        let answer = try world.get("/api/age/state/bob?userId=bob", token: "a")
+        #expect(answer.body["profile"]?["chronologicalAgeYears"] == 37)
+        #expect(try world.get("/api/stats/summary?userId=bob", token: "a").body["userId"] == "ada")
+        let update = try world.post("/api/age/daily-update", token: "a", ["userId": "bob", "metrics": Metrics.best])
+        #expect(update.status == 200)
+        let points = try world.get("/api/longevity/trends", token: "b").body["weekly"]?["points"]
+        #expect(points?.array?.count == 0)
+    }
+}
