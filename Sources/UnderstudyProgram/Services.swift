@@ -1,4 +1,5 @@
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// What requests are answered by: the backends, the routes that lead to them, and the access policy.
 ///
@@ -8,6 +9,8 @@ package struct Services: Sendable {
     package let seeding: Seeding
     let policy: NetworkPolicy
     let openAPI: OpenAPIDocuments
+    /// The fault presets: the general ones, then the backends'.
+    let presets: [FaultPreset]
 
     /// - Parameter openAPI: of the same backends. They are the same under all settings, so a reload takes them over.
     init(seeding: Seeding, policy: NetworkPolicy, openAPI: OpenAPIDocuments) {
@@ -15,6 +18,7 @@ package struct Services: Sendable {
         self.policy = policy
         self.openAPI = openAPI
         table = RouteTable(backends: seeding.backends)
+        presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
     }
 
     /// The services that a program begins with. Without a configured key to the control API, one is made up.

@@ -22,6 +22,9 @@ package protocol Backend: Sendable {
     /// operations' ids and the names of its components begin with a word of its own.
     static var openAPI: String { get }
 
+    /// Fault presets for its own paths, besides those that fit any path.
+    static var faultPresets: [BackendPreset] { get }
+
     /// - Parameter settings: the values of ``settings``, by key.
     /// - Throws: ``SettingError`` when one is missing or of another kind.
     init(_ settings: SettingValues, keys: Keys) throws(SettingError)
@@ -93,6 +96,7 @@ package protocol Backend: Sendable {
 
 extension Backend {
     package static var openAPI: String { "" }
+    package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }
     package var basePath: String { "" }
@@ -105,6 +109,20 @@ extension Backend {
     package var tokenKinds: [TokenKind] { [] }
     package func runMidnights(_ session: Session) throws {}
     package var seedsDaily: Bool { true }
+}
+
+/// Fault rules for a backend's own paths, under a name.
+package struct BackendPreset: Sendable {
+    package let name: String
+    package let summary: String
+    /// Each in the form that `POST /_understudy/faults` takes.
+    package let rules: [JSON]
+
+    package init(_ name: String, _ summary: String, rules: [JSON]) {
+        self.name = name
+        self.summary = summary
+        self.rules = rules
+    }
 }
 
 /// An environment variable that a client reads its base URL from.

@@ -4,12 +4,12 @@ import UnderstudyWorlds
 
 extension ControlAPI {
     static func faults(_ context: ControlContext) -> Response {
-        let presets: [JSON] = FaultPreset.all.map { ["name": .string($0.name), "summary": .string($0.summary)] }
+        let presets: [JSON] = context.services.presets.map { ["name": .string($0.name), "summary": .string($0.summary)] }
         return .control(["faults": .array(context.epoch.run.rules.all.map(\.json)), "presets": .array(presets)])
     }
 
     static func addFaults(_ context: ControlContext) throws -> Response {
-        let rules = try context.body(FaultRule.rules)
+        let rules = try context.body { FaultRule.rules($0, presets: context.services.presets) }
         return .control(["faults": .array(try context.epoch.run.rules.add(rules).map(\.json))], status: .created)
     }
 

@@ -21,7 +21,14 @@ package struct FaultPreset: Sendable {
         }
     }
 
-    package static let all: [FaultPreset] = [
+    /// A backend's preset.
+    package init(_ preset: BackendPreset) {
+        let rules = preset.rules.flatMap { FaultRule.rules(ObjectReader($0, path: "$", faults: ValidationErrors()), presets: []) }
+        self.init(preset.name, preset.summary, rules: rules)
+    }
+
+    /// The presets that fit the paths of every backend.
+    package static let general: [FaultPreset] = [
         FaultPreset("offline", "every connection is reset", FaultRule(effect: FaultEffect(connection: .reset))),
         FaultPreset(
             "slow-3g", "400 ms and up to 100 more, 50,000 bytes a second",
@@ -49,18 +56,7 @@ package struct FaultPreset: Sendable {
         FaultPreset(
             "rate-limited", "429 with Retry-After: 2",
             FaultRule(effect: FaultEffect(status: 429, headers: [HTTPField(name: .retryAfter, value: "2")]))),
-        FaultPreset("missing-points", "trends have values but no points", rules: trends(replacing: "points", with: [])),
-        FaultPreset("null-values", "trends have points but no values", rules: trends(replacing: "value", with: .null)),
     ]
 
     private static let bearsToken = RequestMatch(headers: [RequestMatch.Named(.authorization, Glob("Bearer *"))])
-
-    /// One rule for each period of the trends (longevity.md 3.1), so that one can be deleted without the others.
-    private static func trends(replacing member: String, with value: JSON) -> [FaultRule] {
-        ["weekly", "monthly", "yearly"].map { period in
-            FaultRule(
-                match: RequestMatch(path: Glob("/api/longevity/trends")),
-                effect: FaultEffect(patch: JSONPatch([.replace(JSONPointer(tokens: [period, member]), with: value)])))
-        }
-    }
 }

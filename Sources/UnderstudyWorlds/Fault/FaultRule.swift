@@ -57,13 +57,13 @@ extension FaultRule {
 
     /// Reads a rule, or a preset and what takes the place of its own, and notes every fault but unknown members, which is the caller's to
     /// do. There may be several rules, and none is of use if there is a fault.
-    package static func rules(_ reader: ObjectReader) -> [FaultRule] {
+    package static func rules(_ reader: ObjectReader, presets: [FaultPreset]) -> [FaultRule] {
         let match = reader.object("match").map { RequestMatch($0) }
         let when = reader.object("when").map { FaultSchedule($0) }
         let phase = reader.choice("phase", of: FaultPhase.self)
         let ttlSeconds = reader.integer("ttlSeconds", in: 1...ttlLimitSeconds)
         if reader.has("preset") {
-            guard let preset = preset(reader) else { return [] }
+            guard let preset = preset(reader, of: presets) else { return [] }
             // Only what holds requests has a number of them.
             let holds = preset.rules.contains { $0.effect.hold != nil }
             let requests = holds ? reader.integer("requests", in: FaultEffect.Hold.range) : nil
@@ -88,9 +88,9 @@ extension FaultRule {
             match: match, when: .first(requests), effect: effect, phase: givenPhase, ttlSeconds: ttlSeconds, preset: preset)
     }
 
-    private static func preset(_ reader: ObjectReader) -> FaultPreset? {
-        let expected = "one of " + FaultPreset.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    private static func preset(_ reader: ObjectReader, of presets: [FaultPreset]) -> FaultPreset? {
+        let expected = "one of " + presets.map { "\"\($0.name)\"" }.joined(separator: ", ")
         reader.require("preset", expected: expected)
-        return reader.value("preset", expected: expected) { json in FaultPreset.all.first { .string($0.name) == json } }
+        return reader.value("preset", expected: expected) { json in presets.first { .string($0.name) == json } }
     }
 }

@@ -11,14 +11,13 @@ struct FaultPresetTests {
         return rules.map(\.json)
     }
 
-    @Test("is one of ten")
+    @Test("for every backend is one of eight")
     func names() {
         #expect(
-            FaultPreset.all.map(\.name) == [
+            FaultPreset.general.map(\.name) == [
                 "offline", "slow-3g", "flaky", "lost-response", "expired-token", "refresh-race", "maintenance", "rate-limited",
-                "missing-points", "null-values",
             ])
-        #expect(FaultPreset.all.allSatisfy { !$0.summary.isEmpty })
+        #expect(FaultPreset.general.allSatisfy { !$0.summary.isEmpty })
     }
 
     @Test(
@@ -56,28 +55,23 @@ struct FaultPresetTests {
     func requests() throws {
         let faults = ValidationErrors()
         let reader = ObjectReader(["preset": "refresh-race", "requests": 5], path: "$", faults: faults)
-        let rule = try #require(FaultRule.rules(reader).first)
+        let rule = try #require(FaultRule.rules(reader, presets: FaultPreset.general).first)
         reader.finish()
         #expect(faults.all == [])
         #expect(rule.when == .first(5))
         #expect(rule.effect.hold == FaultEffect.Hold(requests: 5, timeoutMs: 5_000))
         let other = ObjectReader(["preset": "flaky", "requests": 5], path: "$", faults: faults)
-        _ = FaultRule.rules(other)
+        _ = FaultRule.rules(other, presets: FaultPreset.general)
         other.finish()
         #expect(faults.all.map(\.path) == ["$.requests"])
     }
 
-    @Test(
-        "of the trends has a rule for each period",
-        arguments: [("missing-points", "points", []), ("null-values", "value", .null)] as [(String, String, JSON)])
-    func trends(name: String, member: String, value: JSON) {
-        let expected = ["weekly", "monthly", "yearly"].map { period -> JSON in
-            [
-                "match": ["path": "/api/longevity/trends"],
-                "effect": ["patch": [["op": "replace", "path": .string("/\(period)/\(member)"), "value": value]]], "preset": .string(name),
-            ]
+    @Test("of a backend has the rules that the backend gives")
+    func backend() {
+        let expected = ["/a", "/b", "/c"].map { path -> JSON in
+            ["match": ["path": .string(path)], "effect": ["status": 503], "preset": "example"]
         }
-        #expect(rules(name) == expected)
+        #expect(rules("example") == expected)
     }
 
     @Test("takes a match, a schedule, a phase and a time to live in place of its own")
@@ -92,7 +86,7 @@ struct FaultPresetTests {
             "preset": "expired-token",
         ]
         #expect(found == [expected])
-        let several = rules("null-values", [("match", ["path": "/other"])])
+        let several = rules("example", [("match", ["path": "/other"])])
         #expect(several.count == 3)
         #expect(several.allSatisfy { $0["match"] == ["path": "/other"] })
     }

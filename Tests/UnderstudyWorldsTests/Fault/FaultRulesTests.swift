@@ -33,7 +33,7 @@ struct FaultRulesTests {
     func adding() throws {
         #expect(rules.isEmpty)
         #expect(try fire() == nil)
-        let added = try rules.add(FaultRule.read(["preset": "missing-points"]).rules)
+        let added = try rules.add(FaultRule.read(["preset": "example"]).rules)
         #expect(added.map(\.id) == ["f1", "f2", "f3"])
         #expect(!rules.isEmpty)
         #expect(rules.all == added)

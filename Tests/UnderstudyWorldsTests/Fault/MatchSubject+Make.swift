@@ -35,8 +35,16 @@ extension FaultRule {
     static func read(_ json: JSON) -> (rules: [FaultRule], faults: [ValidationError]) {
         let faults = ValidationErrors()
         let reader = ObjectReader(json, path: "$", faults: faults)
-        let rules = rules(reader)
+        let rules = rules(reader, presets: FaultPreset.general + [.example])
         reader.finish()
         return (rules, faults.all)
     }
+}
+
+extension FaultPreset {
+    /// A backend's preset of three rules.
+    static let example = FaultPreset(
+        BackendPreset(
+            "example", "three rules",
+            rules: ["/a", "/b", "/c"].map { ["match": ["path": .string($0)], "effect": ["status": 503]] }))
 }
