@@ -1,16 +1,25 @@
+import Foundation
 import UnderstudyCore
 
 /// Masks JSON text in one pass over its bytes.
 ///
 /// Gives the bytes that ``Masking/json(_:isID:)`` and ``JSON/encoded`` give, without making values: a journal has thousands of bodies, and
 /// making values of one takes ten times as long. Names and values are judged where they stand, and most bytes are copied as they are.
-/// Throws ``NotPlain`` at what is rare, which the caller then masks as a value: faulty JSON, names that occur twice, that have escapes or
-/// that are tokens, and objects with very many members.
+/// Throws ``NotPlain`` at what is rare, which the caller then masks as a value: faulty JSON, names that occur twice in an object, that have
+/// escapes or that are tokens, and very many different names.
 struct JSONMasker {
     /// The text has to be read as a value, if it is JSON at all.
     struct NotPlain: Error {}
 
-    private static let mostMembers = 64
+    /// A name, and what it says of the values behind it.
+    private struct Name {
+        let place: Range<Int>
+        let isSecret: Bool
+        let isOfID: Bool
+    }
+
+    /// As many as a set of names in an object has bits.
+    private static let mostNames = UInt64.bitWidth
     private static let hiddenText = Array("\"\(Secret.mask)\"".utf8)
 
     private let source: UnsafeBufferPointer<UInt8>
@@ -22,8 +31,10 @@ struct JSONMasker {
     /// Whether what is read belongs to a secret: it is not looked at, nor copied.
     private var isHidden = false
     private var hasMasked = false
-    /// Of the members so far of all objects that are open.
-    private var names: [Range<Int>] = []
+    /// Those so far, each judged once: most objects have the same names as the one before.
+    private var names: [Name] = []
+    /// The number of the name that probably comes next.
+    private var nextName = 0
 
     private init(_ source: UnsafeBufferPointer<UInt8>, _ masking: Masking) {
         self.source = source
@@ -62,17 +73,19 @@ struct JSONMasker {
 
     private mutating func object(depth: Int) throws(NotPlain) {
         guard depth < JSON.depthLimit else { throw NotPlain() }
-        let first = names.count
         place += 1
         skipSpace()
         if take(UInt8(ascii: "}")) { return }
+        var namesHere: UInt64 = 0
         repeat {
             skipSpace()
-            try member(depth: depth, amongNamesFrom: first)
+            let number = try name()
+            guard namesHere & 1 << UInt64(number) == 0 else { throw NotPlain() }
+            namesHere |= 1 << UInt64(number)
+            try value(of: names[number], depth: depth)
             skipSpace()
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw NotPlain() }
-        names.removeLast(names.count - first)
     }
 
     private mutating func array(depth: Int, isID: Bool) throws(NotPlain) {
@@ -88,24 +101,29 @@ struct JSONMasker {
         guard take(UInt8(ascii: "]")) else { throw NotPlain() }
     }
 
-    private mutating func member(depth: Int, amongNamesFrom first: Int) throws(NotPlain) {
-        let name = try self.name(amongNamesFrom: first)
+    private mutating func value(of name: Name, depth: Int) throws(NotPlain) {
         skipSpace()
         guard take(UInt8(ascii: ":")) else { throw NotPlain() }
         skipSpace()
-        if !isHidden, Secret.isNamed(by: name), try hide(named: name, depth: depth) { return }
-        try value(depth: depth + 1, isID: Masking.isNameOfID(name))
+        if !isHidden, name.isSecret, try hide(named: bytes(in: name.place), depth: depth) { return }
+        try value(depth: depth + 1, isID: name.isOfID)
     }
 
-    private mutating func name(amongNamesFrom first: Int) throws(NotPlain) -> UnsafeBufferPointer<UInt8> {
-        guard next == UInt8(ascii: "\""), names.count - first < Self.mostMembers else { throw NotPlain() }
+    /// - Returns: the name's number among ``names``.
+    private mutating func name() throws(NotPlain) -> Int {
+        guard next == UInt8(ascii: "\"") else { throw NotPlain() }
         let (range, hasEscapes) = try text()
         let name = bytes(in: range)
-        guard !hasEscapes, TokenForm.places(in: name, isID: false).isEmpty,
-            !names[first...].contains(where: { $0.count == range.count && bytes(in: $0).elementsEqual(name) })
-        else { throw NotPlain() }
-        names.append(range)
-        return name
+        if nextName < names.count, isSame(names[nextName].place, range) { return passed(nextName) }
+        if let number = names.firstIndex(where: { isSame($0.place, range) }) { return passed(number) }
+        guard !hasEscapes, names.count < Self.mostNames, TokenForm.places(in: name, isID: false).isEmpty else { throw NotPlain() }
+        names.append(Name(place: range, isSecret: Secret.isNamed(by: name), isOfID: Masking.isNameOfID(name)))
+        return passed(names.count - 1)
+    }
+
+    private mutating func passed(_ number: Int) -> Int {
+        nextName = number + 1
+        return number
     }
 
     /// Passes over a secret, and puts the mask in its place.
@@ -143,23 +161,36 @@ extension JSONMasker {
     /// A string's bytes between its quotation marks, and whether some are escapes.
     private mutating func text() throws(NotPlain) -> (Range<Int>, hasEscapes: Bool) {
         let start = place + 1
-        var (end, hasEscapes, isASCII) = (start, false, true)
-        while end < source.count, source[end] != UInt8(ascii: "\"") {
-            let byte = source[end]
-            guard byte >= 0x20 else { throw NotPlain() }
-            if byte == UInt8(ascii: "\\") {
-                hasEscapes = true
-                end += 1
-            } else if byte >= 0x80 {
-                isASCII = false
-            }
-            end += 1
+        guard var end = mark(from: start) else { throw NotPlain() }
+        // Looked for in all bytes, since the processor does many at once.
+        var (isControl, isEscape, isForeign): (UInt8, UInt8, UInt8) = (0, 0, 0)
+        for byte in bytes(in: start..<end) {
+            isControl |= byte < 0x20 ? 1 : 0
+            isEscape |= byte == UInt8(ascii: "\\") ? 1 : 0
+            isForeign |= byte & 0x80
         }
-        guard end < source.count else { throw NotPlain() }
+        if isEscape != 0 {
+            end = try endOfEscaped(from: start)
+            isForeign = 0x80
+        }
         let range = start..<end
         place = end + 1
-        guard isASCII || String(validating: bytes(in: range), as: UTF8.self) != nil else { throw NotPlain() }
-        return (range, hasEscapes)
+        guard isControl == 0, isForeign == 0 || String(validating: bytes(in: range), as: UTF8.self) != nil else { throw NotPlain() }
+        return (range, isEscape != 0)
+    }
+
+    /// Where the next quotation mark is.
+    private func mark(from start: Int) -> Int? {
+        guard start < source.count, let first = source.baseAddress else { return nil }
+        return memchr(first + start, Int32(UInt8(ascii: "\"")), source.count - start).map { UnsafeRawPointer($0) - UnsafeRawPointer(first) }
+    }
+
+    /// Where the quotation mark is that ends a text with escapes. What they mean, and whether they are in order, is found when it is read.
+    private func endOfEscaped(from start: Int) throws(NotPlain) -> Int {
+        var end = start
+        while end < source.count, source[end] != UInt8(ascii: "\"") { end += source[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        guard end < source.count else { throw NotPlain() }
+        return end
     }
 
     private mutating func word(_ word: StaticString) throws(NotPlain) {
@@ -213,9 +244,15 @@ extension JSONMasker {
     }
 
     private mutating func skipSpace() {
+        guard next <= 0x20 else { return }
         let start = place
         while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
         if place > start, !isHidden { replace(from: start, by: []) }
+    }
+
+    private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        guard left.count == right.count, let start = source.baseAddress else { return false }
+        return memcmp(start + left.lowerBound, start + right.lowerBound, left.count) == 0
     }
 
     private func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: source[range]) }

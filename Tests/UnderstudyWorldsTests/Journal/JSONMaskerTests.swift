@@ -47,6 +47,7 @@ struct JSONMaskerTests {
         #"{"a": "Token mine-1, x"}"#, #"{"a": "mine-12"}"#, #"{"a": "{\"password\": 1}"}"#, #"{"a": "line\nline \u00e9 \/ \" \\"}"#,
         #"{"id": "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36", "x": "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"}"#, #"{"ids": ["x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"]}"#,
         #"{"user_id": ["x7KdQ2mB9nTfR4pLwZ1cY8hJsV36", {"a": "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"}]}"#, #"{"é": "günaydın 🙂"}"#,
+        #"[{"a": 1, "b": 2}, {"b": 1, "a": 2}, {"a": {"a": {"b": 1}, "b": 2}, "ab": 3}]"#, #"["\"", "a\\", "\\\"=", "é\n"]"#,
         #"{"a": "is \#(token).", "b": "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"}"#, "[\"\u{7F}\"]", #"{"": ""}"#,
     ]
 
@@ -68,7 +69,7 @@ struct JSONMaskerTests {
         #expect(throws: JSONMasker.NotPlain.self) { try JSONMasker.mask(Array(text.utf8), Self.masking) }
     }
 
-    @Test("is left to masking by value where it is no UTF-8, or has very many members")
+    @Test("is left to masking by value where it is no UTF-8, or has very many names")
     func bytes() {
         #expect(!Self.check([0x22, 0xFF, 0x22]))
         #expect(!Self.check([0x22, 0xC3, 0x22]))
