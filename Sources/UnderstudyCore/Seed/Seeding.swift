@@ -12,6 +12,11 @@ package struct Seeding: Sendable {
         self.keys = keys
     }
 
+    /// Hashes a seed's passwords. Takes milliseconds for each different one; call it outside of a transaction.
+    package func prepare(_ seed: SeedDocument) throws -> PreparedSeed {
+        try PreparedSeed(seed, rounds: keys.passwordRounds)
+    }
+
     /// Stores the accounts of a seed.
     ///
     /// - Parameters:
@@ -20,20 +25,22 @@ package struct Seeding: Sendable {
     ///   - moment: what the seed's relative dates are dated by; nights go on from the world's clock.
     /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
     package func importSeed(
-        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
+        _ prepared: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
     ) throws {
+        let seed = prepared.document
         // What an account is still to get may have the names that this seed gives to others.
         if !lazily { try seedRest(at: moment.due, in: db) }
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
         try checkClaims(of: seed, in: db)
-        var passwords = SeedPasswords(rounds: keys.passwordRounds)
-        for account in seed.accounts { try insert(account, lazily: lazily, at: moment, &passwords, in: db) }
+        for account in seed.accounts {
+            try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)
+        }
     }
 
     /// Stores the accounts of a seed by the world's clock.
     package func importSeed(
-        _ seed: SeedDocument, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
+        _ seed: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
     ) throws {
         try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: db)
     }
@@ -47,23 +54,25 @@ package struct Seeding: Sendable {
     /// behind, for only its hashes are stored: minted tokens, refresh tokens, codes to reset a password; and that an account was evergreen.
     /// To be asked for when no account is left that ``seedRest(at:in:)`` would seed.
     package func exportSeed(from db: Database) throws -> JSON {
-        let accounts = try Account.all(in: db).map { account in
-            var members: JSON.Members = ["key": .string(account.key)]
-            members["displayName"] = account.displayName.map(JSON.string)
-            members["note"] = account.note.map(JSON.string)
-            members["email"] = account.email.map(JSON.string)
-            if !account.emailVerified { members["emailVerified"] = false }
-            members["passwordHash"] = account.passwordHash.map { .string($0.text) }
-            members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
-            members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
-            members["timezone"] = account.timezone.map(JSON.string)
-            members["createdAt"] = .string(account.createdAt.description)
-            for backend in backends {
-                members[backend.name] = try backend.exportSeed(of: account, from: db)
-            }
-            return JSON.object(members)
+        ["version": .integer(SeedDocument.version), "accounts": .array(try Account.all(in: db).map { try exportSeed(of: $0, from: db) })]
+    }
+
+    /// One account of ``exportSeed(from:)``.
+    package func exportSeed(of account: Account, from db: Database) throws -> JSON {
+        var members: JSON.Members = ["key": .string(account.key)]
+        members["displayName"] = account.displayName.map(JSON.string)
+        members["note"] = account.note.map(JSON.string)
+        members["email"] = account.email.map(JSON.string)
+        if !account.emailVerified { members["emailVerified"] = false }
+        members["passwordHash"] = account.passwordHash.map { .string($0.text) }
+        members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
+        members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
+        members["timezone"] = account.timezone.map(JSON.string)
+        members["createdAt"] = .string(account.createdAt.description)
+        for backend in backends {
+            members[backend.name] = try backend.exportSeed(of: account, from: db)
         }
-        return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
+        return .object(members)
     }
 
     /// Seeds an evergreen account again, if it still is due: another request may have done so.
@@ -105,7 +114,7 @@ package struct Seeding: Sendable {
     }
 
     private func insert(
-        _ seed: SeedAccount, lazily: Bool, at moment: RequestTime, _ passwords: inout SeedPasswords, in db: Database
+        _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool, at moment: RequestTime, in db: Database
     ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
@@ -115,11 +124,7 @@ package struct Seeding: Sendable {
         account.emailVerified = seed.emailVerified
         account.dateOfBirth = seed.dateOfBirth
         account.timezone = seed.timezone
-        switch seed.password {
-        case .plain(let password): account.passwordHash = try passwords.hash(of: password)
-        case .hashed(let hash): account.passwordHash = hash
-        case nil: break
-        }
+        account.passwordHash = passwordHash
         let waits = lazily && seed.isEvergreen && seed.canWait
         if seed.isEvergreen { account.evergreenOn = waits ? Account.unseeded : moment.today }
         try account.insert(

@@ -15,9 +15,10 @@ extension ControlAPI {
             let seed = try SeedDocument(
                 ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
             key = seed.accounts.first?.key
+            let prepared = try context.seeding.prepare(seed)
             isNew = try context.write { db in
                 let isNew = try key.flatMap { try Account.find($0, in: db) } == nil
-                try context.seeding.importSeed(seed, at: context.moment, in: db)
+                try context.seeding.importSeed(prepared, at: context.moment, in: db)
                 return isNew
             }
         } catch let error as SeedError {

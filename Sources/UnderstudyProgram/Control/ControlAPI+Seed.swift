@@ -9,7 +9,8 @@ extension ControlAPI {
 
     static func importSeed(_ context: ControlContext) throws -> Response {
         let seed = try SeedDocument(try context.json() ?? [:], backends: context.services.backends)
-        try context.write { try context.seeding.importSeed(seed, at: context.moment, in: $0) }
+        let prepared = try context.seeding.prepare(seed)
+        try context.write { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
         return .control(["accounts": .integer(seed.accounts.count)])
     }
 

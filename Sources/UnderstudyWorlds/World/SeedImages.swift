@@ -98,7 +98,8 @@ package final class SeedImages: Sendable {
     ) throws -> DatabaseImage {
         guard let seed else { return empty }
         let store = try Store(copyOf: empty)
-        try store.write { try seeding.importSeed(seed, at: now ?? VirtualClock(clock).now(), in: $0) }
+        let prepared = try seeding.prepare(seed)
+        try store.write { try seeding.importSeed(prepared, at: now ?? VirtualClock(clock).now(), in: $0) }
         return try store.image()
     }
 }

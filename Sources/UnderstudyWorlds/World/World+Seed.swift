@@ -12,8 +12,9 @@ extension World {
     package func importSeed(
         _ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, lazily: Bool = false, at now: Instant
     ) throws {
+        let prepared = try seeding.prepare(seed)
         try inPresentEpoch(.aMoment) { data in
-            try data.write { try seeding.importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
+            try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
         }
     }
 
@@ -22,10 +23,11 @@ extension World {
     ///
     /// - Returns: whether they are stored.
     package func seedIfEmpty(_ seed: SeedDocument, by seeding: Seeding, at now: Instant) throws -> Bool {
-        try inPresentEpoch(.aMoment) { data in
+        let prepared = try seeding.prepare(seed)
+        return try inPresentEpoch(.aMoment) { data in
             try data.write { db in
                 guard try Account.isNone(in: db) else { return false }
-                try seeding.importSeed(seed, lazily: true, at: now, in: db)
+                try seeding.importSeed(prepared, lazily: true, at: now, in: db)
                 return true
             }
         }
@@ -35,9 +37,14 @@ extension World {
     ///
     /// Reads a copy of the data, so that the world's other requests go on, and nothing is stored.
     package func exportSeed(by seeding: Seeding) throws -> JSON {
+        try seededCopy(by: seeding).read(seeding.exportSeed)
+    }
+
+    /// A copy of the data in which every account has its data.
+    package func seededCopy(by seeding: Seeding) throws -> Store {
         let now = clock.now()
         let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.image() })
         try copy.write { try seeding.seedRest(at: now, in: $0) }
-        return try copy.read(seeding.exportSeed)
+        return copy
     }
 }

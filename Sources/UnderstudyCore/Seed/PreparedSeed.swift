@@ -1,0 +1,34 @@
+/// A seed with the hashes of its passwords, ready to be stored.
+///
+/// Hashing takes longer than storing, so it is done before the transaction begins. Passwords in a seed file are readable anyway: a salt
+/// derived from the password makes imports repeatable.
+package struct PreparedSeed: Sendable {
+    let document: SeedDocument
+    private let hashes: [ExactText: PasswordHash]
+
+    /// - Parameter rounds: of PBKDF2.
+    init(_ document: SeedDocument, rounds: Int) throws {
+        var hashes = rounds == Self.demoRounds ? Self.demo : [:]
+        for case .plain(let password)? in document.accounts.map(\.password) where hashes[ExactText(password)] == nil {
+            let salt = Array(BearerToken.digest(of: "seed:" + password).prefix(16))
+            hashes[ExactText(password)] = try PasswordHash(of: password, salt: salt, rounds: rounds)
+        }
+        self.document = document
+        self.hashes = hashes
+    }
+
+    /// The demo accounts' password. Hashing it would take a sixth of a start on an empty database.
+    private static let demo = [
+        ExactText("understudy"): PasswordHash(
+            text: "pbkdf2-sha256$\(demoRounds)$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI=")
+    ]
+    private static let demoRounds = 12_000
+
+    func passwordHash(of account: SeedAccount) -> PasswordHash? {
+        switch account.password {
+        case .plain(let password): hashes[ExactText(password)]
+        case .hashed(let hash): hash
+        case nil: nil
+        }
+    }
+}
