@@ -25,4 +25,6 @@ public enum BodyStep: Sendable {
     case pause(Pause)
     /// The answer is whole.
     case end
+    /// The answer cannot be completed. The connection is closed, so that no client takes a part for the whole.
+    case failure
 }

@@ -33,6 +33,7 @@ final class StreamReader: ContentReader {
             case .piece(let bytes)?: piece = bytes[...]
             case .pause(let pause)?: return wait(for: pause) ? 0 : cut()
             case .end?: return understudy_mhd_end_of_stream()
+            case .failure?: return understudy_mhd_end_with_error()
             }
         }
         return cut()

@@ -54,7 +54,10 @@ extension ControlAPI {
         let tokens = try context.read(BearerToken.secretTexts)
         var response = Response.control(encoded: [])
         response.headers[.contentDisposition] = "attachment; filename=\"\(context.world.name).har\""
-        response.stream = ArchiveStream(of: context.epoch.run.journal.entries, hiding: tokens)
+        let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
+        response.stream = JSONListStream(
+            head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, context.epoch.run.journal.entries, tail: "]}}"
+        ) { $0.har(hiding: tokens) }
         return response
     }
 

@@ -4,7 +4,13 @@ import UnderstudyWorlds
 
 extension ControlAPI {
     static func exportSeed(_ context: ControlContext) throws -> Response {
-        .control(try context.world.exportSeed(by: context.seeding))
+        let copy = try context.world.seededCopy(by: context.seeding)
+        var response = Response.control(encoded: [])
+        response.stream = JSONListStream(
+            head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
+            onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0))") }
+        ) { account in try copy.read { try context.seeding.exportSeed(of: account, from: $0) } }
+        return response
     }
 
     static func importSeed(_ context: ControlContext) throws -> Response {

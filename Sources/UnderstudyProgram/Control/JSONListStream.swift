@@ -1,0 +1,63 @@
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+
+/// A JSON document with one long array, written while it is sent: as a whole it would take a multiple of the memory of its elements.
+final class JSONListStream<Element: Sendable>: BodyStream {
+    private struct State {
+        /// The elements still to be written, in reverse. A written element is released.
+        var elements: [Element]
+        var hasBegun = false
+        var hasEnded = false
+    }
+
+    /// A piece is sent when it has reached this size.
+    private static var pieceBytes: Int { 256 << 10 }
+
+    private let head: String
+    private let tail: String
+    private let json: @Sendable (Element) throws -> JSON
+    private let onError: @Sendable (any Error) -> Void
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - head: the text up to and including the array's `[`.
+    ///   - tail: the text from the array's `]`.
+    ///   - json: makes the value of an element, on a worker of the slow lane.
+    ///   - onError: called with an error of `json`; the connection is closed then.
+    init(
+        head: String, _ elements: [Element], tail: String, onError: @escaping @Sendable (any Error) -> Void = { _ in },
+        json: @escaping @Sendable (Element) throws -> JSON
+    ) {
+        self.head = head
+        self.tail = tail
+        self.onError = onError
+        self.json = json
+        state = Mutex(State(elements: elements.reversed()))
+    }
+
+    var isEndless: Bool { false }
+
+    func next() -> BodyStep {
+        state.withLock { state in
+            guard !state.hasEnded else { return .end }
+            var bytes = state.hasBegun ? [] : Array(head.utf8)
+            do {
+                while bytes.count < Self.pieceBytes, let element = state.elements.popLast() {
+                    if state.hasBegun { bytes.append(UInt8(ascii: ",")) }
+                    state.hasBegun = true
+                    bytes += try json(element).encoded
+                }
+            } catch {
+                onError(error)
+                return .failure
+            }
+            state.hasBegun = true
+            if state.elements.isEmpty {
+                state.hasEnded = true
+                bytes += tail.utf8
+            }
+            return .piece(bytes)
+        }
+    }
+}
