@@ -102,7 +102,7 @@ struct NestingTests {
             #expect(try world.respond(.get, "/_understudy/faults").status == .ok)
 
             let exported = try world.respond(.get, "/_understudy/seed")
-            let text = String(decoding: exported.body, as: UTF8.self)
+            let text = String(decoding: exported.wholeBody, as: UTF8.self)
             #expect(try Self.post(text, to: "/_understudy/seed", in: world) == 200)
             let made = try world.respond(.put, "/_understudy/sandboxes/s", bytes: Array(#"{"seed":\#(text)}"#.utf8))
             #expect(made.status == .created)

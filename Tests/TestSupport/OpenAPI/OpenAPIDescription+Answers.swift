@@ -29,7 +29,7 @@ extension OpenAPIDescription {
     /// What of an answer as it goes out the document does not say.
     package func findings(_ method: HTTPRequest.Method, _ target: String, _ response: Response) -> [String] {
         findings(
-            method.rawValue, target, status: response.status.code, contentType: response.headers[.contentType], body: response.body)
+            method.rawValue, target, status: response.status.code, contentType: response.headers[.contentType], body: response.wholeBody)
     }
 
     /// What of an answer's JSON the document does not say.
