@@ -171,7 +171,7 @@ let package = Package(
         .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
             name: "UnderstudyTests",
-            dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),
+            dependencies: ["BradOS", "CoreTestSupport", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(

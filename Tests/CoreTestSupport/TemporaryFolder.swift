@@ -1,17 +1,32 @@
 import Foundation
+import UnderstudyCore
 
-/// A folder of a test's own.
-package struct TemporaryFolder: Sendable {
-    private let url: URL
+/// A folder of a test, removed with the last reference to it.
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
     package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "understudy-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    /// The path of something in the folder, whether it exists or not.
+    deinit {
+        remove()
+    }
+
+    /// The path of a file in the folder. The file need not exist.
     package func path(_ name: String) -> String {
         url.appending(path: name, directoryHint: .notDirectory).path(percentEncoded: false)
+    }
+
+    /// Writes a file and returns its path.
+    package func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: url.appending(path: name))
+        return path(name)
+    }
+
+    package func write(_ json: JSON, to name: String) throws -> String {
+        try write(json.text, to: name)
     }
 
     package func remove() {

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import GRDB
 import HTTPTypes
 import Logging

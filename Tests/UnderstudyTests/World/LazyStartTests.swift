@@ -1,3 +1,4 @@
+import CoreTestSupport
 import HTTPTypes
 import MicroHTTP
 import Testing
