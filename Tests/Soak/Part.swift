@@ -11,11 +11,13 @@ enum Part: String, ExpressibleByArgument, CaseIterable {
     case calls
     /// A disk that is soon full.
     case disk
+    /// Slow work beside quick requests.
+    case slow
     /// More connections than there may be.
     case crowd
 
     /// What is done when nothing is said: all that says true or false. The crowd's figures are for whoever reads them.
-    static let standard: [Part] = [.load, .kills, .calls, .disk]
+    static let standard: [Part] = [.load, .kills, .calls, .disk, .slow]
 }
 
 /// How long a part lasts, and what its choices are drawn from.

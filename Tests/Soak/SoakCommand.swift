@@ -15,7 +15,8 @@ struct SoakCommand: ParsableCommand {
     @Option(help: "How long each server is under load, and each other part lasts.")
     var seconds = 30
 
-    @Option(help: ArgumentHelp("load, kills, calls, disk or crowd; may be repeated. All but crowd if none is named.", valueName: "part"))
+    @Option(
+        help: ArgumentHelp("load, kills, calls, disk, slow or crowd; may be repeated. All but crowd if none is named.", valueName: "part"))
     var part: [Part] = []
 
     @Flag(help: "Nothing but the crowd: more connections than there may be, and what others notice of them.")
@@ -71,6 +72,7 @@ struct SoakCommand: ParsableCommand {
         case .kills: try KillRun(allotment, findings).perform()
         case .calls: try SystemCallRun(allotment, findings).perform()
         case .disk: try DiskRun(allotment, findings).perform()
+        case .slow: try SlowRun(allotment, findings).perform()
         case .crowd: try CrowdRun(allotment, findings).perform()
         }
         watchdog.stop()

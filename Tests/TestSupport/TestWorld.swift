@@ -12,7 +12,7 @@ import UnderstudyWorlds
 package struct TestWorld: Sendable {
     package let world: World
     private let program: TestProgram
-    private let handler: RequestHandler
+    package let handler: RequestHandler
 
     /// - Parameters:
     ///   - fidelity: `guide` or `backend`.
@@ -128,7 +128,7 @@ package struct TestWorld: Sendable {
         status: Int, body: JSON
     ) {
         let response = try respond(method, target, headers: headers, bytes: bytes)
-        return (response.status.code, try JSON(parsing: response.body))
+        return (response.status.code, try JSON(parsing: response.wholeBody))
     }
 
     package func get(_ target: String, token: String? = nil) throws -> (status: Int, body: JSON) {

@@ -1,0 +1,117 @@
+import ProbeSupport
+import Synchronization
+import UnderstudyCore
+
+/// Slow work, one kind at a time, and the response times of quick requests beside it.
+struct SlowRun {
+    private let allotment: Allotment
+    private let findings: Findings
+
+    /// Clients that ask for slow work at the same time.
+    private static let clients = 2
+    /// Differences below this one can come from a busy machine. Where quick requests wait for slow work, they wait for seconds.
+    private static let leastDifference = Duration.milliseconds(50)
+
+    init(_ allotment: Allotment, _ findings: Findings) {
+        self.allotment = allotment
+        self.findings = findings
+    }
+
+    func perform() throws {
+        for isFile in [false, true] { try perform(isFile: isFile) }
+    }
+
+    private func perform(isFile: Bool) throws {
+        let folder = try Template.makeFolder()
+        let arguments = Template.arguments(in: folder, database: isFile ? nil : ":memory:")
+        let server = try ServerProcess.serving(allotment.understudy, arguments, in: folder)
+        let client = Client(port: server.port)
+        for request in SlowWork.preparation {
+            let answer = try client.exchange(request)
+            if answer.map({ $0.status >= 400 }) ?? true { findings.fail("\(request) fails before the slow work") }
+        }
+        let length = Duration.seconds(max(allotment.seconds / (2 * (SlowWork.all.count + 1)), 2))
+        let place = isFile ? "on a file" : "in memory"
+        let usual = Onlookers().look(at: server.port, for: length, findings)
+        say("slow: \(place), alone: \(usual)")
+        for work in SlowWork.all {
+            let count = Atomic(0)
+            let slow = Mutex<Onlookers.Figures?>(nil)
+            let deadline = ContinuousClock.now + length
+            Crew.work(Self.clients + 1) { number in
+                if number == Self.clients {
+                    let figures = Onlookers().look(at: server.port, for: length, findings)
+                    return slow.withLock { $0 = figures }
+                }
+                let client = Client(port: server.port)
+                while ContinuousClock.now < deadline {
+                    findings.countTry("slow requests")
+                    let number = count.add(1, ordering: .relaxed).newValue
+                    let answer = (try? client.exchange(work.request(number))) ?? nil
+                    if answer.map({ $0.status >= 400 }) ?? true {
+                        findings.fail("\(work.name) \(place): \(answer.map { "\($0.status)" } ?? "no answer")")
+                    }
+                }
+            }
+            guard let figures = slow.withLock({ $0 }) else { continue }
+            say("slow: \(place), beside \(count.load(ordering: .relaxed)) x \(work.name): \(figures)")
+            judge(figures, beside: usual, "\(work.name) \(place)")
+        }
+        if server.stop() != .exited(0) { findings.fail("the server does not end in order after slow work: \(server.program.errors)") }
+    }
+
+    private func judge(_ figures: Onlookers.Figures, beside usual: Onlookers.Figures, _ work: String) {
+        if figures.failures > 0 { findings.fail("\(figures.failures) requests beside \(work) are not answered with 200") }
+        guard let time = figures.percentile(99), let usualTime = usual.percentile(99) else {
+            return findings.fail("no request is answered beside \(work)")
+        }
+        if time > max(usualTime * 2, usualTime + Self.leastDifference) { findings.fail("\(work) makes p99 more than twice as long") }
+    }
+}
+
+/// A request that takes long.
+struct SlowWork: Sendable {
+    let name: String
+    /// The request of a number, from 1.
+    let request: @Sendable (_ number: Int) -> WireRequest
+
+    /// Accounts with much data in the main world, and two sandboxes with the same.
+    static let preparation =
+        [WireRequest("POST", "/_understudy/seed", archive)]
+        + (0...1).map { WireRequest("PUT", "/_understudy/sandboxes/slow-\($0)", ["seed": archive]) }
+
+    static let all = [
+        SlowWork(name: "1,000 passwords to hash") { number in
+            let users = (0..<1_000).map { user -> JSON in
+                ["localId": .string("u\(number)-\(user)"), "email": .string("u\(number)-\(user)@example.com"), "rawPassword": "password"]
+            }
+            return WireRequest(
+                "POST", "/identitytoolkit.googleapis.com/v1/projects/understudy/accounts:batchCreate", ["users": .array(users)]
+            ).with("Authorization", "Bearer owner")
+        },
+        SlowWork(name: "an import") { number in
+            WireRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/seed", archive)
+        },
+        SlowWork(name: "an export") { _ in WireRequest("GET", "/_understudy/seed") },
+        SlowWork(name: "the journal as an archive") { _ in WireRequest("GET", "/_understudy/requests.har") },
+        SlowWork(name: "a snapshot") { number in WireRequest("PUT", "/_sandbox/slow-\(number % 2)/_understudy/snapshots/one") },
+        SlowWork(name: "a reset") { number in WireRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/reset") },
+        SlowWork(name: "a sandbox of its own seed") { number in
+            WireRequest("PUT", "/_understudy/sandboxes/seeded-\(number % 2)", ["seed": archive])
+        },
+    ]
+
+    /// A seed of five accounts with ten years of check-ins each.
+    static let archive: JSON = {
+        let accounts = (1...5).map { number -> JSON in
+            [
+                "key": .string("archive-\(number)"), "tokens": [.string("archive-\(number)")], "dateOfBirth": "1980-05-15",
+                "evergreen": false,
+                "longevity": [
+                    "checkIns": ["generate": ["count": 3_650, "until": "yesterday", "trend": "rejuvenating", "seed": .integer(number)]]
+                ],
+            ]
+        }
+        return ["version": 1, "accounts": .array(accounts)]
+    }()
+}
