@@ -188,19 +188,3 @@ let package = Package(
 if Context.environment["UNDERSTUDY_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
-
-// On Linux, where CI has two cores, debug builds of the modules are optimised: the tests take a minute in place of two. Not on a Mac, where the
-// debugger is, nor with UNDERSTUDY_UNOPTIMIZED in the environment; and as a dependency no package may ask for it.
-#if os(Linux)
-    let optimized = [
-        "BradOS", "CoreTestSupport", "Cryptography", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "TestSupport", "Understudy",
-        "UnderstudyCore",
-        "UnderstudyProgram", "UnderstudyWorlds",
-    ]
-    let isDependency = Context.packageDirectory.contains("/checkouts/")
-    if !isDependency, Context.environment["UNDERSTUDY_UNOPTIMIZED"] == nil {
-        for target in package.targets where optimized.contains(target.name) {
-            target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-        }
-    }
-#endif
