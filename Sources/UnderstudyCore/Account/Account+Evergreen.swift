@@ -1,58 +1,58 @@
 import GRDB
 
-/// An evergreen account is seeded again when it is asked for on another local date, until a client writes to it.
+/// An evergreen account is seeded again with its first request of each local date, until a client writes to it.
 extension Account {
-    /// What says when an evergreen account is seeded again: every request asks for it.
+    /// The stored values that decide whether an evergreen account is due to be seeded again. Every request reads them.
     struct Evergreen {
-        /// The local date that it was seeded for.
-        let on: LocalDate
+        /// The local date of the last seeding.
+        let seededOn: LocalDate
         let zone: Zone
 
-        /// Whether nobody has asked for it yet: all that is stored is who it is.
-        var isUnseeded: Bool { on == Account.unseeded }
+        /// Whether the account still waits for its first request. Until then only its identity is stored.
+        var isUnseeded: Bool { seededOn == Account.unseeded }
 
-        func isDue(at now: Instant) -> Bool { isUnseeded || on != zone.localDate(at: now) }
+        func isDue(at now: Instant) -> Bool { isUnseeded || seededOn != zone.localDate(at: now) }
     }
 
-    /// Stands for the date of an account that is seeded when it is first asked for. No clock shows it.
+    /// The date stored for an account that is seeded with its first request. No clock shows this date.
     static let unseeded = LocalDate(year: 1, month: 1, day: 1)
 
-    /// Whether the account is evergreen and was seeded for another local date than that of an instant.
+    /// Whether the account is evergreen and was last seeded on a local date other than that of `now`.
     package func isRenewalDue(at now: Instant) -> Bool {
-        evergreenOn.map { Evergreen(on: $0, zone: zone).isDue(at: now) } ?? false
+        evergreenOn.map { Evergreen(seededOn: $0, zone: zone).isDue(at: now) } ?? false
     }
 
     /// `nil` for an account that is not evergreen.
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
         return try db.cachedStatement(sql: sql).firstValue([key]) { row in
-            Evergreen(on: try row[0], zone: Self.zone(named: try row[1]))
+            Evergreen(seededOn: try row[0], zone: Self.zone(named: try row[1]))
         }
     }
 
-    /// The keys of those that nobody has asked for yet.
+    /// The keys of the accounts that still wait for their first request.
     static func allUnseeded(in db: Database) throws -> [String] {
         let sql = "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid"
         return try db.cachedStatement(sql: sql).values([unseeded.description]) { try $0[0] as String }
     }
 
-    /// Whether there are accounts that nobody has asked for yet.
+    /// Whether any account still waits for its first request.
     package static func hasUnseeded(in db: Database) throws -> Bool {
         try !allUnseeded(in: db).isEmpty
     }
 
-    /// Notes that a client has written to the account, so that its data stays as it is from here on.
+    /// Records that a client has written to the account. From now on its data stays as it is.
     ///
-    /// - Throws: ``UnseededAccountError`` where there are no data yet that could stay; see ``Session/write(_:)``.
+    /// - Throws: ``UnseededAccountError`` when the account has no data yet; see ``Session/write(_:)``.
     package static func stopRenewing(_ key: String, in db: Database) throws {
         guard try requireSeeded(key, in: db) else { return }
         try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").run([key])
     }
 
-    /// To be asked before something changes that the account's data are made from: they are made of what the seed says.
+    /// Call this before a change to values that the account's data is generated from: the data follows the seed, not the change.
     ///
-    /// - Returns: whether it is evergreen.
-    /// - Throws: ``UnseededAccountError`` where nobody has asked for it yet.
+    /// - Returns: whether the account is evergreen.
+    /// - Throws: ``UnseededAccountError`` when the account still waits for its first request.
     @discardableResult
     static func requireSeeded(_ key: String, in db: Database) throws -> Bool {
         guard let evergreen = try evergreen(key, in: db) else { return false }

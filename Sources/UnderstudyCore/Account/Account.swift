@@ -5,17 +5,17 @@ package struct Account: Sendable, Equatable {
     /// Names the account in the seed file, on the command line and in the control API.
     package let key: String
     package var displayName: String?
-    /// What a persona is for, for people.
+    /// The purpose of a persona, for people.
     package var note: String?
     package var email: String?
     package var emailVerified = true
     package var passwordHash: PasswordHash?
     /// `yyyy-MM-dd`
     package var dateOfBirth: String?
-    /// A name of the IANA database, as it was given.
+    /// A name of the IANA database, as given.
     package var timezone: String?
-    /// The local date for which the account was seeded. `nil`: not to be seeded again, because the account is not seeded, its seed says so, or a
-    /// client has written to it.
+    /// The local date of the last seeding. `nil`: never seeded again, because the account is not seeded, its seed says so, or a client has
+    /// written to it.
     package var evergreenOn: LocalDate?
     package let createdAt: Instant
 
@@ -24,12 +24,12 @@ package struct Account: Sendable, Equatable {
         self.createdAt = createdAt
     }
 
-    /// The zone that the account's relative dates are counted in: UTC when none, or no real one, is given.
+    /// The zone for the account's relative dates. UTC when `timezone` is missing or unknown.
     package var zone: Zone { Self.zone(named: timezone) }
 
     static func zone(named name: String?) -> Zone { name.flatMap(Zone.init(named:)) ?? .utc }
 
-    /// In characters: Unicode scalars, as JSON Schema counts.
+    /// In Unicode scalars, as JSON Schema counts characters.
     private static let longestKey = 160
 
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -39,14 +39,14 @@ package struct Account: Sendable, Equatable {
         }
     }
 
-    /// Whether a text can name an account. Wide enough for the user ids of foreign tokens, which become keys.
+    /// Whether a text can be an account's key. The rules also admit the user ids of foreign tokens, which become keys.
     package static func isKey(_ text: String) -> Bool {
-        // Told first: what is longer is not worth reading.
+        // The cheap test first: a longer text need not be read.
         guard (1...longestKey * 4).contains(text.utf8.count), text.unicodeScalars.count <= longestKey, text.isStorable else { return false }
         return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains(where: isLineBreak)
     }
 
-    /// All but the seed, which is long and seldom asked for; in the order in which ``init(row:)`` reads them.
+    /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
@@ -61,12 +61,12 @@ package struct Account: Sendable, Equatable {
             [email], Account.init)
     }
 
-    /// Whether there is no account at all.
+    /// Whether the database has no account.
     package static func isNone(in db: Database) throws -> Bool {
         try !(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)").firstValue([]) { try $0[0] as Bool } ?? false)
     }
 
-    /// Every account, in the order of its creation.
+    /// Every account, in order of creation.
     package static func all(in db: Database) throws -> [Account] {
         try db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid").values([], Account.init)
     }
@@ -77,7 +77,7 @@ package struct Account: Sendable, Equatable {
             db.cachedStatement(sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text"), arguments: [key])
     }
 
-    /// - Parameter seed: the account's object in the seed file, as it is kept (see `SealedSeed`).
+    /// - Parameter seed: the account's object in the seed file, in its stored form (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -91,7 +91,7 @@ package struct Account: Sendable, Equatable {
         ])
     }
 
-    /// What ``insert(seed:in:)`` stored.
+    /// The seed that ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { try $0[0] as String? }
     }
@@ -111,6 +111,6 @@ package struct Account: Sendable, Equatable {
 }
 
 extension String {
-    /// Whether all of SQLite takes it for the same text: to its functions, and to its shell, a text ends at NUL.
+    /// Whether all of SQLite reads the text in full. Its functions and its shell end a text at NUL.
     var isStorable: Bool { !utf8.contains(0) }
 }

@@ -1,17 +1,18 @@
 import GRDB
 
-/// A code that stands in a mail to verify an address, to set a password, and the like. No mail is sent; people and tests are shown the code.
+/// A one-time code of the kind that Firebase mails, for example to verify an address or to set a password. No mail is sent; the program
+/// shows the code to people and tests.
 ///
-/// It never expires, counts once, and there may be several for one user (firebase-auth.md 5).
+/// A code never expires and can be used once. A user may have several (firebase-auth.md 5).
 package struct ActionCode: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable, ColumnValue {
         case passwordReset = "PASSWORD_RESET"
         case verifyEmail = "VERIFY_EMAIL"
         case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
-        /// Back to the address that the user had first.
+        /// Restores the user's first address.
         case recoverEmail = "RECOVER_EMAIL"
 
-        /// As links name it.
+        /// The name in links.
         package var mode: String {
             switch self {
             case .passwordReset: "resetPassword"
@@ -21,7 +22,7 @@ package struct ActionCode: Sendable, Equatable {
             }
         }
 
-        /// What it is good for, for people.
+        /// The purpose, for people.
         package var purpose: String {
             switch self {
             case .passwordReset: "set a new password"
@@ -37,7 +38,7 @@ package struct ActionCode: Sendable, Equatable {
     package let uid: String
     package let email: String
     package let newEmail: String?
-    /// Where a browser uses the code.
+    /// The URL where a browser uses the code.
     package let link: String
     package let createdAt: Instant
 
@@ -46,13 +47,13 @@ package struct ActionCode: Sendable, Equatable {
 }
 
 extension ActionCode {
-    /// Makes a code for a user, and stores it.
+    /// Creates and stores a code for a user.
     ///
     /// - Parameters:
-    ///   - email: the user's, or the one that the code goes back to.
-    ///   - continueURL: where the link leads on to.
-    ///   - host: under which the link finds this server: the `Host` header of the request that asks for it.
-    ///   - source: where the code comes from.
+    ///   - email: the user's address, or the one that the code restores.
+    ///   - continueURL: the address to which the link's page leads on.
+    ///   - host: the host of the link, so that it reaches this server: the `Host` header of the request.
+    ///   - source: generates the code.
     package static func make(
         _ kind: Kind, for user: AuthUser, email: String, newEmail: String? = nil, continueURL: String? = nil, host: String?,
         from source: IdentifierSource, at now: Instant, in db: Database
@@ -67,7 +68,7 @@ extension ActionCode {
 
     private static let characters = 54
 
-    /// In a sandbox the link's API key leads there.
+    /// A sandbox's link carries an API key that names the sandbox.
     private static func link(
         _ kind: Kind, _ code: String, continueURL: String?, host: String?, in db: Database
     ) throws -> String {
@@ -76,10 +77,10 @@ extension ActionCode {
         return continueURL.map { "\(link)&continueUrl=\(URLText.encoded($0))" } ?? link
     }
 
-    /// What an API key has in front of the name of the sandbox that it is for (firebase-auth.md 1.6).
+    /// The prefix of an API key that names a sandbox (firebase-auth.md 1.6).
     package static let sandboxKeyPrefix = "sandbox:"
 
-    /// Stores a code as it is.
+    /// Stores the code unchanged.
     package func insert(in db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT INTO action_code (code, uid, kind, email, new_email, link, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -92,17 +93,17 @@ extension ActionCode {
         try db.cachedStatement(sql: "\(selection) WHERE code = ?").firstValue([code], ActionCode.init)
     }
 
-    /// Every code that has not been used, the oldest first.
+    /// Every unused code, oldest first.
     package static func all(in db: Database) throws -> [ActionCode] {
         try db.cachedStatement(sql: "\(selection) ORDER BY number").values([], ActionCode.init)
     }
 
-    /// As ``all(in:)``, of one user.
+    /// A user's unused codes, oldest first.
     package static func all(of uid: String, in db: Database) throws -> [ActionCode] {
         try db.cachedStatement(sql: "\(selection) WHERE uid = ? ORDER BY number").values([uid], ActionCode.init)
     }
 
-    /// Uses the code up.
+    /// Deletes the code, because it has been used.
     package func consume(in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").run([code])
     }

@@ -1,23 +1,23 @@
 import GRDB
 
-/// Who signs in with an account: the one record that the Longevity App's backend and Firebase Authentication share.
+/// The user that signs in with an account. The Longevity App's backend and Firebase Authentication share this record.
 ///
-/// The address, whether it is verified, and the password are the account's. The user can be deleted while the account stays, with its data,
-/// its opaque tokens, and what other apps made of the address and the password. Who has been deleted is remembered by user id.
+/// The address, its verification and the password belong to the account. A user can be deleted while the account stays, with its data, its
+/// opaque tokens, and everything that other apps derived from the address and the password. The ids of deleted users are stored.
 package struct AuthUser: Sendable, Equatable {
-    /// The same for both: `sub` of ID tokens, `localId`, and the Longevity App's user id.
+    /// The id in both services: `sub` of ID tokens, `localId`, and the Longevity App's user id.
     package let uid: String
     package let account: String
     package let displayName: String?
     package let email: String?
     package let emailVerified: Bool
     package let passwordHash: PasswordHash?
-    /// `nil` when nobody has ever said so.
+    /// `nil` when it was never set.
     package let disabled: Bool?
-    /// The first address, if there has been another since.
+    /// The first address, if the address has changed since.
     package let initialEmail: String?
     package let passwordUpdatedAt: Instant?
-    /// ID tokens that were issued before this second are revoked; `nil` for none. Matters to Firebase alone.
+    /// ID tokens issued before this second are revoked; `nil` revokes none. Only Firebase Authentication uses it.
     package let validSinceSeconds: Int64?
     package let createdAt: Instant
 
@@ -39,14 +39,14 @@ extension AuthUser {
         try db.cachedStatement(sql: "\(selection) WHERE account = ?").firstValue([key], AuthUser.init)
     }
 
-    /// Addresses are the same in any case.
+    /// Ignores case.
     package static func find(email: String, in db: Database) throws -> AuthUser? {
         try db.cachedStatement(sql: "\(selection) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
     }
 
-    /// So many users in the order of their ids, byte by byte.
+    /// The next users in byte order of their ids.
     ///
-    /// - Parameter uid: where the last ones ended.
+    /// - Parameter uid: the last id of the previous page.
     package static func list(after uid: String = "", limit: Int, in db: Database) throws -> [AuthUser] {
         try db.cachedStatement(sql: "\(selection) WHERE uid > ? ORDER BY uid LIMIT ?").values([uid, limit], AuthUser.init)
     }
@@ -55,13 +55,13 @@ extension AuthUser {
         try db.cachedStatement(sql: "SELECT count(*) FROM auth_user").firstValue([]) { try $0[0] as Int } ?? 0
     }
 
-    /// Whether a user by this id has been deleted, and none has been made since.
+    /// Whether the user with this id has been deleted and not created again since.
     package static func isDeleted(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?)"
         return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
-    /// The account that a deleted user was of, if it is still there.
+    /// The account of a deleted user, if that account still exists.
     package static func formerAccount(ofDeleted uid: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?").firstValue([uid]) { try $0[0] as String? }
     }
@@ -72,7 +72,7 @@ extension AuthUser {
         return try String.fetchAll(db.cachedStatement(sql: sql), arguments: [key])
     }
 
-    /// Whether ID tokens of a user are refused: the user has been deleted, or disabled (firebase-auth.md 6).
+    /// Whether the user's ID tokens are refused, because the user has been deleted or disabled (firebase-auth.md 6).
     static func isBarred(_ uid: String, in db: Database) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?1)

@@ -2,26 +2,27 @@ import Cryptography
 import Foundation
 import GRDB
 
-/// An opaque token that stands for an account.
+/// An opaque token of an account.
 ///
-/// Looked up by its SHA-256. The text is kept only of tokens that a seed file names, which are no secret and are listed for people.
+/// Tokens are looked up by their SHA-256. Only tokens that a seed file names are stored in plain text: they are no secret, and people can
+/// list them.
 package struct BearerToken: Sendable, Equatable {
     package let account: String
     package let email: String?
     package let emailVerified: Bool
     package let expiresAt: Instant?
 
-    /// Whether the token counts at an instant.
+    /// Whether the token is valid at an instant.
     package func isInForce(at now: Instant) -> Bool {
         expiresAt.map { now < $0 } ?? true
     }
 
-    /// What is stored in place of a token.
+    /// The hash that is stored in place of a token.
     package static func digest(of token: String) -> Data {
         Data(SHA256.hash(Array(token.utf8)))
     }
 
-    /// Finds a token, whether or not it has expired.
+    /// Finds a token, expired or not.
     package static func find(_ token: String, in db: Database) throws -> BearerToken? {
         let sql = """
             SELECT account, email, email_verified, expires_at
@@ -31,13 +32,13 @@ package struct BearerToken: Sendable, Equatable {
         return try db.cachedStatement(sql: sql).firstValue([digest(of: token)]) { row in
             BearerToken(
                 account: try row[0], email: try row[1], emailVerified: try row[2],
-                // What cannot be read counts as expired.
+                // An unreadable date counts as expired.
                 expiresAt: try (row[3] as String?).map { Instant($0) ?? Instant(milliseconds: .min) })
         }
     }
 
-    /// The tokens that a seed names and that are no account's key: nobody is shown them among what clients have sent. Of the others only
-    /// the hashes are here; they are known by their form.
+    /// The seeded tokens that are not also an account's key. The journal hides them in the texts that clients send. Other tokens are stored
+    /// only as hashes; they are recognized by their form.
     package static func secretTexts(in db: Database) throws -> SecretTokens {
         let sql = """
             SELECT text FROM bearer_token
@@ -46,9 +47,9 @@ package struct BearerToken: Sendable, Equatable {
         return SecretTokens(try String.fetchAll(db.cachedStatement(sql: sql)))
     }
 
-    /// Stores a token; one that exists is given to this account.
+    /// Stores a token. An existing token passes to this account.
     ///
-    /// - Parameter keepsText: whether the token is listed in plain text, as seeded ones are.
+    /// - Parameter keepsText: whether to store the token in plain text, so that it can be listed; true for seeded tokens.
     package static func insert(
         _ token: String, for account: String, expiresAt: Instant? = nil, keepsText: Bool = false, in db: Database
     ) throws {

@@ -1,4 +1,4 @@
-/// What an ID token of the Firebase Auth emulator says, and its text: not signed, `header.payload.` (firebase-auth.md 4.1).
+/// The claims of an ID token of the Firebase Auth emulator, and its unsigned text, `header.payload.` (firebase-auth.md 4.1).
 package struct IDToken: Sendable {
     package let uid: String
     package let project: String
@@ -10,12 +10,12 @@ package struct IDToken: Sendable {
     package var displayName: String?
     package var photoURL: String?
     package var phoneNumber: String?
-    /// How the user signed in: `password`, `custom`, `anonymous`.
+    /// The sign-in provider: `password`, `custom`, `anonymous`.
     package var provider = "password"
-    /// Claims of the project's own. What Firebase says itself wins over them.
+    /// The project's own claims. They overwrite `name` and `picture`; Firebase's other claims overwrite them.
     package var customClaims: JSON.Members = [:]
 
-    /// How long one counts if nothing else is said.
+    /// The default lifetime.
     package static let lifeSeconds: Int64 = 3_600
 
     package init(uid: String, project: String, issuedAt: Instant, expiresAt: Instant? = nil) {

@@ -1,19 +1,19 @@
 import GRDB
 
-/// Who a request comes from, as its token says.
+/// The user or account that a request's token names.
 package struct Identity: Sendable, Equatable {
-    /// How the token names the caller.
+    /// How the token names the user.
     package enum Subject: Sendable, Hashable {
-        /// An opaque token of an account here.
+        /// The account of an opaque token.
         case account(String)
-        /// The user id of a JSON Web Token, which need not be known here.
+        /// The user id of a JSON Web Token. The database need not have such a user.
         case userID(String)
     }
 
     package let subject: Subject
     package let email: String?
     package let emailVerified: Bool
-    /// The token counts before this instant.
+    /// The token is valid before this instant.
     package let expiresAt: Instant?
 
     package init(subject: Subject, email: String?, emailVerified: Bool, expiresAt: Instant? = nil) {
@@ -25,10 +25,10 @@ package struct Identity: Sendable, Equatable {
 }
 
 extension Identity {
-    /// Who a bearer token stands for; `nil` when it is unknown, cannot be decoded, or has expired.
+    /// The identity that a bearer token stands for; `nil` when the token is unknown, malformed or expired.
     ///
-    /// Opaque tokens first, then JSON Web Tokens, whose signature is not verified. ID tokens of the emulator here are no good any more when
-    /// their user has been deleted or disabled; what was made by hand is believed (firebase-auth.md 6, longevity.md 1.4).
+    /// Opaque tokens are tried first, then JSON Web Tokens, without a check of their signature. An emulator's ID token is refused once its
+    /// user has been deleted or disabled. Tokens made by hand are accepted (firebase-auth.md 6, longevity.md 1.4).
     package static func find(bearing token: String, at now: Instant, in db: Database) throws -> Identity? {
         if let found = try BearerToken.find(token, in: db) {
             guard found.isInForce(at: now) else { return nil }
@@ -42,7 +42,7 @@ extension Identity {
         return identity
     }
 
-    /// An account that stands in for credentials that are missing.
+    /// The identity of the account that stands in for missing credentials.
     package init(acting account: Account) {
         self.init(subject: .account(account.key), email: account.email, emailVerified: account.emailVerified)
     }

@@ -1,9 +1,9 @@
 import Cryptography
 import GRDB
 
-/// Tokens made on request.
+/// Creates opaque tokens on request.
 package enum MintedToken {
-    /// A token that this database keeps the hash of.
+    /// Creates a token. The database stores its hash.
     package static func opaque(
         for account: Account, from source: IdentifierSource, expiresAt: Instant?, in db: Database
     ) throws -> String {
@@ -13,11 +13,11 @@ package enum MintedToken {
     }
 }
 
-/// An account has deleted its user of a backend, for which a token was to be made.
+/// A token was requested for a user that the account has deleted.
 package struct DeletedUserError: Error, CustomStringConvertible {
     package let description: String
 
-    /// - Parameter backend: its title.
+    /// - Parameter backend: the backend's title.
     package init(account key: String, backend: String) {
         description = "the account \(key) has deleted its user of \(backend); `understudy seed import` brings a seeded one back"
     }

@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 
-/// A password as it is stored: `pbkdf2-sha256$ROUNDS$SALT$HASH`, the last two in base64.
+/// A stored password: `pbkdf2-sha256$ROUNDS$SALT$HASH`, with salt and hash in base64.
 package struct PasswordHash: Sendable, Equatable {
     package let text: String
 
@@ -9,7 +9,7 @@ package struct PasswordHash: Sendable, Equatable {
         self.text = text
     }
 
-    /// About 10 ms on a desktop machine: slow for who guesses, bearable for a test suite.
+    /// About 10 ms on a desktop machine: slow for an attacker that guesses, bearable for a test suite.
     package static let standardRounds = 12_000
 
     /// Derives a hash from a password and a salt of at least 16 bytes.
@@ -18,14 +18,14 @@ package struct PasswordHash: Sendable, Equatable {
         text = "pbkdf2-sha256$\(rounds)$\(Data(salt).base64EncodedString())$\(key.base64EncodedString())"
     }
 
-    /// Derives a hash from a password and a salt of its own.
+    /// Derives a hash from a password and a random salt.
     package init(of password: String, rounds: Int = Self.standardRounds) throws {
         try self.init(of: password, salt: randomBytes(16), rounds: rounds)
     }
 
     package static func == (left: PasswordHash, right: PasswordHash) -> Bool { left.text.isSame(as: right.text) }
 
-    /// Whether a password is the one hashed here; takes the same time whether or not.
+    /// Whether the hash is that of `password`. The hashes are compared in constant time.
     package func matches(_ password: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard parts.count == 4, parts[0].isSame(as: "pbkdf2-sha256"), let rounds = Int(parts[1]), (1...10_000_000).contains(rounds),

@@ -1,10 +1,10 @@
-/// Whose credentials a request brings, as a backend reads them.
+/// The account and the user that a request's credentials identify, as a backend reads them.
 package struct Principal: Sendable, Equatable {
     /// The account's key; `nil` when the backend's user has no account yet.
     package let account: String?
-    /// The backend's own id of the user; `nil` when the account has no user there yet.
+    /// The backend's own user id; `nil` when the account has no user there yet.
     package let userID: String?
-    /// As the credentials say, which need not be what is stored.
+    /// The address in the credentials, which may differ from the stored one.
     package let email: String?
     package let emailVerified: Bool
 

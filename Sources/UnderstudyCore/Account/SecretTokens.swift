@@ -1,10 +1,10 @@
-/// Tokens that are not shown wherever they stand alone.
+/// Tokens that are masked wherever they stand as a word of their own.
 package struct SecretTokens: Sendable {
-    /// No longer text is looked through for tokens.
+    /// In bytes. Longer texts are not searched for tokens.
     package static let longestText = 1_024
 
     private let texts: Set<ExactText>
-    /// By length, a bit for the first byte of each token. Most other words have none, so few are hashed.
+    /// For each length, one bit per first byte of a token. Most other words have no bit set, so few texts are hashed.
     private var firstBytes: [UInt64] = []
 
     package init(_ texts: some Sequence<String>) {

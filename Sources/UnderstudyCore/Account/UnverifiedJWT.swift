@@ -1,13 +1,13 @@
-/// The claims of a JSON Web Token whose signature nobody has looked at.
+/// The claims of a JSON Web Token, without a check of its signature.
 ///
-/// A stand-in cannot verify what a foreign project signed, and emulators do not sign at all (longevity.md 1.4).
+/// A stand-in cannot verify the signature of a foreign project, and emulators do not sign at all (longevity.md 1.4).
 package struct UnverifiedJWT: Sendable {
     package let claims: JSON
-    /// Whether it is an ID token of a Firebase Auth emulator, such as the one here: not signed, and with what Firebase alone says of how
-    /// somebody signed in. One that was made by hand seldom is.
+    /// Whether the token looks like an ID token of a Firebase Auth emulator: unsigned, with the claim `firebase`, in which Firebase
+    /// describes the sign-in. Tokens made by hand seldom have it.
     package let isEmulatorsIDToken: Bool
 
-    /// Decodes `header.payload.signature`; `nil` when it is none. The signature may be empty.
+    /// Decodes `header.payload.signature`; `nil` for any other text. The signature may be empty.
     package init?(_ token: String) {
         let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, let header = Self.json(Substring(segments[0])), header.object != nil,

@@ -1,14 +1,14 @@
 import MicroHTTP
 
-/// A way to ask: what a caller must show, for people, and the check itself, which makes the asker for a handler.
+/// How a route authenticates a request: a label for people, and the check that makes the requester for the handler.
 ///
-/// Label and check are one value, so that they cannot part.
+/// Both are one value, so that the label always describes the check.
 package struct Authentication<Requester: Sendable>: Sendable {
     package let label: String
-    /// The headers that the asker is made from.
+    /// The headers that the check reads.
     package let credentials: [Credential]
-    /// Makes the asker, or throws the backend's refusal. Runs directly before the handler and holds the checks that the contract puts before
-    /// the body's. It may write: what is due to the asker by now is done here.
+    /// Makes the requester, or throws the backend's refusal. Runs directly before the handler, with the checks that the contract puts
+    /// before those of the body. It may write: work that is due for the requester is done here.
     package let ask: @Sendable (Context) throws -> Requester
 
     package init(_ label: String, _ credentials: [Credential], ask: @escaping @Sendable (Context) throws -> Requester) {
@@ -17,13 +17,13 @@ package struct Authentication<Requester: Sendable>: Sendable {
         self.ask = ask
     }
 
-    /// The same way to ask, with something done to the asker.
+    /// The same authentication with a transformed requester.
     package func map<Other>(_ transform: @escaping @Sendable (Requester, Context) throws -> Other) -> Authentication<Other> {
         Authentication<Other>(label, credentials) { context in try transform(ask(context), context) }
     }
 }
 
 extension Authentication<Void> {
-    /// Anybody.
+    /// Every request is accepted.
     package static let open = Authentication("none", []) { _ in }
 }

@@ -4,22 +4,23 @@ import MicroHTTP
 
 /// One service that Understudy stands in for.
 ///
-/// A backend owns its settings, its tables, its routes, its part of the seed file and the form of its errors. It is named once, in a list that
-/// the program takes; nothing else knows it.
+/// A backend owns its settings, its tables, its routes, its part of the seed file and the form of its errors. Only the program's list of
+/// backends names it.
 package protocol Backend: Sendable {
     /// The key in `config.json` and in the seed file.
     static var name: String { get }
 
-    /// Its rows in the table of settings, each below its name.
+    /// Its rows in the table of settings. Their keys begin with the backend's name.
     static var settings: [Setting] { get }
 
-    /// The JSON Schema of its block of the seed file: an object whose `$defs` has one by its name, and what that refers to.
+    /// The JSON Schema of its block in the seed file: an object with `$defs`, which has a schema with the backend's name and the schemas
+    /// that it refers to.
     static var seedSchema: [UInt8] { get }
 
-    /// Its part of the OpenAPI document, which people read as it is: a whole OpenAPI 3.1 document by itself, as YAML. Empty for no document.
+    /// Its part of the OpenAPI document: a complete OpenAPI 3.1 document in YAML, also readable by itself. Empty for no document.
     ///
-    /// Parts are joined. So it has an operation for each of ``routes``, paths in full, and nothing that another part has, too: its tags, its
-    /// operations' ids and the names of its components begin with a word of its own.
+    /// The parts are merged. Each has an operation for every route in ``routes``, with full paths. Its tags, operation ids and component
+    /// names begin with a word of its own, so that they differ from those of other parts.
     static var openAPI: String { get }
 
     /// Fault presets for its own paths, besides those that fit any path.
@@ -29,68 +30,68 @@ package protocol Backend: Sendable {
     /// - Throws: ``SettingError`` when one is missing or of another kind.
     init(_ settings: SettingValues, keys: Keys) throws(SettingError)
 
-    /// What it serves, for people.
+    /// The name of the service, for people.
     var title: String { get }
 
-    /// What people are told of it besides when the program starts; `nil` for nothing.
+    /// A line that the program prints about this backend at start-up; `nil` for none.
     var startUpNote: String? { get }
 
-    /// What its app's base URL has behind host and port.
+    /// The part of its app's base URL after host and port.
     var basePath: String { get }
 
     /// The environment variables from which its clients read their base URL.
     var clientVariables: [ClientVariable] { get }
 
-    /// The segments with which its paths start. Every path below belongs to the backend with the longest such prefix, which answers for
-    /// unknown ones too.
+    /// The segments that its paths begin with. A path belongs to the backend with the longest matching prefix, which also answers for
+    /// unknown paths.
     var pathPrefixes: [[String]] { get }
 
-    /// Whether `/API/v1` is `/api/v1`.
+    /// Whether `/API/v1` equals `/api/v1`.
     var pathsIgnoreCase: Bool { get }
 
-    /// Whether `//api//v1` is `/api/v1`.
+    /// Whether `//api//v1` equals `/api/v1`.
     var pathsCollapseSlashes: Bool { get }
 
     var migrations: [Migration] { get }
     var routes: [Route] { get }
 
-    /// Renders whatever was thrown on the way of a request, or a ``RequestError``, in this backend's envelope.
+    /// Renders an error of a request, such as a ``RequestError``, in this backend's envelope.
     ///
-    /// - Parameter path: the segments of the request's path, as routes were looked up by them.
+    /// - Parameter path: the segments of the request's path, in the form that the route table matches.
     func response(for error: any Error, at path: [String]) -> Response
 
-    /// Answers a browser's preflight for one of its paths; `nil` when `OPTIONS` is a method like any other.
+    /// Answers a browser's preflight for one of its paths; `nil` to treat `OPTIONS` like any other method.
     func preflight(_ request: Request) -> Response?
 
-    /// The sandbox that a request is for, if the backend's clients have a way of their own to say so.
+    /// The sandbox that a request names in the way of this backend's clients; `nil` when there is no such way, or the request names none.
     func sandbox(of request: Request) -> String?
 
-    /// Refuses a request before its route counts, even where there is none.
+    /// Refuses a request before the route is considered, even if there is no route.
     ///
-    /// - Parameter acting: the account that stands in for credentials that are missing.
+    /// - Parameter acting: the account that stands in for missing credentials.
     func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws
 
-    /// Whose credentials a request brings; `nil` for nobody's. Reads only, and needs no route.
+    /// The principal that a request's credentials identify; `nil` when they identify none. Reads only, and needs no route.
     ///
-    /// - Parameter acting: the account that stands in for credentials that are missing.
+    /// - Parameter acting: the account that stands in for missing credentials.
     func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal?
 
-    /// The kinds of tokens that it makes itself.
+    /// The kinds of tokens that it issues.
     var tokenKinds: [TokenKind] { get }
 
-    /// Does for every account what its local midnights have made due.
+    /// Does the work that local midnights have made due, for every account.
     func runMidnights(_ session: Session) throws
 
     /// Whether an evergreen account's block is seeded again each day.
     var seedsDaily: Bool { get }
 
-    /// Reads its block of an account in the seed file and notes every fault.
+    /// Reads its block of an account in the seed file, and records every error.
     func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock
 
-    /// Its block of an account, literally, such that reading it back gives the same rows; `nil` when it has none.
+    /// Its block of an account, with literal values: reading it back gives the same rows. `nil` when there is none.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?
 
-    /// Removes what it has stored for an account.
+    /// Removes the data that it has stored for an account.
     func removeData(of account: Account, in db: Database) throws
 }
 
@@ -111,11 +112,11 @@ extension Backend {
     package var seedsDaily: Bool { true }
 }
 
-/// Fault rules for a backend's own paths, under a name.
+/// A named list of fault rules for a backend's own paths.
 package struct BackendPreset: Sendable {
     package let name: String
     package let summary: String
-    /// Each in the form that `POST /_understudy/faults` takes.
+    /// The rules, each in the form that `POST /_understudy/faults` takes.
     package let rules: [JSON]
 
     package init(_ name: String, _ summary: String, rules: [JSON]) {
@@ -125,12 +126,12 @@ package struct BackendPreset: Sendable {
     }
 }
 
-/// An environment variable that a client reads its base URL from.
+/// An environment variable from which a client reads its base URL.
 package struct ClientVariable: Sendable, Equatable {
     package let name: String
-    /// What the URL has behind host and port.
+    /// The part of the URL after host and port.
     private let path: String
-    /// Whether it is a URL. If not, it is host and port alone.
+    /// Whether the value is a URL. Otherwise it is host and port without a scheme.
     private let hasScheme: Bool
 
     package init(_ name: String, path: String = "", hasScheme: Bool = true) {
@@ -139,16 +140,16 @@ package struct ClientVariable: Sendable, Equatable {
         self.hasScheme = hasScheme
     }
 
-    /// What it is set to, for a server's URL that ends behind the port.
+    /// The value for a server with this URL, which ends with the port.
     package func value(forServerAt url: String) -> String {
         (hasScheme ? url : url.replacing("http://", with: "", maxReplacements: 1)) + path
     }
 }
 
-/// A kind of token that can be made for an account.
+/// A kind of token that can be issued for an account.
 package struct TokenKind: Sendable {
     package let name: String
-    /// Makes one; without `expiresAt`, for the usual lifetime. Throws ``DeletedUserError`` where the account's user is gone.
+    /// Issues a token; without `expiresAt`, for the usual lifetime. Throws ``DeletedUserError`` when the account has deleted its user.
     package let mint: @Sendable (_ account: Account, _ moment: RequestTime, _ expiresAt: Instant?, _ db: Database) throws -> String
 
     package init(_ name: String, mint: @escaping @Sendable (Account, RequestTime, Instant?, Database) throws -> String) {
@@ -157,7 +158,7 @@ package struct TokenKind: Sendable {
     }
 }
 
-/// A request that fails before or outside any backend's own rules.
+/// A request that fails before or outside a backend's own rules.
 package enum RequestError: Error, Equatable, Sendable {
     /// No route has this path.
     case notFound
@@ -165,8 +166,8 @@ package enum RequestError: Error, Equatable, Sendable {
     case methodNotAllowed(allowed: [HTTPRequest.Method])
     case invalidJSON(JSONSyntaxError)
     case refused(Refusal)
-    /// A fault rule asks for a refusal with this status.
+    /// A fault rule answers with this status.
     case injected(HTTPResponse.Status)
-    /// What is asked for cannot be read or written at present: a 503, to which the program adds when to ask again.
+    /// The requested data cannot be read or written at present. The program answers 503 and adds `Retry-After`.
     case unavailable
 }

@@ -1,15 +1,15 @@
 import GRDB
 import MicroHTTP
 
-/// What a handler has to work with: the request, who asks, and the world's data at one instant that counts as now throughout.
+/// Everything that a handler works with: the request, the requester's credentials, and the world's data. `now` stays the same throughout.
 package struct Context: Sendable {
     package let request: Request
     package let parameters: PathParameters
-    /// The account that the base URL names for requests without credentials of their own.
+    /// The account that the base URL names, for requests without credentials.
     package let acting: Account?
-    /// What the route's handler and its way to ask may do with the data.
+    /// The access to the data for the handler and its authentication.
     package let session: Session
-    /// Found out once, before anybody asks; a failure is the asker's to throw.
+    /// Determined once, before authentication; ``principal`` throws a failure.
     private let identified: Result<Principal?, any Error>
 
     package init(
@@ -22,16 +22,16 @@ package struct Context: Sendable {
         self.session = session
     }
 
-    /// Whose credentials the request brings; `nil` for nobody's.
+    /// The principal that the request's credentials identify; `nil` when they identify none.
     package var principal: Principal? {
         get throws { try identified.get() }
     }
 
-    /// The request's own instant, or the world's clock where it names none; see ``RequestTime``.
+    /// The request's own instant, or the world's clock if the request names none; see ``RequestTime``.
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
 
-    /// Tells people who watch the program's output; see ``Session/tell(_:)``.
+    /// Prints a line in the program's output; see ``Session/tell(_:)``.
     package func tell(_ line: String) { session.tell(line) }
 
     /// Reads one state of the data; see ``Session/read(_:)``.

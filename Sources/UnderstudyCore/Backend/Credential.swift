@@ -1,11 +1,11 @@
 import HTTPTypes
 import MicroHTTP
 
-/// A header that says who asks. Each backend names its own in an extension.
+/// A header that carries credentials. Each backend names its own in an extension.
 package struct Credential: Sendable, Hashable {
     /// In lower case.
     package let name: String
-    /// Whether nobody is shown its value, in the journal for one.
+    /// Whether the value is masked wherever requests are shown, such as in the journal.
     package let isSecret: Bool
 
     package init(_ name: String, isSecret: Bool = true) {
@@ -17,19 +17,19 @@ package struct Credential: Sendable, Hashable {
 }
 
 extension Request {
-    /// The token of `Authorization: Bearer <token>`, trimmed. The scheme's case counts (longevity.md 1.4).
+    /// The token of `Authorization: Bearer <token>`, trimmed. The scheme is case-sensitive (longevity.md 1.4).
     package var bearerToken: String? {
         guard let field = credential(.authorization), field.begins(with: "Bearer ") else { return nil }
         let token = Substring(field.utf8.dropFirst(7)).trimmingSpace()
         return token.isEmpty ? nil : String(token)
     }
 
-    /// The value of a header, the first if there are several: joined, they would name nobody.
+    /// The value of a header. The first one if there are several: joined values would identify no account.
     package func credential(_ credential: Credential) -> String? {
         headers.first { $0.name.canonicalName == credential.name }?.value
     }
 
-    /// Whether a header is there at all, whatever its value.
+    /// Whether the request has the header, with any value.
     package func has(_ credential: Credential) -> Bool {
         headers.contains { $0.name.canonicalName == credential.name }
     }

@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 
 extension Response {
-    /// The answer to a browser's preflight as Express's `cors` gives it: any origin may do anything. Not every one may ask; the name of one that
-    /// does takes the place of the `*`.
+    /// The answer to a browser's preflight in the form of Express's `cors`. Every origin may send any request. Where only some origins are
+    /// allowed, the origin's name replaces the `*`.
     package static func preflight(_ request: Request) -> Response {
         var headers: HTTPFields = [
             .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",
@@ -15,15 +15,15 @@ extension Response {
 }
 
 extension JSON {
-    /// Reads a body as Express's parser does: an object or an array, nothing else. It may not nest as deep as other JSON, for some of it is
-    /// stored as it came; and no text may have U+0000 in it, where it would end for the database's functions.
+    /// Reads a body as Express's parser does: only an object or an array. Two limits go beyond other JSON. Nesting is limited further,
+    /// because some bodies are stored as they came. U+0000 is refused in texts, because the database's functions end a text there.
     package init(expressBody bytes: [UInt8]) throws(RequestError) {
         do {
             self = try JSON(parsing: bytes, depthLimit: Self.storedDepthLimit)
         } catch {
             throw .invalidJSON(error)
         }
-        // The character stands in JSON as an escape alone, which few bodies have.
+        // In JSON this character can only be an escape, which few bodies contain.
         if bytes.contains(UInt8(ascii: "\\")), holdsNUL {
             throw .invalidJSON(JSONSyntaxError(reason: "U+0000 in a string", line: 1, column: 1))
         }

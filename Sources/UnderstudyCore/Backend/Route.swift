@@ -1,18 +1,18 @@
 import HTTPTypes
 import MicroHTTP
 
-/// One row of a backend's part of the route table, from which requests are routed and people are told what there is.
+/// One row of a backend's route table. The table routes requests and lists the endpoints for people.
 package struct Route: Sendable {
     package let method: HTTPRequest.Method
     /// Literal segments and `:parameters`.
     package let path: String
-    /// What a caller must show, for people.
+    /// The credentials that the route requires, for people.
     package let needs: String
-    /// What it is for, in a few words.
+    /// The purpose in a few words.
     package let summary: String
     /// The headers that bring credentials.
     package let credentials: [Credential]
-    /// The lane of workers that answers: `slow` where the work grows with the body, such as the hashing of many passwords.
+    /// The lane of workers that answers. Use `slow` where the work grows with the body, such as hashing many passwords.
     package let lane: Workers.Lane
     /// Authenticates the request, then runs the handler.
     package let answer: @Sendable (Context) throws -> Response
@@ -30,7 +30,7 @@ package struct Route: Sendable {
         answer = { context in try handler(access.ask(context), context) }
     }
 
-    /// A route for anybody.
+    /// A route without authentication.
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Void>, _ summary: String,
         handler: @escaping @Sendable (Context) throws -> Response

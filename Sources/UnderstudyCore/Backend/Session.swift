@@ -1,17 +1,17 @@
 import GRDB
 
-/// Work on a world's data at one moment, by a request or by a night.
+/// Work on a world's data at one point in time, for a request or for nightly jobs.
 package struct Session: Sendable {
     package let moment: RequestTime
-    /// Where new rows and tokens get their ids from.
+    /// Generates the ids of new rows and tokens.
     package let identifiers: IdentifierSource
     package let seeding: Seeding
-    /// Whether it goes on with what is stored where the disk does not take what has come about since: so does a read.
+    /// Whether the session may continue with older data when the disk cannot store work that is due. True for reads.
     private let mayLag: Bool
     private let told: @Sendable (String) -> Void
     private let data: any DatabaseScope
 
-    /// - Parameter told: told what people are to read in the program's output.
+    /// - Parameter told: receives the lines for the program's output.
     package init(
         at moment: RequestTime, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false,
         told: @escaping @Sendable (String) -> Void = { _ in }, data: any DatabaseScope
@@ -24,25 +24,26 @@ package struct Session: Sendable {
         self.data = data
     }
 
-    /// What counts as now.
+    /// The instant that counts as now.
     package var now: Instant { moment.now }
-    /// Up to when what comes about by itself is done, and stays; see ``RequestTime``.
+    /// Work that becomes due by itself is done and stored up to this instant; see ``RequestTime``.
     package var due: Instant { moment.due }
 
-    /// Tells people who watch the program's output, in one line. Not of what may yet be undone: after the transaction.
+    /// Prints one line in the program's output. Call it after the transaction: a line about a transaction that is rolled back would be
+    /// wrong.
     package func tell(_ line: String) { told(line) }
 
-    /// Whether all reads see one state of the data, and not each one the newest.
+    /// Whether all reads see one state of the data. Otherwise each read sees the newest state.
     package var readsOneState: Bool { data.readsOneState }
 
-    /// Reads one state of the data. Not re-entrant: neither a read nor a write may begin within the body.
+    /// Reads one state of the data. Not re-entrant: the body must begin neither a read nor a write.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try data.read(body)
     }
 
-    /// Runs a transaction, which is undone when the body throws; nothing throws once it has committed. Not re-entrant.
+    /// Runs a transaction, which is rolled back when the body throws. Never throws after the commit. Not re-entrant.
     ///
-    /// A client writes to data that its account has: an account that waits for its data is seeded first.
+    /// A write to an account that has no data yet seeds it first, and then runs the body again.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try data.write(body)
@@ -52,15 +53,15 @@ package struct Session: Sendable {
         do {
             return try data.write(body)
         } catch is UnseededAccountError {
-            // It writes to several: one after the other, most of it would be done and undone once for each.
+            // The body writes to several accounts. Seeding one at a time would run and roll back the body once for each.
             try data.write { try seeding.seedRest(at: due, in: $0) }
             return try data.write(body)
         }
     }
 
-    /// Stores what has come about by ``due`` without anybody's having asked for it.
+    /// Stores work that has become due by ``due``.
     ///
-    /// - Returns: whether it is stored. If not, the session goes on without: see ``init(at:identifiers:seeding:mayLag:told:data:)``.
+    /// - Returns: whether it is stored. If not, the session continues without it: see ``init(at:identifiers:seeding:mayLag:told:data:)``.
     package func writeIfPossible(_ body: (Database) throws -> Void) throws -> Bool {
         do {
             try data.write(body)
@@ -70,12 +71,12 @@ package struct Session: Sendable {
         }
     }
 
-    /// Seeds an evergreen account again when, by the world's clock, its local date has moved since it was seeded and no client has written
-    /// to it. What cannot be stored is due again with the next request.
+    /// Seeds an evergreen account again if its local date, by the world's clock, has changed since the last seeding and no client has
+    /// written to it. If the data cannot be stored, the account stays due, and the next request tries again.
     package func renewIfDue(_ key: String) throws {
         guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return }
         if evergreen.isUnseeded {
-            // Where it cannot be stored there is nothing to answer by.
+            // If this cannot be stored, there is no data to answer with.
             try data.write { try seeding.renew(key, at: due, in: $0) }
         } else if evergreen.isDue(at: due) {
             _ = try writeIfPossible { try seeding.renew(key, at: due, in: $0) }
@@ -83,7 +84,7 @@ package struct Session: Sendable {
     }
 }
 
-/// The way to a world's data. What is behind it decides which state of the data that is.
+/// Access to a world's data. The implementation decides which state of the data is used.
 package protocol DatabaseScope: Sendable {
     /// See ``Session/read(_:)``.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value

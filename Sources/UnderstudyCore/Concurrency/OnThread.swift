@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what blocks, or takes long, on a thread of its own: the few threads that tasks share stay free for the others.
+/// Runs blocking or long work on a thread of its own, so that the few threads of the task pool stay free.
 package func onThread<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable () throws(Failure) -> Value
 ) async throws(Failure) -> Value {

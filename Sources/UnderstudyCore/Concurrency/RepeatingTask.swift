@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does something again and again, on a thread of its own, until it is stopped.
+/// Repeats a body on a thread of its own until it is stopped.
 package final class RepeatingTask: Sendable {
     private let condition = NSCondition()
     private let state = State()
@@ -12,8 +12,8 @@ package final class RepeatingTask: Sendable {
     }
 
     /// - Parameters:
-    ///   - seconds: how long to wait between two times.
-    ///   - body: runs on the one thread, so that it may block, and keep what it needs from one time to the next.
+    ///   - seconds: the pause between two runs.
+    ///   - body: always runs on the same thread, so it may block and may keep state from one run to the next.
     package init(everySeconds seconds: Double, _ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread { [condition, state] in
             while !condition.withLock({ state.isStopped }) {
@@ -29,7 +29,7 @@ package final class RepeatingTask: Sendable {
         }
     }
 
-    /// Returns when nothing is being done any more. Not to be called by what is done, which it waits for.
+    /// Stops the task and waits until the body has returned. Must not be called by the body, for which it waits.
     package func stop() {
         condition.withLock {
             state.isStopped = true

@@ -1,5 +1,5 @@
 extension JSON {
-    /// Whether both are the same value: members of objects in any order, numbers by value, strings byte by byte.
+    /// Whether both values are equal: object members in any order, numbers by value, strings byte by byte.
     package func isSame(as other: JSON) -> Bool {
         switch (self, other) {
         case (.null, .null): true
@@ -13,7 +13,7 @@ extension JSON {
         }
     }
 
-    /// Whether all of another value is in this one: of an object's members some may be more than asked for, everything else is equal.
+    /// Whether this value contains another one. Objects may have additional members, at any depth; everything else must be equal.
     package func contains(_ other: JSON) -> Bool {
         switch (self, other) {
         case (.array(let all), .array(let asked)): all.count == asked.count && zip(all, asked).allSatisfy { $0.contains($1) }
@@ -22,11 +22,11 @@ extension JSON {
         }
     }
 
-    /// How much there is of a value.
+    /// The size of a value.
     package struct Extent {
-        /// About the bytes of its text.
+        /// The approximate number of bytes of its text.
         package var bytes: Int
-        /// Arrays and objects inside one another; 0 for anything else.
+        /// The nesting depth of arrays and objects; 0 for any other value.
         package var depth: Int
     }
 

@@ -1,13 +1,13 @@
 extension JSON {
-    /// Says of a text that is not UTF-8, as JSON has to be, what it is; `nil` when its first bytes do not tell.
+    /// The reason why a text is not UTF-8, as JSON must be; `nil` if its first bytes do not reveal one.
     ///
-    /// Some editors write such files, and nothing shows it: without a word of it the first character would be called faulty.
+    /// Some editors write such files without showing it. A plain syntax error would only complain about the first character.
     static func foreignEncoding(of bytes: [UInt8]) -> String? {
         guard bytes.count > 1 else { return nil }
         switch (bytes[0], bytes[1]) {
         case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF:
             return "the text begins with a byte order mark; save it as UTF-8 without one"
-        // With or without a mark: the first character of JSON is ASCII, of which the other byte is zero.
+        // With or without a mark: the first character of JSON is ASCII, so one of its bytes is zero.
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return "the text is UTF-16 or UTF-32; save it as UTF-8"
         default: return nil
         }

@@ -1,16 +1,16 @@
 extension JSON {
-    /// The members of an object in their order, found by the bytes of their names.
+    /// The members of an object in order. Lookups compare the bytes of the names.
     package struct Members: Sendable, Equatable {
         package private(set) var keys: [String] = []
         package private(set) var values: [JSON] = []
-        /// Where each name stands; kept from that many members on that looking through them takes longer.
+        /// The index of each name. Kept only for larger objects, where a search takes longer.
         private var places: [ExactText: Int]?
 
         private static let fewMembers = 12
 
         package init() {}
 
-        /// - Parameter members: of those with one name the last one's value counts, at the first one's place.
+        /// - Parameter members: if a name occurs more than once, the last value counts, at the position of the first.
         package init(_ members: some Sequence<(String, JSON)>) {
             for (key, value) in members { updateValue(value, forKey: key) }
         }
@@ -30,7 +30,7 @@ extension JSON {
             places = Dictionary(uniqueKeysWithValues: keys.indices.map { (ExactText(keys[$0]), $0) })
         }
 
-        /// A new name goes behind all others; without a value the member is removed.
+        /// A new name is appended. Setting `nil` removes the member.
         package subscript(key: String) -> JSON? {
             get { place(of: key).map { values[$0] } }
             set {
@@ -38,7 +38,7 @@ extension JSON {
             }
         }
 
-        /// - Returns: what stood there before.
+        /// - Returns: the previous value.
         @discardableResult
         package mutating func updateValue(_ value: JSON, forKey key: String) -> JSON? {
             if let place = place(of: key) {
@@ -59,7 +59,7 @@ extension JSON {
             indexPlaces()
         }
 
-        /// Changes a value where it stands, without copying it.
+        /// Changes a value in place, without a copy.
         ///
         /// - Returns: `nil` if there is no such member.
         package mutating func change<Failure: Error>(_ key: String, _ body: (inout JSON) throws(Failure) -> Void) throws(Failure) -> Void? {
@@ -67,7 +67,7 @@ extension JSON {
             return try body(&values[place])
         }
 
-        /// These members with those of others behind them, or in their place.
+        /// These members, with others appended, or replaced where the name is the same.
         package func merging(_ others: Members) -> Members {
             var members = self
             for (key, value) in others { members.updateValue(value, forKey: key) }
@@ -86,7 +86,7 @@ extension JSON {
             return members
         }
 
-        /// The same names with the same values in the same order.
+        /// Whether both have the same names and values in the same order.
         package static func == (left: Members, right: Members) -> Bool {
             left.count == right.count && zip(left.keys, right.keys).allSatisfy { $0.isSame(as: $1) } && left.values == right.values
         }

@@ -1,17 +1,17 @@
 extension JSON {
-    /// About how much memory the value takes, which is many times the length of its text where it has many small parts.
+    /// The approximate memory of the value. It is many times the length of the text if the value has many small parts.
     package var memoryBytes: Int { MemoryLayout<JSON>.stride + heapBytes }
 
-    /// Of an array's buffer besides its elements, and of a long text besides its bytes.
+    /// The overhead of an array's buffer, and of a long text.
     private static let bufferBytes = 32
-    /// A shorter text needs no memory of its own.
+    /// A text up to this length in bytes needs no heap memory.
     private static let longestSmallText = 15
 
     private var heapBytes: Int {
         switch self {
         case .null, .bool, .number: 0
         case .string(let text): Self.heapBytes(of: text)
-        // What has grown element by element has room for as many again.
+        // An array that grew element by element may have room for twice its elements.
         case .array(let elements):
             elements.reduce(Self.bufferBytes + elements.count * MemoryLayout<JSON>.stride) { $0 + $1.memoryBytes }
         case .object(let members):
@@ -27,6 +27,6 @@ extension JSON {
 }
 
 extension JSON.Members {
-    /// Of a member besides its texts and its value: its name, its place in a table, and room for as many again.
+    /// The overhead of a member, apart from its texts and its value: its name, its entry in an index, and spare room for as many again.
     fileprivate static let memberBytes = MemoryLayout<JSON>.stride + 2 * MemoryLayout<String>.stride + 64
 }

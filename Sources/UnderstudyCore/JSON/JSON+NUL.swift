@@ -1,6 +1,6 @@
-/// U+0000, which no text that is stored may have: SQLite's functions, and its shell, take it for the end.
+/// U+0000 is not allowed in stored texts: SQLite's functions and its shell end a text there.
 extension JSON {
-    /// Whether some text in it, a member's name too, has U+0000 in it.
+    /// Whether any text in the value contains U+0000, including the names of members.
     package var holdsNUL: Bool {
         switch self {
         case .null, .bool, .number: false
@@ -10,9 +10,9 @@ extension JSON {
         }
     }
 
-    /// Where such texts stand, by paths from here: `.tokens[0]`. For a member's name that is the object's.
+    /// The paths of texts that contain U+0000, relative to this value: `.tokens[0]`. For a member's name it is the object's path.
     ///
-    /// - Parameter limit: no more are looked for.
+    /// - Parameter limit: the search ends after this many.
     func placesOfNUL(limit: Int = 100) -> [String] {
         var places: [String] = []
         addPlacesOfNUL(at: "", to: &places, limit: limit)

@@ -1,12 +1,12 @@
 extension JSON {
-    /// The value as UTF-8 JSON text without white space; see ``JSONWriter`` for how it is written.
+    /// The value as UTF-8 JSON text without white space; see ``JSONWriter`` for the format.
     package var encoded: [UInt8] {
         var writer = JSONWriter(expecting: Self.usualBytes)
         writer.write(self)
         return writer.bytes
     }
 
-    /// The value as text, members and elements on lines of their own, indented by two spaces.
+    /// The value as text with one member or element per line, indented by two spaces.
     package var prettyText: String {
         var writer = JSONWriter()
         writer.write(self, indentation: 0)
@@ -15,17 +15,17 @@ extension JSON {
 
     package var text: String { String(decoding: encoded, as: UTF8.self) }
 
-    /// An array of strings as text, as ``text`` gives it.
+    /// An array of strings as text, in the format of ``text``.
     package static func text(of strings: [String]) -> String {
         var writer = JSONWriter(expecting: usualBytes)
         writer.array { writer in for text in strings { writer.write(text) } }
         return writer.text
     }
 
-    /// No more are in most values that stand in a tree. Up to there memory that another one had is had at once.
+    /// The size of most values that are built as a tree. Up to this size the allocator reuses freed memory at once.
     private static let usualBytes = 1_000
 
-    /// The largest whole number that is exact wherever JSON's numbers are doubles.
+    /// The largest integer up to which doubles represent every integer exactly.
     package static let largestExactInteger = 9_007_199_254_740_991
 }
 

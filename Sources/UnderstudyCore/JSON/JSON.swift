@@ -1,4 +1,4 @@
-/// A JSON value. Objects keep the order of their members, so that the same data always gives the same bytes.
+/// A JSON value. Objects keep the order of their members, so that equal data always gives equal bytes.
 package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -7,13 +7,13 @@ package enum JSON: Sendable, Equatable {
     case array([JSON])
     case object(Members)
 
-    /// A member of an object; `nil` when it is missing or this is no object.
+    /// A member of an object; `nil` when it is missing or the value is no object.
     package subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The text of a string.
+    /// The text of a string; `nil` for other values.
     package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
@@ -24,7 +24,7 @@ package enum JSON: Sendable, Equatable {
         return value
     }
 
-    /// The value of a number that is whole and exact in a double.
+    /// The number, if it is an integer that fits an `Int`.
     package var integer: Int? {
         guard case .number(let value) = self else { return nil }
         return Int(exactly: value)
@@ -45,25 +45,25 @@ package enum JSON: Sendable, Equatable {
         return members
     }
 
-    /// This object with the members of another behind its own, or in their place.
+    /// This object with another one's members appended, or replaced where the name is the same.
     package func merging(_ other: JSON) -> JSON {
         .object((object ?? [:]).merging(other.object ?? [:]))
     }
 
-    /// The value, or `null` for none.
+    /// The value, or `null` for `nil`.
     package static func optional(_ value: Double?) -> JSON { value.map(JSON.number) ?? .null }
 
-    /// The value, or `null` for none.
+    /// The value, or `null` for `nil`.
     package static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 
-    /// An object of those members that have a value.
+    /// An object of the members that have a value.
     package static func object(omittingMissing members: [(String, JSON?)]) -> JSON {
         .object(Members(members.compactMap { key, value in value.map { (key, $0) } }))
     }
 
     package static func integer(_ value: Int) -> JSON { .number(Double(value)) }
 
-    /// Whether both are the same, members in the same order; texts by their bytes.
+    /// Whether both are equal, with members in the same order. Texts are compared by their bytes.
     package static func == (left: JSON, right: JSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true

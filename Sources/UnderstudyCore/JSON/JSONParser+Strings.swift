@@ -3,7 +3,7 @@ extension JSONParser {
         position += 1
         let start = position
         skipPlain()
-        // Most strings have no escapes, and are their bytes.
+        // Most strings have no escapes, and equal their bytes.
         guard next != UInt8(ascii: "\"") else {
             position += 1
             return try validated(bytes[start..<position - 1])
@@ -22,7 +22,7 @@ extension JSONParser {
         return try validated(text[...])
     }
 
-    /// Passes over what stands for itself in a string.
+    /// Skips bytes that need no decoding.
     private mutating func skipPlain() {
         while position < bytes.count {
             let byte = bytes[position]
@@ -52,7 +52,7 @@ extension JSONParser {
         }
     }
 
-    /// What one escape stands for, or two that are a surrogate pair. Half a pair is no character, and has no UTF-8.
+    /// Decodes one escape, or two that form a surrogate pair. Half a pair is no character and has no UTF-8.
     private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,20 +1,20 @@
 extension JSON {
-    /// What to do when an object names a member twice.
+    /// The treatment of a member that occurs twice in an object.
     package enum DuplicateKeys: Sendable {
-        /// The last one counts, as in JavaScript.
+        /// The last value counts, as in JavaScript.
         case keepLast
         case reject
     }
 
-    /// Deeper nesting is refused, so that no text exhausts the stack: not even one of 512 KiB in a debug build, through all that reads,
-    /// compares, masks and writes what was sent.
+    /// The nesting limit. It keeps every text from exhausting the stack, even one of 512 KiB in a debug build, in all code that reads,
+    /// compares, masks and writes a request.
     package static let depthLimit = 128
 
-    /// For what is stored as it came: in an answer or an export, and in what an export is imported with, it stands some levels deeper, and
-    /// must not be nested too deep there either.
+    /// The limit for values that are stored as they came. Responses, exports and imports of exports nest them some levels deeper, which
+    /// must stay within ``depthLimit``.
     package static let storedDepthLimit = 120
 
-    /// Reads a text of UTF-8 JSON (RFC 8259), whole.
+    /// Parses a whole text of UTF-8 JSON (RFC 8259).
     package init(
         parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast, depthLimit: Int = JSON.depthLimit
     ) throws(JSONSyntaxError) {
@@ -23,7 +23,7 @@ extension JSON {
     }
 }
 
-/// Recursive descent over bytes, bounded in depth.
+/// A recursive descent parser over bytes, with limited depth.
 struct JSONParser {
     let bytes: [UInt8]
     let duplicateKeys: JSON.DuplicateKeys
@@ -52,7 +52,7 @@ struct JSONParser {
         return JSONSyntaxError(reason: reason, line: line, column: end - lineStart + 1)
     }
 
-    /// Zero, which nothing in JSON is, behind the end.
+    /// The next byte; zero at the end, which is no valid byte in JSON.
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private mutating func skipSpace() {
@@ -150,7 +150,7 @@ struct JSONParser {
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, and the position.
 package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     package let reason: String
     /// Counted from 1.

@@ -1,7 +1,7 @@
 extension JSONWriter {
     package mutating func write(_ value: Double) {
-        // Most of what goes out is rounded to two decimals, or whole. A quotient by 100 that is this very double makes it the double nearest
-        // to that decimal, and no shorter decimal reads to it: no two of up to 15 digits read to the same double.
+        // Most numbers are integers or rounded to two decimals. If dividing by 100 gives this very double, the decimal is the shortest text
+        // that reads back to it: no two decimals of up to 15 digits read as the same double.
         if abs(value) < 1e12 {
             let hundredths = Int64(value * 100 + (value < 0 ? -0.5 : 0.5))
             if Double(hundredths) / 100 == value { return put(atMost: Self.mostDigits) { $0.put(hundredths: hundredths) } }
@@ -13,17 +13,17 @@ extension JSONWriter {
         writeShortest(of: value)
     }
 
-    /// 16 digits, a sign, a point.
+    /// 16 digits, a sign and a point.
     private static let mostDigits = 24
 
-    /// What JavaScript writes of a number with a fraction, or a large one.
+    /// Writes a number with a fraction, or a large one, as JavaScript does.
     private mutating func writeShortest(of value: Double) {
         var text = value.description
-        // As Swift writes it, too, and no whole number, which would have `.0` behind it.
+        // In this range Swift's text equals JavaScript's. Integers, to which Swift adds `.0`, never get here.
         if (1e-4..<1e15).contains(abs(value)) { return text.withUTF8 { write(encoded: $0) } }
         let isWritten = text.withUTF8 { shortest in
             if shortest.contains(UInt8(ascii: "e")) { return false }
-            // A zero at the end is that of a whole number's `.0`.
+            // A zero at the end belongs to the `.0` of an integer.
             let length = shortest.last == UInt8(ascii: "0") ? shortest.count - 2 : shortest.count
             write(encoded: UnsafeBufferPointer(rebasing: shortest[..<length]))
             return true

@@ -4,9 +4,9 @@ extension JSONWriter {
         text.withUTF8 { write($0) }
     }
 
-    /// A text in UTF-8.
+    /// Writes a UTF-8 text as a JSON string.
     package mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
-        // Few texts have anything to escape; looked for in all bytes, since the processor does many at once.
+        // Few texts need escapes. Checking all bytes without a branch lets the processor handle many at once.
         var hasEscapes: UInt8 = 0
         for byte in text { hasEscapes |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0) }
         let escaped = hasEscapes != 0
@@ -29,7 +29,7 @@ extension JSONWriter {
         }
     }
 
-    /// - Parameter hasMilliseconds: whether they are written.
+    /// - Parameter hasMilliseconds: whether to write milliseconds.
     package mutating func write(_ instant: Instant, hasMilliseconds: Bool) {
         put(atMost: Instant.mostBytes + 2) { cursor in
             cursor.put(ascii: "\"")
@@ -40,7 +40,7 @@ extension JSONWriter {
 }
 
 extension ByteCursor {
-    /// A byte of a text: six bytes at most.
+    /// Writes one byte of a string: at most six bytes.
     fileprivate mutating func putEscaped(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""): put(#"\""#)

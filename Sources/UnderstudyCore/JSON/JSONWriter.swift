@@ -1,33 +1,32 @@
-/// Writes JSON text without white space, straight into bytes: for answers whose shape is known, and that grow with data.
+/// Writes JSON text without white space, directly as bytes. For responses of a known shape that grow with the data.
 ///
-/// Numbers are written as JavaScript writes them: the shortest decimal that reads back to the same double, whole numbers without a
-/// fraction, negative zero as `0`, what is not finite as `null`. Texts escape what must be escaped, and nothing else. Commas come by
-/// themselves.
+/// Numbers are written as in JavaScript: the shortest decimal that reads back to the same double, integers without a fraction, negative
+/// zero as `0`, and non-finite numbers as `null`. Strings escape only the required characters. The writer adds commas.
 @usableFromInline
 package struct JSONWriter: ~Copyable {
-    /// What has been written, in room of the writer's own: an array would ask at each byte whether somebody else has it, too.
+    /// The written bytes, in a buffer of the writer's own. An array would check for shared ownership at each byte.
     private var cursor: ByteCursor
-    /// Whether a comma stands between what has been written and what comes next.
+    /// Whether the next value needs a comma before it.
     @usableFromInline
     var needsComma = false
 
-    /// - Parameter expected: bytes that there is room for at first; by default as many as most histories take.
+    /// - Parameter expected: the initial capacity in bytes; the default suffices for most histories.
     @usableFromInline
     package init(expecting expected: Int = 16_384) {
         cursor = ByteCursor(.allocate(capacity: expected))
     }
 
-    deinit { cursor.room.deallocate() }
+    deinit { cursor.buffer.deallocate() }
 
     @usableFromInline
     package var bytes: [UInt8] { Array(written) }
 
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// As ``bytes``, where they are.
+    /// The bytes, without a copy.
     var written: UnsafeBufferPointer<UInt8> { cursor.written }
 
-    /// An object of the members that the body writes.
+    /// Writes an object with the members that the body writes.
     @inlinable
     package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
         begin(UInt8(ascii: "{"))
@@ -35,7 +34,7 @@ package struct JSONWriter: ~Copyable {
         end(UInt8(ascii: "}"))
     }
 
-    /// An array of the values that the body writes.
+    /// Writes an array of the values that the body writes.
     @inlinable
     package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
         begin(UInt8(ascii: "["))
@@ -55,9 +54,9 @@ package struct JSONWriter: ~Copyable {
         put(atMost: 1) { $0.put(bracket) }
     }
 
-    /// The name of a member, before its value.
+    /// Writes the name of a member, before its value.
     ///
-    /// - Parameter name: has nothing to escape.
+    /// - Parameter name: a name without characters that need escapes.
     package mutating func name(_ name: StaticString) {
         put(atMost: name.utf8CodeUnitCount + 3) { cursor in
             cursor.put(ascii: "\"")
@@ -68,7 +67,7 @@ package struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// The name of a member, before its value.
+    /// Writes the name of a member, before its value.
     package mutating func name(_ name: String) {
         write(name)
         needsComma = false
@@ -80,21 +79,21 @@ package struct JSONWriter: ~Copyable {
 
     package mutating func write(_ value: Bool) { put(atMost: 5) { $0.put(value ? "true" : "false") } }
 
-    /// JSON text that has been written before, as it is.
+    /// Inserts JSON text unchanged.
     package mutating func write(encoded text: UnsafeBufferPointer<UInt8>) { put(atMost: text.count) { $0.put(text) } }
 
-    /// White space before what comes next, behind its comma.
+    /// Writes white space before the next value, after the comma.
     mutating func writeSpace(_ space: StaticString) {
         put(atMost: space.utf8CodeUnitCount) { $0.put(space) }
         needsComma = false
     }
 
-    /// Writes a value, and the comma before it.
+    /// Writes a value, with a comma if needed.
     ///
-    /// - Parameter most: no more bytes than these are written.
+    /// - Parameter most: the maximum number of bytes that `write` writes.
     @inline(__always)
     mutating func put(atMost most: Int, _ write: (inout ByteCursor) -> Void) {
-        if cursor.room.count - cursor.count <= most { grow(by: most + 1) }
+        if cursor.buffer.count - cursor.count <= most { grow(by: most + 1) }
         if needsComma { cursor.put(ascii: ",") }
         write(&cursor)
         needsComma = true
@@ -102,9 +101,9 @@ package struct JSONWriter: ~Copyable {
 
     private mutating func grow(by needed: Int) {
         let full = cursor
-        cursor = ByteCursor(.allocate(capacity: full.room.count + max(needed, full.room.count)))
+        cursor = ByteCursor(.allocate(capacity: full.buffer.count + max(needed, full.buffer.count)))
         cursor.put(full.written)
-        full.room.deallocate()
+        full.buffer.deallocate()
     }
 }
 

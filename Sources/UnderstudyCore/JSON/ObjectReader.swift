@@ -1,22 +1,21 @@
-/// Reads one object that a person or a test wrote (of a seed file, or the body of a call) member by member, and notes every fault instead
-/// of stopping at the first.
+/// Reads an object from a seed file or a request body, member by member. Records every validation error instead of stopping at the first.
 ///
-/// Each method returns `nil` both for a missing member and for a faulty one; the difference is in ``faults``. Call ``finish()`` after the
-/// last member: what nobody asked for is a fault.
+/// Each method returns `nil` both for a missing and for an invalid member; only an invalid one adds to ``faults``. Call ``finish()`` after
+/// the last member: it reports members that were never read.
 package final class ObjectReader {
     package let path: String
     package let faults: ValidationErrors
-    /// Whether any date read so far, here or below, was relative to today.
+    /// Whether any date read so far, here or in a nested object, was relative to today.
     package private(set) var readsRelativeDates = false
 
     private let members: JSON.Members
     private let parent: ObjectReader?
     private var known: Set<ExactText> = []
 
-    /// Beyond those that people are told of.
+    /// Beyond those that are listed.
     private static let mostFaults = 1_000
 
-    /// Opens an object; anything else is a fault and reads as empty.
+    /// Opens an object. Any other value is an error and reads as an empty object.
     package convenience init(_ value: JSON?, path: String, faults: ValidationErrors) {
         self.init(value, path: path, faults: faults, parent: nil)
     }
@@ -33,7 +32,7 @@ package final class ObjectReader {
         }
     }
 
-    /// The raw member; `nil` when it is missing. An explicit `null` is returned as such.
+    /// The member as it is; `nil` when it is missing. An explicit `null` is returned as such.
     package func json(_ key: String) -> JSON? {
         known.insert(ExactText(key))
         return members[key]
@@ -43,34 +42,34 @@ package final class ObjectReader {
         members[key] != nil
     }
 
-    /// Whether a member is there and is not null.
+    /// Whether a member is present and not null.
     package func isGiven(_ key: String) -> Bool {
         members[key].map { $0 != .null } ?? false
     }
 
-    /// Notes a fault when a member is missing or null.
+    /// Records an error when a member is missing or null.
     package func require(_ key: String, expected: String) {
         if !isGiven(key) { fault(key, expected: expected) }
     }
 
-    /// The object as it stands in the file.
+    /// The object as it is in the file.
     package var source: JSON { .object(members) }
 
     package func fault(_ key: String, expected: String) {
         faults.add(path(of: key), found: members[key], expected: expected)
     }
 
-    /// Notes a fault of one element of a member that is an array.
+    /// Records an error for one element of an array member.
     package func fault(_ key: String, at index: Int, expected: String) {
         guard !faults.isFull else { return faults.add(more: 1) }
         let elements = members[key]?.array ?? []
         faults.add("\(path(of: key))[\(index)]", found: elements.indices.contains(index) ? elements[index] : nil, expected: expected)
     }
 
-    /// The path of a member; of a name that is very long, which only somebody else can have given, the beginning.
+    /// The path of a member. A very long name, which can only come from a client, is cut.
     package func path(of key: String) -> String { "\(path).\(key.cut())" }
 
-    /// A member read by a rule of the caller's; `null` counts as missing.
+    /// Reads a member with the caller's conversion; `null` counts as missing.
     package func value<Value>(_ key: String, expected: String, _ convert: (JSON) -> Value?) -> Value? {
         guard let json = json(key), json != .null else { return nil }
         guard let value = convert(json) else {
@@ -84,7 +83,7 @@ package final class ObjectReader {
         value(key, expected: "a string") { $0.string }
     }
 
-    /// A string of so many characters (Unicode scalars, as JSON Schema counts) at least and at most.
+    /// Reads a string with a limited number of characters, counted in Unicode scalars as in JSON Schema.
     package func string(_ key: String, length: ClosedRange<Int>) -> String? {
         value(key, expected: "a string of \(length.lowerBound) to \(length.upperBound) characters") { json in
             json.string.flatMap { length.contains($0.unicodeScalars.count) ? $0 : nil }
@@ -144,18 +143,18 @@ package final class ObjectReader {
         return strings.count == elements.count ? strings : nil
     }
 
-    /// The reader of a member that is an object; `nil` when it is missing.
+    /// A reader for a member that is an object; `nil` when it is missing.
     package func object(_ key: String) -> ObjectReader? {
         guard let json = json(key), json != .null else { return nil }
         return ObjectReader(json, path: path(of: key), faults: faults, parent: self)
     }
 
-    /// What is read of a member's elements, each an object; `nil` when it is missing.
+    /// Reads the elements of a member, each an object; `nil` when the member is missing.
     ///
-    /// An element has a reader for as long as it is read: a small text can hold millions of them, and a reader is a hundred times as large
-    /// as `{}`. Where there are very many faults, the reading ends, and every further element counts as one.
+    /// Each element's reader exists only while it is read: a small text can have millions of elements, and a reader is a hundred times the
+    /// size of `{}`. After very many errors reading ends, and each remaining element counts as one error.
     ///
-    /// - Parameter read: `nil` leaves an element out.
+    /// - Parameter read: returns `nil` to leave out an element.
     package func objects<Value>(_ key: String, _ read: (ObjectReader) -> Value?) -> [Value]? {
         guard let elements = value(key, expected: "an array of objects", \.array) else { return nil }
         let place = path(of: key)
@@ -168,20 +167,20 @@ package final class ObjectReader {
         return values
     }
 
-    /// Whether there are so many faults that the rest of an array is not read any more, but counted.
+    /// Whether there are so many errors that the rest of an array is only counted.
     private func endsReading(before count: Int) -> Bool {
         guard faults.more >= Self.mostFaults else { return false }
         faults.add(more: count)
         return true
     }
 
-    /// Notes as relative what is so without a date of its own: a generator that ends today by default.
+    /// Records a relative date that is not written out, such as the default end of a generator, today.
     package func noteRelativeDate() {
         readsRelativeDates = true
         parent?.noteRelativeDate()
     }
 
-    /// Notes every member that was not asked for.
+    /// Records an error for every member that was not read.
     package func finish() {
         var expected: String?
         for key in members.keys where !known.contains(ExactText(key)) {

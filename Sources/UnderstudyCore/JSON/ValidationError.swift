@@ -1,4 +1,4 @@
-/// One fault of what a person or a test wrote: where, what was found, what was expected.
+/// One validation error of an input: its path, the value found, and the expectation.
 package struct ValidationError: Sendable, Equatable, CustomStringConvertible {
     /// A JSON path, `$.accounts[3].longevity.checkIns`.
     package let path: String
@@ -14,17 +14,17 @@ package struct ValidationError: Sendable, Equatable, CustomStringConvertible {
     package var description: String { "\(path): found \(found), expected \(expected)" }
 }
 
-/// Collects faults while something is read: the first hundred, and how many there are besides. A small text can have millions of them.
+/// Collects the validation errors of an input. It keeps the first hundred and counts the others, because a small text can have millions.
 package final class ValidationErrors {
     package private(set) var all: [ValidationError] = []
-    /// How many were found beyond those in ``all``.
+    /// The number of errors beyond those in ``all``.
     package private(set) var more = 0
 
     package static let limit = 100
 
     package init() {}
 
-    /// Whether a further fault is only counted.
+    /// Whether further errors are only counted.
     package var isFull: Bool { all.count >= Self.limit }
 
     package func add(_ path: @autoclosure () -> String, found: @autoclosure () -> String, expected: @autoclosure () -> String) {
@@ -36,18 +36,18 @@ package final class ValidationErrors {
         add(path(), found: Self.describe(found), expected: expected())
     }
 
-    /// Takes over faults that somebody else has collected.
+    /// Adds the errors of another collection.
     package func add(_ error: SeedError) {
         for fault in error.faults { add(fault.path, found: fault.found, expected: fault.expected) }
         add(more: error.more)
     }
 
-    /// Counts faults that nobody is told one by one.
+    /// Counts errors that are not listed.
     package func add(more count: Int) {
         more += count
     }
 
-    /// What stands behind a list that has been cut: `and 12,345 more`; `nil` when it has not.
+    /// The end of a shortened list, such as `and 12,345 more`; `nil` if the list is complete.
     package static func rest(_ more: Int) -> String? {
         guard more > 0 else { return nil }
         var digits = String(more)
@@ -66,14 +66,14 @@ package final class ValidationErrors {
         switch value {
         case .array(let elements): return "an array of \(elements.count)"
         case .object: return "an object"
-        // Reads as infinite, which JSON has no text for.
+        // The number is read as infinite, for which JSON has no text.
         case .number(let number) where !number.isFinite: return "a number too large to hold"
         case .string(let text): return shown(JSON.string(text.cut(to: 60)).text)
         default: return shown(value.text)
         }
     }
 
-    /// As much of a JSON text as is worth a place in a sentence.
+    /// The beginning of a JSON text, short enough for a sentence.
     private static func shown(_ text: String) -> String {
         text.unicodeScalars.count > shownCharacters + 3 ? text.cut(to: shownCharacters) : text
     }

@@ -1,14 +1,14 @@
 import Cryptography
 import Synchronization
 
-/// Where new rows and tokens get their ids from: random ones, or the same sequence each time.
+/// Generates the ids of new rows and tokens, either random or as a reproducible sequence.
 package final class IdentifierSource: Sendable {
     private let generator: Mutex<SeededGenerator>?
     private let scope: String
 
     /// - Parameters:
-    ///   - seed: makes the ids the same each time; random without one.
-    ///   - scope: the world's name. Worlds with one seed have the same ids, but tokens of their own.
+    ///   - seed: makes the sequence reproducible; without it, ids are random.
+    ///   - scope: the world's name. Worlds with the same seed have equal ids but different tokens.
     package init(seed: UInt64? = nil, scope: String = "") {
         generator = seed.map { Mutex(SeededGenerator(seed: $0)) }
         self.scope = scope
@@ -21,26 +21,26 @@ package final class IdentifierSource: Sendable {
         return UUIDText.make(words.0, words.1)
     }
 
-    /// A token of 256 bits in base64url; one that cannot be guessed, unless the ids are the same each time.
+    /// A token of 256 bits in base64url. It cannot be guessed, unless the sequence is reproducible.
     package func token() -> String {
         let words = generator?.withLock { generator in (0..<4).map { _ in generator.next() } }
         guard let words else { return RandomToken.make() }
         let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
-        // The bytes come first, and are always as many: no two pairs of sequence and scope make the same message.
+        // The bytes come first and have a fixed length, so each pair of sequence and scope makes a different message.
         return Base64URL.text(SHA256.hash(bytes + Array(scope.utf8)))
     }
 }
 
 /// UUIDs as text in lower case.
 package enum UUIDText {
-    /// The UUID that a name always has: for rows that are made up, and must be the same ones each time.
+    /// The UUID of a name, for generated rows that must always have the same id.
     package static func named(_ name: String) -> String {
         let digest = SHA256.hash(Array(name.utf8))
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         return make(word(digest[..<8]), word(digest[8..<16]))
     }
 
-    /// 128 bits as a UUID of version 4: six of them are fixed.
+    /// A UUID of version 4 from 128 bits, six of which are overwritten.
     static func make(_ high: UInt64, _ low: UInt64) -> String {
         let high = high & ~0xF000 | 0x4000
         let low = low & ~(0b11 << 62) | 0b10 << 62

@@ -1,6 +1,6 @@
-/// Random numbers that are the same for the same seed, on every machine and in every version.
+/// A pseudo-random generator that gives the same numbers for the same seed, on every machine and in every version.
 ///
-/// SplitMix64: small, fast, and good enough to make up plausible data.
+/// SplitMix64: small, fast, and good enough to generate plausible data.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -21,7 +21,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// A whole number of a range. Unlike the standard library's, its rule will not change.
+    /// An integer in a range. Its algorithm never changes, unlike the standard library's.
     package mutating func integer(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(unit() * Double(range.count))
     }

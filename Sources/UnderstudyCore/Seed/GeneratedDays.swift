@@ -1,11 +1,11 @@
 import Foundation
 
-/// The days of a made-up series of one value a day, some of them missing; the same for the same seed.
+/// The days of a generated series with one value a day and with gaps. The same seed gives the same series.
 package struct GeneratedDays: Sendable {
     /// One of the days.
     package struct Day: Sendable {
         package let date: LocalDate
-        /// How long before the series' last day.
+        /// The number of days before the last day of the series.
         package let daysBefore: Int
         /// From 0 on the first day to 1 on the last.
         package let progress: Double
@@ -13,11 +13,11 @@ package struct GeneratedDays: Sendable {
 
     private let count: Int
     private let until: SeedDate
-    /// How much of the days are in gaps.
+    /// The share of missing days.
     private let gaps: Double
     private let seed: Int
 
-    /// Reads `days`, `until`, `gaps` and `seed`; the rest is the caller's.
+    /// Reads `days`, `until`, `gaps` and `seed`. The caller reads the other members.
     package init(_ reader: ObjectReader) {
         count = reader.integer("days", in: 0...36_500) ?? 0
         reader.require("days", expected: "a whole number from 0 to 36500")
@@ -27,13 +27,13 @@ package struct GeneratedDays: Sendable {
         seed = reader.integer("seed", in: 0...Int(Int32.max)) ?? 1
     }
 
-    /// A gap is about this many days long, or as long as it takes to have enough of them.
+    /// The average length of a gap, or longer if the share of missing days requires it.
     private static let gapDays = 3.0
 
-    /// What is made of each day that is not missing, in the order of time.
+    /// Makes a value for each day without a gap, in order of time.
     ///
-    /// Days come backwards from the last, so that a longer series has the same end, and missing ones come too, so that gaps leave the other
-    /// days as they are.
+    /// Days are generated backwards from the last, so that a longer series has the same end. Missing days are generated too, so that gaps
+    /// do not change the other days.
     package func map<Value>(
         at moment: SeedMoment, _ make: (Day, inout SeededGenerator) -> Value?
     ) -> [Value] {
@@ -52,25 +52,25 @@ package struct GeneratedDays: Sendable {
     }
 }
 
-/// A made-up development from one value to another, with a slow wave and daily noise.
+/// A generated development from one value to another, with a slow wave and daily noise.
 package struct GeneratedTrend: Sendable {
-    /// At equal distances, two at least.
+    /// Values at equal intervals, at least two.
     private let stops: [Double]
-    /// The most that a day lies off the trend, either way.
+    /// The maximum deviation of a day from the trend, in either direction.
     private let noise: Double
-    /// How much of the slow wave there is; below 0 the other way round.
+    /// The amplitude of the slow wave; negative values invert it.
     private let wave: Double
 
-    /// - Parameter via: values that lie on the way, at equal distances.
+    /// - Parameter via: intermediate values at equal intervals.
     package init(from: Double, via: [Double] = [], to: Double, noise: Double, wave: Double = 1) {
         stops = [from] + via + [to]
         self.noise = noise
         self.wave = wave
     }
 
-    /// - Parameter offset: the day's own share of the noise, from -1 to 1.
+    /// - Parameter offset: the day's random share of the noise, from -1 to 1.
     package func value(on day: GeneratedDays.Day, offset: Double) -> Double {
-        // Half a year up, half a year down: nobody's trend is a straight line.
+        // One wave a year, so that the trend is not a straight line.
         let season = wave * sin(Double(day.daysBefore) / 365 * 2 * .pi)
         let place = day.progress * Double(stops.count - 1)
         let stretch = min(Int(saturating: place), stops.count - 2)

@@ -1,12 +1,12 @@
-/// A seed with the hashes of its passwords, ready to be stored.
+/// A seed with hashed passwords, ready to be stored.
 ///
-/// Hashing takes longer than storing, so it is done before the transaction begins. Passwords in a seed file are readable anyway: a salt
-/// derived from the password makes imports repeatable.
+/// Hashing takes longer than storing, so it happens before the transaction. The salt is derived from the password, which makes imports
+/// reproducible. This reveals nothing: passwords in a seed file are readable anyway.
 package struct PreparedSeed: Sendable {
     let document: SeedDocument
     private let hashes: [ExactText: PasswordHash]
 
-    /// - Parameter rounds: of PBKDF2.
+    /// - Parameter rounds: the rounds of PBKDF2.
     init(_ document: SeedDocument, rounds: Int) throws {
         var hashes = rounds == Self.demoRounds ? Self.demo : [:]
         for case .plain(let password)? in document.accounts.map(\.password) where hashes[ExactText(password)] == nil {
@@ -17,7 +17,7 @@ package struct PreparedSeed: Sendable {
         self.hashes = hashes
     }
 
-    /// The demo accounts' password. Hashing it would take a sixth of a start on an empty database.
+    /// The hash of the demo accounts' password. Computing it would take a sixth of a start with an empty database.
     private static let demo = [
         ExactText("understudy"): PasswordHash(
             text: "pbkdf2-sha256$\(demoRounds)$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI=")

@@ -1,18 +1,18 @@
 import GRDB
 
-/// A backend's part of a seeded account: decoded and free of faults, not yet stored.
+/// A backend's part of a seeded account: decoded and valid, but not yet stored.
 package protocol SeedBlock: Sendable {
-    /// Names that only one account of the world may have, each with the path where the seed gives it.
+    /// Names that must be unique in the world, each with its path in the seed.
     var claims: [UniqueName] { get }
 
-    /// Stores the rows for an account that has none yet.
+    /// Stores the rows of an account that has none yet.
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
 
-    /// Whether the rows may be stored when the account is first asked for: nobody finds anything by them before.
-    /// Only of a backend that ``Backend/seedsDaily``, since that is when they are stored.
+    /// Whether the rows may be stored with the account's first request, because no other request finds them before. Only for a backend that
+    /// ``Backend/seedsDaily``, because daily seeding stores them.
     var canWait: Bool { get }
 
-    /// Stores what leads clients to the account, and no more: ``insert(for:at:in:)`` takes its place later. Only of a block that can wait.
+    /// Stores only the rows that lead clients to the account. ``insert(for:at:in:)`` replaces them later. Only for a block that can wait.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws
 }
 
@@ -26,24 +26,25 @@ extension SeedBlock {
 
 /// A name that must be unique in a seed file.
 package struct UniqueName: Sendable, Hashable {
-    /// What is named: `longevity.userId`.
+    /// The kind of name, such as `longevity.userId`.
     package let kind: String
     package let value: String
     private let place: String
-    /// Of an element of an array.
+    /// The index of an element, if the name is in an array.
     private let index: Int?
 
-    /// The kinds that belong to no backend, besides the account's key.
+    /// The kinds that belong to no backend, apart from the account's key.
     static let (token, email) = ("token", "email")
 
-    /// Where the seed gives it.
+    /// The path of the name in the seed.
     package var path: String { index.map { "\(place)[\($0)]" } ?? place }
 
     package init(kind: String, value: String, path: String) {
         self.init(kind: kind, value: value, path: path, at: nil)
     }
 
-    /// - Parameter index: its place in the array that the path leads to. There can be very many, and of few somebody asks for the path.
+    /// - Parameter index: the index in the array at `path`. The path of the element is built only on request, because there can be very
+    ///   many names.
     init(kind: String, value: String, path: String, at index: Int?) {
         self.kind = kind
         self.value = value

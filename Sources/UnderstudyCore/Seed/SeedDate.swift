@@ -1,9 +1,9 @@
-/// What "now" and "today" mean while an account is seeded.
+/// The instant, zone and date at which an account is seeded.
 package struct SeedMoment: Sendable {
     package let now: Instant
     package let zone: Zone
     package let today: LocalDate
-    /// The last date whose night is over for what is seeded: later ones have theirs yet to come. See ``RequestTime/beginning``.
+    /// The last date that counts as processed by the nightly jobs; later dates are still to come. See ``RequestTime/beginning``.
     package let lastNight: LocalDate
 
     package init(now: Instant, zone: Zone) {
@@ -18,10 +18,10 @@ package struct SeedMoment: Sendable {
     }
 }
 
-/// A date of the seed file: `yyyy-MM-dd`, `today`, `yesterday`, `today-12d`, `today+1d`.
+/// A date in a seed file: `yyyy-MM-dd`, `today`, `yesterday`, `today-12d`, `today+1d`.
 package enum SeedDate: Sendable, Equatable {
     case literal(LocalDate)
-    /// Days after today; negative before.
+    /// The number of days after today; negative for days before.
     case relative(days: Int)
 
     package static let expected = "a date: yyyy-MM-dd, today, yesterday or today-12d"
@@ -43,7 +43,7 @@ package enum SeedDate: Sendable, Equatable {
         }
     }
 
-    /// What is made up, or relative to today, lies within these: whatever is seeded can be written out, and read again, in every zone.
+    /// The range of generated and relative dates. Every date in it can be written and read again in any zone.
     package static let range = LocalDate(year: 1, month: 1, day: 2)...LocalDate(year: 9_999, month: 12, day: 30)
 
     package func resolved(at moment: SeedMoment) -> LocalDate {
@@ -58,7 +58,7 @@ package enum SeedDate: Sendable, Equatable {
     }
 }
 
-/// An instant of the seed file: RFC 3339, `now`, `today-3d` (that day at the time of day it is now), `today-3dT08:30` (local time).
+/// An instant in a seed file: RFC 3339, `now`, `today-3d` (that day at the present time of day), `today-3dT08:30` (local time).
 package enum SeedInstant: Sendable, Equatable {
     case literal(Instant)
     case relative(days: Int, secondsOfDay: Int64?)

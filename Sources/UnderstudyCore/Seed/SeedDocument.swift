@@ -1,16 +1,16 @@
-/// A seed file, decoded and free of faults.
+/// A valid, decoded seed file.
 package struct SeedDocument: Sendable {
     package let accounts: [SeedAccount]
 
-    /// Whether some account's data are dated relative to the day they are seeded, and not seeded again later.
+    /// Whether an account has dates relative to the day of seeding and is not seeded again later.
     package var agesFromSeeding: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }
 
-    /// The version of the format that this program reads and writes.
+    /// The format version that this program reads and writes.
     package static let version = 1
 
-    /// Reads a seed file; throws every fault at once.
+    /// Reads a seed file. Throws all validation errors together.
     ///
-    /// - Parameter path: where the document stands.
+    /// - Parameter path: the JSON path of the document.
     package init(_ json: JSON, at path: String = "$", backends: [any Backend]) throws(SeedError) {
         let faults = ValidationErrors()
         let root = ObjectReader(json, path: path, faults: faults)
@@ -29,7 +29,7 @@ package struct SeedDocument: Sendable {
         var first: [ExactText: [ExactText: UniqueName]] = [:]
         for claim in accounts.lazy.flatMap(\.claims) {
             let kind = ExactText(claim.kind)
-            // Addresses are the same in any case; keys and tokens are not.
+            // Addresses ignore case; keys and tokens do not.
             let name = ExactText(claim.kind.isSame(as: UniqueName.email) ? claim.value.lowercased() : claim.value)
             if let other = first[kind]?[name] {
                 faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(other.path) has this one)")
@@ -51,13 +51,13 @@ package struct SeedAccount: Sendable {
     let tokens: [String]
     let dateOfBirth: String?
     let timezone: String?
-    /// `nil` for when it is stored.
+    /// `nil` for the time of storing.
     let createdAt: SeedInstant?
-    /// Whether its data is seeded again each day.
+    /// Whether the account is seeded again each day.
     let isEvergreen: Bool
     let readsRelativeDates: Bool
     let blocks: [any SeedBlock]
-    /// Where the account stands in the file.
+    /// The path of the account in the file.
     let path: String
     let claims: [UniqueName]
     /// The object in the file, from which the account can be seeded again.
@@ -68,7 +68,7 @@ package struct SeedAccount: Sendable {
         case hashed(PasswordHash)
     }
 
-    /// `nil` without a key; every other fault leaves an account that is not used, because the faults are thrown.
+    /// `nil` without a key. With any other error the account is never used, because the errors are thrown.
     init?(_ reader: ObjectReader, backends: [any Backend]) {
         let key = reader.value("key", expected: Self.expectedKey) { json in json.string.flatMap { Account.isKey($0) ? $0 : nil } }
         reader.require("key", expected: Self.expectedKey)
@@ -114,7 +114,7 @@ package struct SeedAccount: Sendable {
         reader.finish()
         let known = Set(reader.faults.all.map { ExactText($0.path) })
         for place in source.placesOfNUL().map({ reader.path + $0 }) where !known.contains(ExactText(place)) {
-            reader.faults.add(place, found: "a text with U+0000", expected: "one without: it would end there")
+            reader.faults.add(place, found: "a text with U+0000", expected: "a text without it, because a stored text ends there")
         }
         guard let key else { return nil }
         self.key = key

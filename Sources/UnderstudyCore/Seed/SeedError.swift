@@ -1,8 +1,8 @@
-/// The faults of a seed file; nothing was changed.
+/// The validation errors of a seed file. Nothing was changed.
 package struct SeedError: Error, Equatable, CustomStringConvertible {
-    /// The first hundred.
+    /// The first hundred errors.
     package let faults: [ValidationError]
-    /// How many there are besides.
+    /// The number of further errors.
     package let more: Int
 
     package init(faults: [ValidationError], more: Int = 0) {
@@ -16,7 +16,7 @@ package struct SeedError: Error, Equatable, CustomStringConvertible {
 
     package var count: Int { faults.count + more }
 
-    /// A line for each.
+    /// One line per error.
     package var description: String {
         (faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)).joined(separator: "\n")
     }

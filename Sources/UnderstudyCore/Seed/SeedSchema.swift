@@ -1,10 +1,10 @@
-/// The JSON Schema of seed files: a frame that belongs to no backend, and in it what each backend says of its block.
+/// The JSON Schema of seed files: a common frame, into which each backend's schema of its block is merged.
 package enum SeedSchema {
-    /// A part of the schema: an object whose `$defs` has one by the part's name, and what that refers to.
+    /// One part of the schema: an object with `$defs`, which has a schema with the part's name and the schemas that it refers to.
     package struct Fragment: Sendable {
         let name: String
         let json: JSON
-        /// The definition by the fragment's name.
+        /// The definition with the fragment's name.
         let main: JSON
         let definitions: JSON.Members
 
@@ -21,7 +21,7 @@ package enum SeedSchema {
         }
     }
 
-    /// What a seed file may hold for these backends; members and definitions are in the backends' order.
+    /// The schema of a seed file for these backends. Members and definitions are in the order of the backends.
     package static func merged(_ backends: [any Backend.Type]) throws(SeedSchemaError) -> JSON {
         var fragments: [Fragment] = []
         for backend in backends { fragments.append(try Fragment(of: backend.name, backend.seedSchema)) }
@@ -46,22 +46,22 @@ package enum SeedSchema {
         return frame.json.merging(["$defs": .object(definitions)])
     }
 
-    /// The frame's own definition, of which each backend's block is a member.
+    /// The frame's main definition, of which each backend's block is a member.
     private static let accountName = "account"
 
-    /// In a seed file `null` is as good as no block.
+    /// In a seed file `null` equals a missing block.
     private static func blockOrNull(_ name: String) -> JSON {
         ["oneOf": [["$ref": .string("#/$defs/\(name)")], ["type": "null"]]]
     }
 }
 
-/// Why fragments make no schema: a mistake in the program, not in a seed file.
+/// The reason why fragments make no valid schema: a mistake in the program, not in a seed file.
 package enum SeedSchemaError: Error, Equatable, CustomStringConvertible {
-    /// The fragment by this name is not JSON.
+    /// The named fragment is not JSON.
     case unreadable(String, JSONSyntaxError)
-    /// The fragment by this name has no definition by its name.
+    /// The named fragment has no definition with its own name.
     case undefined(String)
-    /// All definitions share one `$defs`, in which the second would take the first one's place.
+    /// All definitions share one `$defs`, so the second would overwrite the first.
     case definedTwice(String, by: String, and: String)
 
     package var description: String {

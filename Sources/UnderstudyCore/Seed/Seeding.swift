@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 
-/// Seeds in a database: stored, written out again, and seeded again day by day. Each call is part of a transaction that the caller opens.
+/// Imports seeds into a database, exports them, and seeds evergreen accounts again. Each call is part of a transaction that the caller
+/// opens.
 package struct Seeding: Sendable {
     package let backends: [any Backend]
-    /// Of the database.
+    /// The keys of the database.
     package let keys: Keys
 
     package init(backends: [any Backend], keys: Keys) {
@@ -12,7 +13,7 @@ package struct Seeding: Sendable {
         self.keys = keys
     }
 
-    /// Hashes a seed's passwords. Takes milliseconds for each different one; call it outside of a transaction.
+    /// Hashes a seed's passwords. Takes milliseconds for each different password; call it outside a transaction.
     package func prepare(_ seed: SeedDocument) throws -> PreparedSeed {
         try PreparedSeed(seed, rounds: keys.passwordRounds)
     }
@@ -20,15 +21,15 @@ package struct Seeding: Sendable {
     /// Stores the accounts of a seed.
     ///
     /// - Parameters:
-    ///   - replacingAll: whether every account goes first, or only those whose keys the seed names.
-    ///   - lazily: whether evergreen accounts that can wait get their data when they are first asked for.
-    ///   - moment: what the seed's relative dates are dated by; nights go on from the world's clock.
-    /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
+    ///   - replacingAll: whether to remove all accounts first, or only those with keys in the seed.
+    ///   - lazily: whether evergreen accounts that can wait are seeded with their first request.
+    ///   - moment: dates the seed's relative dates. Nights continue from the world's clock.
+    /// - Throws: ``SeedError`` when the seed uses a name that belongs to a remaining account.
     package func importSeed(
         _ prepared: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
     ) throws {
         let seed = prepared.document
-        // What an account is still to get may have the names that this seed gives to others.
+        // Data that an account still waits for may have the names that this seed gives to others.
         if !lazily { try seedRest(at: moment.due, in: db) }
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
@@ -38,21 +39,21 @@ package struct Seeding: Sendable {
         }
     }
 
-    /// Stores the accounts of a seed by the world's clock.
+    /// Stores the accounts of a seed at the time of the world's clock.
     package func importSeed(
         _ seed: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
     ) throws {
         try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: db)
     }
 
-    /// Seeds the accounts that nobody has asked for yet.
+    /// Seeds the accounts that still wait for their first request.
     package func seedRest(at now: Instant, in db: Database) throws {
         for key in try Account.allUnseeded(in: db) { try renew(key, at: now, in: db) }
     }
 
-    /// The accounts as a seed document: literal data, such that importing it gives the same rows. What was handed out to clients stays
-    /// behind, for only its hashes are stored: minted tokens, refresh tokens, codes to reset a password; and that an account was evergreen.
-    /// To be asked for when no account is left that ``seedRest(at:in:)`` would seed.
+    /// The accounts as a seed document with literal data: an import gives the same rows. The export leaves out minted tokens, refresh
+    /// tokens and codes to reset a password, because only their hashes are stored. It also does not say that an account was evergreen.
+    /// First run ``seedRest(at:in:)``, so that no account still waits for its data.
     package func exportSeed(from db: Database) throws -> JSON {
         ["version": .integer(SeedDocument.version), "accounts": .array(try Account.all(in: db).map { try exportSeed(of: $0, from: db) })]
     }
@@ -75,13 +76,13 @@ package struct Seeding: Sendable {
         return .object(members)
     }
 
-    /// Seeds an evergreen account again, if it still is due: another request may have done so.
+    /// Seeds an evergreen account again if it is still due. Another request may have done so.
     func renew(_ key: String, at now: Instant, in db: Database) throws {
         guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let text = try Account.seed(of: key, in: db)
         else { return }
         let seed = try StoredSeed(text, ofAccount: key, by: self)
         let moment = SeedMoment(now: now, zone: account.zone)
-        // A configuration can have changed what a seed may say; what can no longer be seeded stays as it is, if there is anything.
+        // A changed configuration can make a stored seed invalid. The account's data then stays as it is, if there is any.
         if account.evergreenOn == Account.unseeded, !seed.faults.all.isEmpty { throw SeedError(seed.faults) }
         if seed.faults.all.isEmpty {
             for backend in seed.backends { try backend.removeData(of: account, in: db) }
@@ -91,7 +92,7 @@ package struct Seeding: Sendable {
         try statement.run([moment.today.description, key])
     }
 
-    /// Tokens and addresses of accounts that stay are not taken away from them; each backend looks after its own names.
+    /// Refuses tokens and addresses of remaining accounts. Each backend checks its own names.
     private func checkClaims(of seed: SeedDocument, in db: Database) throws {
         let faults = ValidationErrors()
         for claim in seed.accounts.lazy.flatMap(\.claims) {
@@ -107,7 +108,7 @@ package struct Seeding: Sendable {
         if !faults.all.isEmpty { throw SeedError(faults) }
     }
 
-    /// Removes an account with all that backends have stored for it.
+    /// Removes an account with everything that backends have stored for it.
     package func remove(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account.key])

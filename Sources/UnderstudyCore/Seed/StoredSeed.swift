@@ -1,14 +1,14 @@
 import Foundation
 
-/// An account's object in the seed file, as it is kept with the account.
+/// An account's object in the seed file, as stored with the account.
 struct StoredSeed {
-    /// Those that it has a block for, of those that seed daily. What a backend holds without a block is not the seed's to renew: who signed in
+    /// The backends that seed daily and have a block in the seed. Data of a backend without a block is not renewed: a user that signed in
     /// there stays.
     let backends: [any Backend]
     let blocks: [any SeedBlock]
     let faults: ValidationErrors
 
-    /// - Parameter text: what ``Account/seed(of:in:)`` has given.
+    /// - Parameter text: the result of ``Account/seed(of:in:)``.
     init(_ text: String, ofAccount key: String, by seeding: Seeding) throws {
         faults = ValidationErrors()
         let reader = ObjectReader(try SealedSeed.open(text, ofAccount: key, with: seeding.keys.cipher), path: "$", faults: faults)
@@ -17,14 +17,14 @@ struct StoredSeed {
     }
 }
 
-/// The object of a seed file that an evergreen account keeps. Sealed, because it holds what its backends encrypt.
+/// The stored seed object of an evergreen account. Sealed, because it contains data that its backends encrypt.
 enum SealedSeed {
     static func seal(_ seed: JSON, ofAccount key: String, with cipher: Cipher) throws -> String {
         try cipher.seal(seed.encoded, for: place(key)).base64EncodedString()
     }
 
     static func open(_ sealed: String, ofAccount key: String, with cipher: Cipher) throws -> JSON {
-        // The first version stored the object as it was; an image of what the program has for all to read does so, too.
+        // The first version stored the object as plain text. An image made from the program's public seed still does.
         guard let data = Data(base64Encoded: sealed) else { return try JSON(parsing: Array(sealed.utf8)) }
         return try JSON(parsing: cipher.open(data, from: place(key)))
     }

@@ -1,9 +1,9 @@
 extension Setting {
-    /// What is wrong with a value, if anything is.
+    /// The problems of a value; empty for a valid one.
     ///
     /// - Parameters:
-    ///   - name: what the setting is called where the value was found.
-    ///   - text: the value as it was written there, if not as JSON.
+    ///   - name: the setting's name where the value was found.
+    ///   - text: the value as written there, if not as JSON.
     package func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
         if value.holdsNUL { return ["\(name) has the character U+0000 in its text; leave it out"] }
         if case .checked(_, let check) = kind {
@@ -23,7 +23,7 @@ extension Setting {
         }
     }
 
-    /// Whether a value may stand here.
+    /// Whether the value is valid for this setting.
     package func accepts(_ value: JSON) -> Bool {
         if value.holdsNUL { return false }
         return switch kind {
@@ -42,7 +42,7 @@ extension Setting {
         }
     }
 
-    /// What may stand here, for people.
+    /// The valid values, for people.
     package var expected: String {
         switch kind {
         case .text: "a text"
@@ -63,14 +63,15 @@ extension Setting {
     private func shown(_ value: JSON) -> String {
         switch (kind, value) {
         case (.optionalKey, _): "something else"
-        // Reads as infinite, which JSON has no text for.
+        // The number is read as infinite, for which JSON has no text.
         case (_, .number(let number)) where !number.isFinite: "a number too large to hold"
         case (_, .array(let elements)): "[" + elements.map(shown).joined(separator: ",") + "]"
         default: value.text
         }
     }
 
-    /// Reads the text of an environment variable; lists are separated by commas, an empty text or `none` is null, what its owner checks is JSON.
+    /// Reads the text of an environment variable. Lists are separated by commas. An empty text or `none` is null for optional kinds. A
+    /// `checked` setting is JSON.
     package func value(ofText text: String) -> JSON {
         func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
         return switch kind {

@@ -1,6 +1,6 @@
-/// One setting: where it stands in `config.json`, what it takes, its default, and what it is for.
+/// One setting: its place in `config.json`, its valid values, its default and its purpose.
 ///
-/// The tables of settings, the program's own and each backend's, are what files, flags and the environment are checked against.
+/// The program's own table of settings and those of the backends define valid files, flags and environment variables.
 package struct Setting: Sendable {
     package enum Kind: Sendable {
         case text
@@ -14,21 +14,21 @@ package struct Setting: Sendable {
         case integers(ClosedRange<Int>)
         case texts
         case choice([String])
-        /// One of these words, or any text behind a prefix.
+        /// One of these words, or any text after a prefix.
         case choiceOrPrefixed([String], prefix: String)
-        /// JSON that is checked by a function of its owner's, which notes every fault below a path.
+        /// JSON that the owner's function checks. It records every error below a path.
         case checked(expected: String, by: @Sendable (JSON, _ path: String, ValidationErrors) -> Void)
     }
 
-    /// `port`, or `limits.bodyBytes`.
+    /// The name, such as `port` or `limits.bodyBytes`.
     package let name: String
-    /// The keys from the file's root.
+    /// The keys from the root of the file.
     package let path: [String]
     package let kind: Kind
     package let standard: JSON
-    /// What it is for, in a sentence without a full stop.
+    /// The purpose, as a sentence without a full stop.
     package let summary: String
-    /// Whether a running server takes another value over.
+    /// Whether a running server applies a new value.
     package let isLive: Bool
 
     package init(_ name: String, _ kind: Kind, _ standard: JSON, _ summary: String, isLive: Bool = true) {

@@ -1,12 +1,12 @@
-/// The values of some settings by key: what a module's own, typed settings are made from.
+/// Setting values by key, from which a module makes its own typed settings.
 ///
-/// Each value has been checked where it was found. Asking for one that is not there, or as another kind than its row says, throws: nothing
-/// falls back on a value that nobody has chosen.
+/// Each value was checked where it was found. Reading a missing value, or one of another kind than its row says, throws. No value is made
+/// up.
 package struct SettingValues: Sendable {
     private let group: String?
     private let values: [String: JSON]
 
-    /// - Parameter values: by the settings' names.
+    /// - Parameter values: the values by the settings' full names.
     package init(_ values: [String: JSON]) {
         self.init(values, group: nil)
     }
@@ -16,7 +16,7 @@ package struct SettingValues: Sendable {
         self.group = group
     }
 
-    /// The settings of a group, by their keys in it.
+    /// The settings of a group, by their keys within the group.
     package func group(_ name: String) -> SettingValues { SettingValues(values, group: name) }
 
     package func text(_ key: String) throws(SettingError) -> String { try value(key, \.string) }
@@ -32,17 +32,17 @@ package struct SettingValues: Sendable {
         try value(key) { json in json.array.map { $0.compactMap(\.integer) } }
     }
 
-    /// One of an enumeration's words.
+    /// Reads one of an enumeration's words.
     package func choice<Choice: RawRepresentable>(_ key: String) throws(SettingError) -> Choice where Choice.RawValue == String {
         try value(key) { $0.string.flatMap(Choice.init) }
     }
 
-    /// `nil` for null.
+    /// Reads a value that may be null, as `nil`.
     package func optional<Value>(_ key: String, _ read: (String) -> Value?) throws(SettingError) -> Value? {
         try value(key) { json -> Value?? in json == .null ? .some(nil) : json.string.flatMap(read).map { .some($0) } }
     }
 
-    /// A value of a kind of its own.
+    /// Reads a value with the caller's conversion.
     package func value<Value>(_ key: String, _ read: (JSON) -> Value?) throws(SettingError) -> Value {
         let name = group.map { "\($0).\(key)" } ?? key
         guard let value = values[name].flatMap(read) else { throw SettingError(name: name) }
@@ -50,7 +50,7 @@ package struct SettingValues: Sendable {
     }
 }
 
-/// A setting that a module asks for has no value, or one of another kind than it asks for.
+/// A setting that a module reads has no value, or one of another kind.
 package struct SettingError: Error, Equatable, CustomStringConvertible {
     package let name: String
 

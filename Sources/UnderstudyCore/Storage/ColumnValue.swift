@@ -1,10 +1,10 @@
 import Foundation
 import GRDBSQLite
 
-/// A type that a column is read as; see ``StoredRow``.
+/// A type that can be read from a column; see ``StoredRow``.
 @usableFromInline
 package protocol ColumnValue {
-    /// - Throws: ``RowError`` for NULL, and for a value that is not one of the type.
+    /// - Throws: ``RowError`` for NULL, and for a value that the type cannot represent.
     init(column: StoredColumn) throws(RowError)
 }
 
@@ -16,7 +16,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 }
 
 extension StoredColumn {
-    /// - Throws: ``RowError`` for a column that the result does not have, which SQLite reads as NULL.
+    /// - Throws: ``RowError`` for a column that the result does not have. SQLite would report it as NULL.
     @usableFromInline
     func isNull(readAs wrapped: Any.Type) throws(RowError) -> Bool {
         guard type == SQLITE_NULL else { return false }
@@ -44,7 +44,7 @@ extension Bool: ColumnValue {
 }
 
 extension Double: ColumnValue {
-    /// A whole number, too, which is what SQLite makes of some sums.
+    /// Also reads a whole number, because SQLite returns some sums as integers.
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         let type = column.type
@@ -67,7 +67,7 @@ extension Data: ColumnValue {
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         guard column.type == SQLITE_BLOB else { throw column.error(readAs: Data.self) }
-        // SQLite has no address for an empty one.
+        // SQLite returns no address for an empty blob.
         guard let start = sqlite3_column_blob(column.statement, column.place) else {
             self = Data()
             return
@@ -77,7 +77,7 @@ extension Data: ColumnValue {
 }
 
 extension LocalDate: ColumnValue {
-    /// From the text `yyyy-MM-dd` of a day of the calendar.
+    /// Reads `yyyy-MM-dd`; the text must be a date of the calendar.
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         guard let text = column.text, let date = LocalDate(text) else { throw column.error(readAs: LocalDate.self) }
@@ -86,7 +86,7 @@ extension LocalDate: ColumnValue {
 }
 
 extension Instant: ColumnValue {
-    /// From RFC 3339. Instants that are stored as numbers are read as these, since their tables differ in the unit.
+    /// Reads RFC 3339. Instants stored as numbers are read as numbers, because their unit differs between tables.
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         guard let instant = Instant(try String(column: column)) else { throw column.error(readAs: Instant.self) }
@@ -95,7 +95,7 @@ extension Instant: ColumnValue {
 }
 
 extension JSON: ColumnValue {
-    /// From JSON text.
+    /// Reads JSON text.
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         guard let text = column.text, let json = try? JSON(parsing: Array(text)) else { throw column.error(readAs: JSON.self) }
@@ -104,7 +104,7 @@ extension JSON: ColumnValue {
 }
 
 extension Array: ColumnValue where Element == String {
-    /// From JSON text, as ``JSON/text(of:)`` writes it.
+    /// Reads JSON text in the form of ``JSON/text(of:)``.
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {
         guard let elements = try JSON(column: column).array else { throw column.error(readAs: [String].self) }
@@ -114,7 +114,7 @@ extension Array: ColumnValue where Element == String {
     }
 }
 
-/// An enumeration that is stored by its name declares the conformance, and no more.
+/// The conformance of enumerations that are stored by name.
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
     @usableFromInline
     package init(column: StoredColumn) throws(RowError) {

@@ -1,24 +1,23 @@
 import Foundation
 import GRDB
 
-/// Whose a database is, found out without changing anything.
+/// The origin of a database, determined without changing it.
 enum DatabaseContent: Sendable, Equatable {
-    /// No file, an empty one, or a database without anything in it.
+    /// No file, an empty file, or an empty database.
     case empty
-    /// Made by this version or an earlier one, if need be only in part: what is missing can be added.
+    /// Created by this version or an earlier one. Missing parts can be added.
     case ours
-    /// Made by a later version.
+    /// Created by a later version.
     case newer
-    /// Another program's.
+    /// Created by another program.
     case foreign
 
-    /// Looks at a file. Where a transaction was cut off in the middle of its commit, SQLite takes back what it left, which is all that is
-    /// ever written here.
+    /// Examines a file. If a commit was interrupted, SQLite rolls it back; nothing else is ever written.
     ///
-    /// A file without a log is read without locks. What another process was writing meanwhile may seem damaged, or nobody's: that counts
-    /// once the file has stayed as it is for a moment.
+    /// A file without a log is read without locks. A concurrent write by another process can then make it seem damaged or foreign. Such a
+    /// finding counts only if the file did not change between two looks.
     ///
-    /// - Throws: ``StoreError/corrupt(path:)`` for what is damaged, or no database; `DatabaseError` for what cannot be read.
+    /// - Throws: ``StoreError/corrupt(path:)`` for a damaged file or one that is no database; `DatabaseError` when the file cannot be read.
     init(of file: DatabaseFile, as schema: Schema) throws {
         var stamp = FileStamp(file.path)
         var found = Result { try Self.find(in: file, as: schema) }
@@ -38,15 +37,15 @@ enum DatabaseContent: Sendable, Equatable {
         switch found {
         case .success(.empty), .success(.ours): false
         case .success(.newer), .success(.foreign): true
-        // Who holds a lock is waited for elsewhere.
+        // The caller waits for locks.
         case .failure(let error): (error as? DatabaseError)?.isLock != true
         }
     }
 
     private static func find(in file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
-        // Not opened to see how it begins: closing a file ends the locks that this process holds on it.
+        // The size is not determined by opening the file: closing it would release this process's locks on it.
         guard let size = file.byteCount, size > 0 else { return .empty }
-        // SQLite takes a shorter file for an empty one.
+        // SQLite treats a shorter file as empty.
         guard size >= smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
         do {
             return try look(at: file, as: schema)
@@ -57,7 +56,7 @@ enum DatabaseContent: Sendable, Equatable {
         }
     }
 
-    /// Looks at an open database.
+    /// Examines an open database.
     init(of db: Database, as schema: Schema) throws {
         self = try schema.content(
             number: { try Int.fetchOne(db, sql: $0) ?? 0 }, texts: { try String.fetchAll(db, sql: $0) })
@@ -67,12 +66,12 @@ enum DatabaseContent: Sendable, Equatable {
 
     private static func look(at file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let connection = try PlainConnection(file.path, file.readingMode)
-        // Between two questions another process may make the database: by half of each answer it would be nobody's.
-        try connection.holdState()
+        // All queries must see one state: another process may create the database between two of them, and half of it would seem foreign.
+        try connection.beginReadTransaction()
         return try schema.content(number: { try connection.number($0) }, texts: { try connection.texts($0) })
     }
 
-    /// Whether something must be done to a file before it can be read: a journal to be rolled back, a log whose index is missing.
+    /// Whether the file must be changed before it can be read: a journal to roll back, or a log without its index.
     private static func needsWriting(_ error: DatabaseError) -> Bool {
         [ResultCode.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
     }

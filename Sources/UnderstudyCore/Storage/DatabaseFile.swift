@@ -8,14 +8,14 @@ import Foundation
     import Musl
 #endif
 
-/// Where a database's path leads: to a file, or to a place where one can be made.
+/// The location of a database: an existing file, or a path at which one can be created.
 struct DatabaseFile: Sendable {
-    /// As it was given, for people.
+    /// The path as given, for messages.
     let given: String
-    /// Where the file itself is, also when the given path is a link to it: its key, its log and its journal stand beside it.
+    /// The path of the file itself, with links resolved. Key, log and journal are beside this file.
     let path: String
 
-    /// - Throws: ``StoreError`` where something stands that is no file, or a link that leads nowhere.
+    /// - Throws: ``StoreError`` for anything but a regular file, and for a broken link.
     init(_ given: String) throws(StoreError) {
         self.given = given
         path = try Self.target(of: given)
@@ -32,24 +32,25 @@ struct DatabaseFile: Sendable {
     /// Its size; `nil` when there is no file.
     var byteCount: Int? { Self.byteCount(of: path) }
 
-    /// Whether a transaction of somebody's may not be in the file yet, or may have to be taken back out of it.
+    /// Whether a transaction may not be in the file yet, or may have to be rolled back.
     var hasLogOrJournal: Bool { (Self.byteCount(of: path + "-wal") ?? 0) > 0 || Self.byteCount(of: path + "-journal") != nil }
 
-    /// How to read the file as it is. Without a log or a journal it is all there is, and is read as one that nobody changes: SQLite then
-    /// makes no file beside it, nor does it where it may not write.
+    /// The mode that reads the file unchanged. Without a log or a journal, the file is complete and is read as immutable. SQLite then
+    /// creates no file beside it, even where it could not.
     var readingMode: PlainConnection.Mode {
         guard hasLogOrJournal else { return .immutable }
         return unwritable == nil ? .readOnly : .readOnlyShared
     }
 
-    /// What keeps this process from writing: the file, or the folder, in which SQLite makes files of its own; `nil` for nothing.
+    /// The thing that this process may not write to: the file, or the folder in which SQLite creates its own files. `nil` when both are
+    /// writable.
     var unwritable: String? {
         if access(path, F_OK) == 0, access(path, W_OK) != 0 { return "the file" }
         let folder = Self.folder(of: path)
         return access(folder, W_OK) == 0 ? nil : "its folder \(folder)"
     }
 
-    /// The path of the folder that a file is in.
+    /// The folder of a path.
     static func folder(of path: String) -> String {
         let folder = (path as NSString).deletingLastPathComponent
         return folder.isEmpty ? "." : folder
@@ -60,7 +61,7 @@ struct DatabaseFile: Sendable {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Follows a link; a path that is none stays as it is.
+    /// Resolves a link. Any other path is returned unchanged.
     private static func target(of path: String) throws(StoreError) -> String {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
@@ -73,12 +74,12 @@ struct DatabaseFile: Sendable {
     }
 }
 
-/// Tells one file from another, whatever their names.
+/// The identity of a file, independent of its name.
 struct FileIdentity: Sendable, Equatable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// - Returns: `nil` when there is nothing by this name.
+    /// - Returns: `nil` when no file has this name.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -87,11 +88,11 @@ struct FileIdentity: Sendable, Equatable {
     }
 }
 
-/// What has become of the file that a store has open.
+/// The present state of the file that a store has open.
 package enum FileStatus: Sendable, Equatable {
     case inPlace
-    /// Nothing has its name any more: what is in it is gone with the process.
+    /// The name no longer exists. The data is lost when the process ends.
     case deleted
-    /// Another file has its name.
+    /// Another file has the name.
     case replaced
 }

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A whole database at one moment, from which others begin.
+/// A copy of a whole database, from which other databases start.
 ///
-/// Databases opened on an image share its pages until they write to them, so a thousand of them cost little more than one. Nothing of it is
-/// left when the process ends, however it ends.
+/// Databases opened on an image share its pages until they write to them, so a thousand of them cost little more than one. The system frees
+/// an image when the process ends, even after a crash.
 package final class DatabaseImage: Sendable {
     let bytes: SharedBytes
 
     /// The size of the database.
     package var byteCount: Int { bytes.count }
 
-    /// How much larger than its image a database in memory may become.
+    /// The number of bytes by which a database in memory may outgrow its image.
     static let roomBytes = 256 << 20
 
-    /// Copies a database as it is for this connection.
+    /// Copies the database as this connection sees it.
     convenience init(of db: Database) throws {
         try self.init(serializing: db.sqliteConnection)
     }
@@ -28,7 +28,7 @@ package final class DatabaseImage: Sendable {
         var size: sqlite3_int64 = 0
         guard let copy = sqlite3_serialize(connection, "main", &size, 0) else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         defer { sqlite3_free(copy) }
-        // A database in memory has no write-ahead log, and its header must not say that it has (file format versions at 18 and 19).
+        // A database in memory has no write-ahead log, and its header must not claim one (file format versions at offsets 18 and 19).
         if size > 19 { (copy[18], copy[19]) = (1, 1) }
         self.init(try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: Self.roomBytes))
     }
@@ -37,27 +37,27 @@ package final class DatabaseImage: Sendable {
         self.bytes = bytes
     }
 
-    /// Gives a connection a mapping of this image in place of its database.
+    /// Replaces a connection's database by a mapping of this image.
     func open(_ mapping: PrivateMapping, as db: Database) throws {
         let base = mapping.base.assumingMemoryBound(to: UInt8.self)
         let code = sqlite3_deserialize(
             db.sqliteConnection, "main", base, sqlite3_int64(byteCount), sqlite3_int64(mapping.capacityBytes), 0)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         db.clearSchemaCache()
-        // The pages are in memory already: read in place, not kept twice.
+        // The pages are already in memory: they are read in place and not cached again.
         try db.execute(sql: "PRAGMA mmap_size = \(mapping.capacityBytes); PRAGMA cache_size = -256")
     }
 }
 
 extension Database {
-    /// How many pages this connection has written so far.
+    /// The number of pages that this connection has written so far.
     var writtenPages: Int {
         var (current, highest): (Int32, Int32) = (0, 0)
         sqlite3_db_status(sqliteConnection, SQLITE_DBSTATUS_CACHE_WRITE, &current, &highest, 0)
         return Int(current)
     }
 
-    /// How many pages the database has.
+    /// The number of pages of the database.
     var pageCount: Int {
         get throws { try Int.fetchOne(cachedStatement(sql: "PRAGMA page_count")) ?? 0 }
     }

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// What changes with whatever is done to a file: when it was written, how long it is, which one it is.
+/// Modification time, size and identity of a file. Every change to the file changes the stamp.
 package struct FileStamp: Sendable, Equatable {
     package let seconds: Int
     package let nanoseconds: Int
     private let size: Int64
     private let inode: UInt64
 
-    /// - Returns: `nil` when there is no such file, or something else in its place: to open a pipe would be to wait.
+    /// - Returns: `nil` unless a regular file has this name. Opening a pipe, for example, would block.
     package init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

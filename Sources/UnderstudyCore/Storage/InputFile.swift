@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that people name, of which anything may come: a folder, a pipe that nobody writes to.
+/// Files named by the user. The name may also lead to a folder, or to a pipe without a writer.
 package enum InputFile {
-    /// Reads a file, whole.
+    /// Reads a whole file.
     package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
         if let obstacle = obstacle(at: path) { throw InputFileError(description: "it is \(obstacle)") }
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -11,10 +11,10 @@ package enum InputFile {
         return [UInt8](data)
     }
 
-    /// What stands in a file's place, such as `a folder, not a file`; `nil` for a file, and where nothing is.
+    /// A description of the thing at `path`, such as `a folder, not a file`; `nil` for a file, and for a free path.
     ///
-    /// Asked before anything is opened: to open a pipe is to wait for somebody who writes to it. One that a shell has opened for this
-    /// process (`<(command)`, `/dev/stdin`) has somebody.
+    /// Call this before opening: opening a pipe blocks until it has a writer. A pipe that a shell has opened for this process
+    /// (`<(command)`, `/dev/stdin`) has one.
     package static func obstacle(at path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

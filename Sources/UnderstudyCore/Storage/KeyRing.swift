@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// Finds the master key of a database, and makes sure that it is the right one.
+/// Finds the master key of a database, and checks that it is the right one.
 ///
-/// A key comes from the configuration, else from the file `DATABASE.key`, which only its owner may read. A database that has none yet gets
-/// one made up. Every database keeps a text sealed with its key, by which a wrong key is told from the right one.
+/// The key comes from the configuration, or otherwise from the file `DATABASE.key`, which only its owner can read. A new database gets a
+/// random key. Every database stores a text sealed with its key, which reveals a wrong key.
 package struct KeyRing: Sendable {
     private enum Source: Sendable {
         case given
         case file(String)
-        /// Made up, to be kept in a file.
+        /// Random; written to a file.
         case new(file: String)
-        /// Made up, to be forgotten.
+        /// Random; never stored.
         case ephemeral
     }
 
@@ -26,7 +26,7 @@ package struct KeyRing: Sendable {
         case .memory:
             (database, source, master) = (":memory:", .ephemeral, given ?? MasterKey())
         case .file(let path):
-            // Beside the file itself, where a path is a link to it.
+            // Beside the file itself, if the path is a link to it.
             let file = try DatabaseFile(path).path + ".key"
             database = path
             if let given {
@@ -40,9 +40,10 @@ package struct KeyRing: Sendable {
         keys = Keys(master: master)
     }
 
-    /// Checks the key against an open database; one without a key takes this one, which is then kept, unless the database is only a copy.
+    /// Checks the key against an open database. A database without a key takes this one. The key is then stored, unless the database is
+    /// only a copy.
     ///
-    /// - Throws: ``StoreError/startedElsewhere(path:)`` when another process has given the new database a key meanwhile.
+    /// - Throws: ``StoreError/startedElsewhere(path:)`` when another process has given the new database a key in the meantime.
     package func fit(_ store: Store) throws(StoreError) {
         do {
             if let sealed = try store.read(Self.sealed) { return try check(sealed) }
@@ -61,7 +62,7 @@ package struct KeyRing: Sendable {
 
     private func check(_ sealed: Data) throws(StoreError) {
         if case .new(let file) = source {
-            // A key that is there now was made by who made the database.
+            // If there is a key file now, the process that created the database has written it.
             throw access(file, F_OK) == 0 ? .startedElsewhere(path: database) : .keyMissing(path: database, keyFile: file)
         }
         guard let text = try? keys.cipher.open(sealed, from: Self.checkPlace), text == Self.checkText else {
@@ -70,7 +71,7 @@ package struct KeyRing: Sendable {
         }
     }
 
-    /// Leaves in a database the text by which its keys are known again.
+    /// Stores the text that identifies the database's key.
     package static func mark(_ db: Database, with keys: Keys) throws {
         let sealed = try keys.cipher.seal(checkText, for: checkPlace)
         try db.execute(sql: "INSERT INTO key_check (id, sealed) VALUES (1, ?)", arguments: [sealed])
@@ -89,10 +90,10 @@ package struct KeyRing: Sendable {
         return key
     }
 
-    /// On the disk before anything is sealed with it.
+    /// The key must be on disk before it seals any data.
     private func write(to file: String) throws(StoreError) {
         do throws(PrivateFileError) {
-            // Another process may have been first: its key stays.
+            // If another process was first, its key stays.
             try PrivateFile.store(Array((master.base64 + "\n").utf8), at: file, replacing: false)
         } catch {
             switch error.code {

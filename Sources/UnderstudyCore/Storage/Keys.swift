@@ -1,13 +1,13 @@
 import Cryptography
 import Foundation
 
-/// The secrets of one database, derived from one master key.
+/// The secrets of one database, derived from its master key.
 package struct Keys: Sendable {
-    /// Encrypts what is stored.
+    /// Encrypts stored data.
     package let cipher: Cipher
     /// Signs the main world's tokens; see ``signing(in:)``.
     let signing: SymmetricKey
-    /// How often a password that is stored is hashed.
+    /// The PBKDF2 rounds for stored passwords.
     package let passwordRounds: Int
 
     init(master: MasterKey, passwordRounds: Int = PasswordHash.standardRounds) {
@@ -19,22 +19,22 @@ package struct Keys: Sendable {
         signing = derived("token signatures")
     }
 
-    /// Keys that nobody else has, for a database that does not outlive the process.
+    /// Random keys for a database that ends with the process.
     package static func ephemeral(passwordRounds: Int = PasswordHash.standardRounds) -> Keys {
         Keys(master: MasterKey(), passwordRounds: passwordRounds)
     }
 }
 
-/// What a database's keys are derived from: 32 bytes, written in base64.
+/// The key from which a database's keys are derived: 32 bytes, written in base64.
 package struct MasterKey: Sendable {
     fileprivate let key: SymmetricKey
 
-    /// A random one.
+    /// Creates a random key.
     init() {
         key = .random()
     }
 
-    /// `nil` when the text is not 32 bytes in base64; white space around it does not count.
+    /// `nil` unless the text is 32 bytes in base64. White space around it is ignored.
     package init?(base64 text: String) {
         guard let bytes = Data(base64Encoded: String(text.trimmingSpace())), bytes.count == 32 else { return nil }
         key = SymmetricKey(bytes)

@@ -1,45 +1,45 @@
 import Synchronization
 
-/// What becomes of a write that finds the database locked by another program: it waits, or gives up at once.
+/// How a write waits for a database that another program has locked.
 package enum LockWait: Sendable {
-    /// Gives up: for a worker, which other calls need. The call starts again later.
+    /// Fails at once. For workers, which other calls need; the call starts again later.
     case none
-    /// About a second, with those who wait already: for threads that may block.
+    /// Waits about a second, shared by all waiting threads. For threads that may block.
     case aMoment
 }
 
-/// Since when another program has been seen to hold the lock that writers need.
+/// Measures how long another program has held the lock that writers need.
 ///
-/// All who wait for it wait the same second: it begins when the first finds the lock held, not when each one comes. Afterwards whoever
-/// comes tries once and gives up, until one finds the lock free.
+/// All waiting threads share one second. It begins when the first of them finds the lock held. Later calls try once and fail, until one of
+/// them finds the lock free.
 final class LockWatch: Sendable {
-    /// How long it is worth to wait.
+    /// The time after which waiting ends.
     static let patience = Duration.seconds(1)
-    /// Between two tries.
+    /// The pause between two tries.
     static let pauseSeconds = 0.02
 
-    private struct Sighting {
+    private struct HeldPeriod {
         let since: ContinuousClock.Instant
         var last: ContinuousClock.Instant
     }
 
-    private let sighting = Mutex<Sighting?>(nil)
+    private let period = Mutex<HeldPeriod?>(nil)
 
-    /// - Returns: whether it is worth to wait.
+    /// - Returns: whether a further wait is worthwhile.
     func noteHeld(at now: ContinuousClock.Instant = .now) -> Bool {
-        sighting.withLock { sighting in
-            guard var known = sighting, now - known.last < Self.patience else {
-                // Nobody has looked for so long that this is another matter.
-                sighting = Sighting(since: now, last: now)
+        period.withLock { period in
+            guard var known = period, now - known.last < Self.patience else {
+                // The lock was not tried for so long that this is a new wait.
+                period = HeldPeriod(since: now, last: now)
                 return true
             }
             known.last = now
-            sighting = known
+            period = known
             return now - known.since < Self.patience
         }
     }
 
     func noteFree() {
-        sighting.withLock { $0 = nil }
+        period.withLock { $0 = nil }
     }
 }

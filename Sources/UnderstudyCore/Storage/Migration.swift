@@ -1,6 +1,6 @@
-/// One numbered step of a module's tables. Never edited once it has landed.
+/// One numbered step of a module's tables. A released step never changes.
 package struct Migration: Sendable {
-    /// Unique in the program: the module and a number, `longevity-001`.
+    /// Unique in the program: module and number, `longevity-001`.
     package let name: String
     package let sql: String
 
@@ -10,7 +10,7 @@ package struct Migration: Sendable {
     }
 }
 
-/// The tables that every backend stands on.
+/// The tables that all backends share.
 enum CoreMigrations {
     static let all = [
         Migration(

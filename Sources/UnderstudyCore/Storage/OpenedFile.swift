@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A database file, with the connections that a store has to it.
+/// A database file, and a store's connections to it.
 struct OpenedFile {
     let file: OpenFile
     let writer: DatabaseQueue
     let wasOpenToOthers: Bool
 
-    /// How long another process that makes or opens the same file may take.
+    /// The time that another process gets to create or open the same file.
     private static let patience = Duration.seconds(5)
 
-    /// Opens a file that is empty, ours or missing; every other one is left as it is.
+    /// Opens a file that is empty, ours or missing. Any other file is left unchanged.
     static func open(_ path: String, as schema: Schema) throws -> OpenedFile {
         let file = try DatabaseFile(path)
         let deadline = ContinuousClock.now + patience
@@ -27,14 +27,14 @@ struct OpenedFile {
         }
     }
 
-    /// A copy, in memory, of a file that may not be written to. The file stays as it is, and nothing comes to stand beside it.
+    /// Copies a read-only file into memory. Neither the file nor its folder changes.
     static func copy(_ path: String, as schema: Schema) throws -> DatabaseImage? {
         let file = try DatabaseFile(path)
         if try check(file, against: schema, toWrite: false) { return nil }
         return try DatabaseImage(of: PlainConnection(file.path, file.readingMode))
     }
 
-    /// - Returns: whether there is nothing in it yet.
+    /// - Returns: whether the database is empty.
     @discardableResult
     private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
         let content = try DatabaseContent(of: file, as: schema)
@@ -52,7 +52,7 @@ struct OpenedFile {
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
-            // Who looks at the file takes it for one that nobody changes where its log is empty, see `readingMode`.
+            // If the log is empty, other processes read the file as immutable; see `readingMode`. The mark must then be in the file itself.
             if !file.hasLogOrJournal { try schema.mark(db) }
         }
         self.file = held
@@ -60,9 +60,9 @@ struct OpenedFile {
     }
 }
 
-/// The file that a store has open, known again whatever becomes of its name.
+/// The file that a store has open, identified independently of its name.
 struct OpenFile: Sendable {
-    /// As it was named, for people.
+    /// The path as given, for messages.
     let given: String
     let path: String
     private let identity: FileIdentity
@@ -80,26 +80,26 @@ struct OpenFile: Sendable {
     }
 }
 
-/// A connection would have been to another file than the store's.
+/// The name leads to another file than the store's.
 struct FileMovedError: Error {}
 
 extension GRDB.Configuration {
-    /// How every connection of a store is set up.
+    /// The setup of every connection of a store.
     ///
-    /// - Parameter file: which file connections must be to, whatever has its name by then.
+    /// - Parameter file: the file that the connection must open, even if another file has its name by now.
     static func ofStore(_ file: OpenFile? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
-        // Writers wait elsewhere, see `Store`.
+        // `Store` waits for writers itself.
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
             if let file, file.place != .inPlace { throw FileMovedError() }
-            // Apple's SQLite would leave the log behind at the end.
+            // Apple's SQLite would leave the log behind on closing.
             var isLogPersistent: Int32 = 0
             sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isLogPersistent)
-            // What a statement sorts or may have to undo is never larger than the data: no temporary folder has to have room for it.
+            // Sorting and rollback never need more memory than the data. On disk they would need a temporary folder with room.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // Readers meet a lock only while another process closes the file or comes back to it.
+            // Readers meet a lock only while another process closes the file or reopens it.
             if db.configuration.readonly { try db.execute(sql: "PRAGMA busy_timeout = 100") }
         }
         return configuration
@@ -108,7 +108,7 @@ extension GRDB.Configuration {
     /// For the connection that writes to a file. Readers do not wait for it.
     static func ofWriter(_ file: OpenFile) -> GRDB.Configuration {
         var configuration = ofStore(file)
-        // GRDB's way to the same makes a table and drops it again where the log is empty, so that everybody has to read the schema anew.
+        // GRDB's own way, with an empty log, creates a table and drops it again. Every connection would have to read the schema again.
         configuration.prepareDatabase { db in
             let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             guard mode == "wal" else { throw DatabaseError(message: "the database cannot have a write-ahead log") }
@@ -117,7 +117,7 @@ extension GRDB.Configuration {
         return configuration
     }
 
-    /// For a connection beside the one that writes.
+    /// For a connection that reads beside the writer.
     static func ofReader(_ file: OpenFile) -> GRDB.Configuration {
         var configuration = ofStore(file)
         configuration.readonly = true

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A connection for a look at a file, opened by those of SQLite's parameters that GRDB has no word for. For one thread at a time.
+/// A connection for examining a file, with parameters of SQLite that GRDB does not offer. For one thread at a time.
 final class PlainConnection {
     enum Mode: String {
         case readWrite = "mode=rw"
-        /// Beside others, who may be writing.
+        /// Other connections may be writing.
         case readOnly = "mode=ro"
-        /// As a file that nobody writes: without locks, and without anything beside the file's name.
+        /// No process writes to the file. Uses no locks, and no files beside it.
         case immutable = "mode=ro&immutable=1"
-        /// Beside others, but without making what readers and writers share.
+        /// Other connections may be writing. Does not create the memory that readers and writers share.
         case readOnlyShared = "mode=ro&readonly_shm=1"
     }
 
@@ -33,17 +33,17 @@ final class PlainConnection {
         sqlite3_close(handle)
     }
 
-    /// From here on all that is read is of one state, whatever others write meanwhile.
-    func holdState() throws {
+    /// From now on all reads see one state, whatever other processes write.
+    func beginReadTransaction() throws {
         _ = try number("BEGIN")
     }
 
-    /// Reads what no database is without; a transaction that was cut off is taken back before.
+    /// Reads from a table that every database has. SQLite first rolls back an interrupted transaction.
     func readSchema() throws {
         _ = try number("SELECT count(*) FROM sqlite_schema")
     }
 
-    /// The number in the first column of the first row; 0 without one.
+    /// The number in the first column of the last row; 0 without rows.
     func number(_ sql: String) throws -> Int {
         var number = 0
         try forEachRow(of: sql) { number = Int(sqlite3_column_int64($0, 0)) }
@@ -78,9 +78,9 @@ final class PlainConnection {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: handle.map { String(cString: sqlite3_errmsg($0)) })
     }
 
-    /// A path as SQLite reads it in a URI.
+    /// A path as a URI of SQLite.
     private static func uri(_ path: String) -> String {
-        // With an authority, though an empty one: a path could begin with two slashes.
+        // The empty authority is needed because a path may begin with two slashes.
         var text = path.hasPrefix("/") ? "file://" : "file:"
         for byte in path.utf8 {
             switch byte {

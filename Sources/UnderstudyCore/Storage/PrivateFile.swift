@@ -8,13 +8,14 @@ import Foundation
     import Musl
 #endif
 
-/// Files with people's data or keys in them: nobody but their owner may read or write them, from their first byte on.
+/// Files with personal data or keys. Only their owner can read or write them, from the first byte on.
 package enum PrivateFile {
     private static let mode: mode_t = 0o600
 
-    /// Writes a file whole, beside its place first: nobody ever finds half of it, and it is on the disk before it has its name.
+    /// Writes a whole file to a draft beside its place, then renames the draft. A reader never finds half a file, and the data is on disk
+    /// before the file has its name.
     ///
-    /// - Parameter replacing: whether a file with that name goes; if not, one that is there is a failure, and stays.
+    /// - Parameter replacing: whether to replace an existing file. If not, an existing file stays, and the call fails.
     package static func store(_ bytes: [UInt8], at path: String, replacing: Bool = true) throws(PrivateFileError) {
         let draft = "\(path).\(UUID().uuidString)"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -29,19 +30,19 @@ package enum PrivateFile {
         syncFolder(of: path)
     }
 
-    /// Sees to it that a database's file is there for its owner alone, before SQLite opens it: what SQLite puts beside a file (`-wal`,
-    /// `-shm`, `-journal`) gets the file's own mode.
+    /// Restricts a database's file to its owner before SQLite opens it. The files that SQLite puts beside it (`-wal`, `-shm`, `-journal`)
+    /// get the mode of the file.
     ///
-    /// A file that is missing is made, empty. One of this user's that others may read or write is closed to them, and so is what stands
-    /// beside it. What may not be written, or belongs to somebody else, stays as it is. Where no file can be made, SQLite says why.
+    /// A missing file is created empty. If other users can access a file of this user, the file and those beside it are closed to them. A
+    /// read-only file, or a file of another user, stays unchanged. If no file can be created, SQLite reports the reason.
     ///
-    /// - Returns: whether the database was there, and open to others.
+    /// - Returns: whether the file existed and was open to other users.
     @discardableResult
     package static func prepareDatabase(at path: String) -> Bool {
-        // Closing a file ends the locks that this process holds on it; on one that it has just made it holds none.
+        // Closing a file releases this process's locks on it. On a file that it has just created it holds none.
         if create(path, O_EXCL) { return false }
         guard errno == EEXIST else { return false }
-        // A link whose target is missing: SQLite would make the target.
+        // A link with a missing target: SQLite would create the target.
         if access(path, F_OK) != 0, errno == ENOENT { _ = create(path, 0) }
         let wasOpen = closeToOthers(path)
         for suffix in ["-wal", "-shm", "-journal"] { _ = closeToOthers(path + suffix) }
@@ -55,7 +56,7 @@ package enum PrivateFile {
         return true
     }
 
-    /// Without opening the file.
+    /// Does not open the file.
     private static func closeToOthers(_ path: String) -> Bool {
         var info = stat()
         guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid(), info.st_mode & 0o200 != 0,
@@ -73,18 +74,18 @@ package enum PrivateFile {
             if count > 0 { rest = rest.dropFirst(count) } else if count == 0 { code = EIO } else if errno != EINTR { code = errno }
         }
         if code == 0, fsync(descriptor) != 0 { code = errno }
-        // Some file systems say only now that there is no room.
+        // Some file systems report a full disk only on closing.
         if close(descriptor) != 0, code == 0 { code = errno }
         if code != 0 { throw PrivateFileError(code: code) }
     }
 
-    /// Gives a draft its name if nobody has that yet; `errno` says why not.
+    /// Renames a draft unless the name is taken. On failure `errno` has the reason.
     private static func take(_ path: String, for draft: String) -> Bool {
         if link(draft, path) == 0 {
             unlink(draft)
             return true
         }
-        // Not every file system lets a file have two names.
+        // Some file systems do not support two names for a file.
         guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { return false }
         if access(path, F_OK) == 0 {
             errno = EEXIST
@@ -93,7 +94,7 @@ package enum PrivateFile {
         return rename(draft, path) == 0
     }
 
-    /// So that the name outlives a power failure; where the system does not let folders be synced, it has done what it can.
+    /// Makes the new name survive a power failure. Failures are ignored: some systems cannot sync a folder.
     private static func syncFolder(of path: String) {
         let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -102,7 +103,7 @@ package enum PrivateFile {
     }
 }
 
-/// Why a file could not be written, as the system says it.
+/// The system's error for a file that could not be written.
 package struct PrivateFileError: Error, Equatable, CustomStringConvertible {
     /// `errno`
     package let code: Int32

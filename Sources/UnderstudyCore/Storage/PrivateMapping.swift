@@ -8,16 +8,16 @@ import Foundation
     import Musl
 #endif
 
-/// A file's bytes in memory, private to their owner: pages are shared with all other mappings of the file until they are written to.
+/// A private copy-on-write mapping of a file. Pages are shared with all other mappings of the file until they are written to.
 final class PrivateMapping: Sendable {
     nonisolated(unsafe) let base: UnsafeMutableRawPointer
-    /// The file's bytes and the room behind them.
+    /// The size of the file and of the room after it.
     let capacityBytes: Int
 
     init(of file: SharedBytes) throws(StoreError) {
         let capacity = file.capacityBytes
         let access = PROT_READ | PROT_WRITE
-        // The room is nobody's file: one in a temporary folder in memory would have to grow when it is touched, and may find no room then.
+        // The room is anonymous memory. A file in a memory-backed temporary folder would grow with each access, and could run out of space.
         guard let base = mmap(nil, capacity, access, MAP_PRIVATE | Self.unnamed, -1, 0), base != MAP_FAILED else {
             throw Self.failure()
         }
@@ -36,7 +36,7 @@ final class PrivateMapping: Sendable {
         .inaccessible(path: ":memory:", reason: "memory cannot be mapped: \(String(cString: strerror(errno)))")
     }
 
-    /// Room that is never used costs nothing.
+    /// The kernel reserves no memory for unused room.
     private static var unnamed: Int32 {
         #if canImport(Darwin)
             MAP_ANON
@@ -46,21 +46,21 @@ final class PrivateMapping: Sendable {
     }
 }
 
-/// Bytes in a file, to be mapped with some room behind them.
+/// Bytes in a file, to be mapped with room after them.
 final class SharedBytes: Sendable {
     let descriptor: Int32
     let count: Int
     let capacityBytes: Int
 
-    /// Puts them into a file that has no name.
+    /// Writes the bytes to a file without a name.
     ///
-    /// - Parameter room: how many bytes a mapping may hold behind these.
+    /// - Parameter room: the number of bytes that a mapping can hold after these.
     init(_ bytes: UnsafeRawBufferPointer, room: Int) throws(StoreError) {
         var template = Array((NSTemporaryDirectory() + "/understudy-XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Self.failure("it takes no file") }
         unlink(template)
-        // Programs that this one starts have no use for it.
+        // Child processes must not inherit the file.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         self.descriptor = descriptor
         count = bytes.count

@@ -2,17 +2,17 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The connections that read a database file beside the one that writes, each lent to one thread at a time.
+/// The pool of connections that read a database file beside the writer. Each is lent to one thread at a time.
 ///
-/// GRDB's pool does the same for any program: it goes through queues, looks for a change of the tables and has the statements of each
-/// transaction parsed, which costs more than most reads.
+/// GRDB's own pool suits any program. It uses queues, checks for schema changes and parses the statements of each transaction, which costs
+/// more than most reads.
 final class Readers: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []
         var isClosed = false
     }
 
-    /// Each has descriptors, and pages in memory.
+    /// Each connection takes file descriptors, and memory for pages.
     private static let most = 8
 
     private let file: OpenFile
@@ -23,7 +23,7 @@ final class Readers: Sendable {
         self.file = file
     }
 
-    /// A connection that nobody else uses, to be given back; waits where all are lent. Throws where none can be opened.
+    /// Lends a connection for exclusive use, until ``giveBack(_:)``. Blocks while all are lent. Throws when none can be opened.
     func lend() throws -> DatabaseQueue {
         places.wait()
         do {
@@ -43,17 +43,17 @@ final class Readers: Sendable {
         places.signal()
     }
 
-    /// Waits for those who read, and ends every connection.
+    /// Waits for running reads, then closes every connection.
     func close() {
         state.withLock { $0.isClosed = true }
         for _ in 0..<Self.most { places.wait() }
-        // Whoever waits for one is told that there is none any more.
+        // Threads that wait for a connection now throw, because the pool is closed.
         for _ in 0..<Self.most { places.signal() }
         let idle = state.withLock { state in
             defer { state.idle = [] }
             return state.idle
         }
-        // There is nothing that one of them could lose.
+        // A failure loses nothing, because these connections only read.
         for reader in idle { try? reader.close() }
     }
 }
@@ -63,7 +63,7 @@ extension DatabaseQueue {
     func readOneState<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try unsafeRead { db in
             try db.cachedStatement(sql: "BEGIN").execute()
-            // Nothing has been written, so that nothing is lost in either way.
+            // Nothing was written, so neither commit nor rollback loses data.
             defer { if (try? db.cachedStatement(sql: "COMMIT").execute()) == nil { try? db.rollback() } }
             return try body(db)
         }

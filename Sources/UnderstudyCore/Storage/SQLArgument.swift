@@ -1,10 +1,10 @@
 import Foundation
 import GRDBSQLite
 
-/// What may stand for a question mark of a statement.
+/// A type that can be bound to a parameter of a statement.
 @usableFromInline
 package protocol SQLArgument {
-    /// Binds the value in a statement at a place, counted from 1, and answers with SQLite's code.
+    /// Binds the value at a place, counted from 1, and returns SQLite's code.
     func bind(in statement: OpaquePointer, at place: Int32) -> Int32
 }
 
@@ -29,7 +29,7 @@ extension Bool: SQLArgument {
 }
 
 extension String: SQLArgument {
-    /// With its length: GRDB's own way ends a text at its first NUL, and makes an array of it on the way.
+    /// Passes the length. GRDB ends a text at its first NUL, and copies it into an array first.
     @usableFromInline
     package func bind(in statement: OpaquePointer, at place: Int32) -> Int32 {
         var text = self
@@ -51,7 +51,7 @@ extension Data: SQLArgument {
     }
 }
 
-/// Bytes that SQLite frees. Of nothing, too, there is a place: without one SQLite would take it for NULL.
+/// Copies bytes to memory that SQLite frees. Also allocates for no bytes: SQLite would take a missing address for NULL.
 private func copied(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutableRawPointer? {
     let copy = malloc(max(bytes.count, 1))
     if let source = bytes.baseAddress { copy?.copyMemory(from: source, byteCount: bytes.count) }

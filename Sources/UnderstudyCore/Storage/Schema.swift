@@ -1,36 +1,36 @@
 import GRDB
 
-/// The tables that databases of the program have, as numbered steps, and the mark by which such databases are known.
+/// The tables of the program's databases, as numbered steps, and the mark that identifies such databases.
 struct Schema: Sendable {
     private let migrations: [Migration]
 
-    /// - Parameter migrations: those of the backends; the common tables come first.
+    /// - Parameter migrations: the steps of the backends; those of the common tables come first.
     init(_ migrations: [Migration]) {
         self.migrations = CoreMigrations.all + migrations
     }
 
-    /// `Unds`, in the header of every database of ours.
+    /// `Unds`, in the header of each of the program's databases.
     private static let applicationID = 0x556E_6473
 
-    /// Does what is missing, all in one transaction: a cut at any moment leaves the database as it was, or as it is to be.
+    /// Runs the missing steps in one transaction, so that an interruption leaves the database either unchanged or complete.
     ///
-    /// - Throws: ``StoreError`` when another program has made something else of the database meanwhile.
+    /// - Throws: ``StoreError`` when another program has put other tables into the database in the meantime.
     func bringUpToDate(_ db: Database, at path: String) throws {
         if try isComplete(db) { return }
-        // Tables are made anew by some steps; whether references still hold is asked at the end.
+        // Some steps recreate tables. Foreign keys are checked at the end.
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         let result = Result { try db.inTransaction(.immediate) { try run(in: db, at: path) } }
         try db.execute(sql: "PRAGMA foreign_keys = ON")
         try result.get()
     }
 
-    /// Whether nothing is missing.
+    /// Whether all steps have run.
     private func isComplete(_ db: Database) throws -> Bool {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else { return false }
         return try Set(migrations.map(\.name)).isSubset(of: String.fetchSet(db, sql: Self.appliedSQL))
     }
 
-    /// Within a transaction that holds the lock: what another process did in the meantime is seen here.
+    /// Runs within a transaction that holds the lock, and so sees the changes that other processes made in the meantime.
     private func run(in db: Database, at path: String) throws -> Database.TransactionCompletion {
         switch try DatabaseContent(of: db, as: self) {
         case .empty, .ours: break
@@ -48,22 +48,23 @@ struct Schema: Sendable {
         return .commit
     }
 
-    /// Writes whose database it is, also where it says so.
+    /// Writes the mark, even where it already is.
     func mark(_ db: Database) throws {
         try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
     }
 
-    /// The steps done so far. GRDB's name: its migrator made the table in databases of earlier versions.
+    /// The completed steps. The name is GRDB's: its migrator created the table in databases of earlier versions.
     private static let table = "grdb_migrations"
     private static let appliedSQL = "SELECT identifier FROM \(table)"
 
-    /// Whose a database is, by what it says of itself.
+    /// Determines the origin of a database from its content.
     ///
-    /// Earlier versions left no mark, and did their steps one by one: the table of steps alone, or with the common tables, is theirs.
+    /// Earlier versions set no mark and committed each step separately. A database of theirs has the table of steps, either alone or with
+    /// the common tables.
     ///
     /// - Parameters:
-    ///   - number: what a query gives as its first number.
-    ///   - texts: what a query gives in its first column.
+    ///   - number: returns the first number of a query's result.
+    ///   - texts: returns the first column of a query's result.
     func content(number: (String) throws -> Int, texts: (String) throws -> [String]) throws -> DatabaseContent {
         let mark = try number("PRAGMA application_id")
         let names = try Set(texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"))

@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// What stands for the question marks of a statement, in their order.
+/// The arguments of a statement, in the order of its question marks.
 @usableFromInline
 package typealias SQLArguments = [(any SQLArgument)?]
 
 extension Statement {
-    /// What is made of each row, in order.
+    /// The values made from each row, in order.
     ///
-    /// A row is read where SQLite has it, without a copy: it must not be kept, nor this statement be run meanwhile.
+    /// A row is read in SQLite's memory, without a copy. The closure must not keep the row, and must not run this statement.
     ///
-    /// - Parameter expected: rows that there is room for at first. A long list that grows is copied over and over.
+    /// - Parameter expected: the number of rows to reserve room for. A long list would otherwise be copied several times as it grows.
     @inlinable
     package func values<Value>(
         _ arguments: SQLArguments, expecting expected: Int = 0, _ value: (StoredRow) throws -> Value
@@ -21,7 +21,7 @@ extension Statement {
         return values
     }
 
-    /// Gives each row, in order. As ``values(_:expecting:_:)``.
+    /// Calls a closure with each row, in order. The rules of ``values(_:expecting:_:)`` apply.
     @inlinable
     package func forEachRow(_ arguments: SQLArguments, _ body: (StoredRow) throws -> Void) throws {
         try bind(arguments)
@@ -29,7 +29,7 @@ extension Statement {
         while let row = try nextRow() { try body(row) }
     }
 
-    /// What is made of the first row; `nil` when there is none. As ``values(_:expecting:_:)``, and the other rows are not looked for.
+    /// The value made from the first row; `nil` without rows. Reads no further rows. The rules of ``values(_:expecting:_:)`` apply.
     @inlinable
     package func firstValue<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> Value? {
         try bind(arguments)
@@ -37,10 +37,10 @@ extension Statement {
         return try nextRow().flatMap(value)
     }
 
-    /// Writes what the statement says, within a transaction.
+    /// Runs a statement that writes, within a transaction.
     ///
-    /// - Throws: also where SQLite has undone the transaction by itself, as it does when the disk is full: what comes after must not be stored
-    ///   without what came before.
+    /// - Throws: also when SQLite has rolled back the transaction by itself, for example on a full disk. Later writes must not be stored
+    ///   without the earlier ones.
     package func run(_ arguments: SQLArguments) throws {
         guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else {
             throw DatabaseError(resultCode: .SQLITE_ABORT, message: "there is no transaction, or none any more", sql: sql)
@@ -53,16 +53,16 @@ extension Statement {
         while try nextRow() != nil {}
     }
 
-    /// Straight to SQLite: GRDB would make a list of its own of them, and keep it.
+    /// Binds directly: GRDB would build and keep a list of its own values.
     @usableFromInline
     func bind(_ arguments: SQLArguments) throws {
-        // An argument that is not given would be that of the last run.
+        // A missing argument would keep its value from the last run.
         let wanted = Int(sqlite3_bind_parameter_count(sqliteStatement))
         guard arguments.count == wanted else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(arguments.count) arguments for \(wanted)", sql: sql)
         }
         endReading()
-        // By place: an argument that is taken out of the list is copied, twice when the list is gone through beside its places.
+        // By index: taking an argument out of the list copies it, and iterating over the list with its indices copies it twice.
         for index in arguments.indices {
             let place = Int32(index + 1)
             let code = arguments[index]?.bind(in: sqliteStatement, at: place) ?? sqlite3_bind_null(sqliteStatement, place)
@@ -84,7 +84,7 @@ extension Statement {
         return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }
 
-    /// Lets go of what the statement holds of the database.
+    /// Releases the statement's hold on the database.
     @usableFromInline
     func endReading() {
         sqlite3_reset(sqliteStatement)

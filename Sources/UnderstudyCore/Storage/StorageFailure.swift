@@ -1,23 +1,23 @@
 import GRDB
 
-/// The disk, the memory or another program's lock has kept a transaction from happening. Nothing of it is stored; most of these pass.
+/// The disk, the memory or another program's lock prevented a transaction. None of it is stored. Most of these failures pass.
 package struct StorageFailure: Error, Equatable, Sendable {
     package enum Cause: Equatable, Sendable {
-        /// The disk has no room; of a database in memory, that it may not become larger.
+        /// The disk is full, or a database in memory has reached its limit.
         case full
-        /// Another program holds the lock, or for a moment a reset does.
+        /// Another program holds the lock, or a reset holds it briefly.
         ///
-        /// - mayPass: whether that is only known for a moment, so that it is worth to wait.
+        /// - mayPass: whether the lock has been held only briefly, so that a wait is worthwhile.
         case locked(mayPass: Bool)
-        /// The system has no memory for it.
+        /// The system has no memory left.
         case memory
-        /// It may not be written to any more: its rights have changed, or its disk takes no writes.
+        /// The database is no longer writable: permissions have changed, or the disk accepts no writes.
         case readOnly
-        /// What is stored is not what SQLite has written.
+        /// The stored data is not in SQLite's format.
         case damaged
-        /// The disk gives an error: SQLite's words for it.
+        /// The disk reports an error, in SQLite's words.
         case failing(String)
-        /// A connection or a file beside the database cannot be opened, or the file is no longer there: why.
+        /// A connection or a file beside the database cannot be opened, or the file no longer exists; with the reason.
         case unopenable(String)
     }
 
@@ -30,12 +30,12 @@ package struct StorageFailure: Error, Equatable, Sendable {
         self.path = path
     }
 
-    /// What a failure of SQLite's means; `nil` for one that is no matter of the disk.
+    /// The failure behind an SQLite error; `nil` for errors that do not concern storage.
     init?(_ error: DatabaseError, at path: String?) {
         let words = error.message ?? error.extendedResultCode.description
-        // By the extended code: some of these are another matter than the code that they extend.
+        // Compares extended codes: some of them mean something else than their primary code.
         switch error.extendedResultCode {
-        // What readers and writers share cannot become larger.
+        // `SHMSIZE`: the memory that readers and writers share cannot grow.
         case .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE: self.init(.full, at: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self.init(.locked(mayPass: false), at: path)
         case .SQLITE_NOMEM, .SQLITE_IOERR_NOMEM: self.init(.memory, at: path)
@@ -48,7 +48,7 @@ package struct StorageFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// Whether it is worth to wait a moment: somebody holds the lock, and has not held it for long.
+    /// Whether a short wait is worthwhile: the lock is held, but not for long yet.
     package var mayPass: Bool { cause == .locked(mayPass: true) }
 }
 
@@ -67,7 +67,7 @@ extension StorageFailure: CustomStringConvertible {
         }
     }
 
-    /// What is said of a database without a file, which is one world of many.
+    /// The description for a database in memory, which is one world of many.
     private var inMemory: String {
         switch cause {
         case .full: "the world in memory has grown as large as it may; reset it"
@@ -80,7 +80,7 @@ extension StorageFailure: CustomStringConvertible {
 }
 
 extension StorageFailure.Cause {
-    /// In a few words, where the sentence around them says the rest.
+    /// A few words, for use inside a sentence.
     var reason: String {
         switch self {
         case .full: "it has grown as large as it may"

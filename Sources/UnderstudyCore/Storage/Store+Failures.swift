@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Does what needs the lock that only one program can have, in its turn. A wait for another program's lock is outside the turn.
+    /// Runs work in the store's turn that needs the lock of a single writer. Waits for another program's lock happen outside the turn.
     ///
-    /// - Parameter attempt: says when it has got the lock; nothing is tried twice from then on.
+    /// - Parameter attempt: sets its argument to true once it has the lock. From then on nothing is retried.
     func holdingLock<Value>(_ patience: LockWait, _ attempt: (inout Bool) throws -> Value) throws -> Value {
         while true {
             var hasBegun = false
@@ -21,7 +21,7 @@ extension Store {
         }
     }
 
-    /// An error by the name that it has beyond the store.
+    /// The error that callers of the store see.
     func failure(of error: any Error) -> any Error {
         switch error {
         case let error as DatabaseError where error.isLock: StorageFailure(.locked(mayPass: lock.noteHeld()), at: path)

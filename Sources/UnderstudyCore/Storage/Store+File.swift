@@ -1,14 +1,14 @@
 extension Store {
-    /// Whether the database lives in a file, which other processes can reach.
+    /// Whether the database is a file, which other processes can open.
     package var isFile: Bool { file != nil }
 
-    /// The file as it was named; `nil` in memory.
+    /// The path as given; `nil` in memory.
     package var path: String? { file?.given }
 
-    /// What has become of the file; costs one call to the system. In memory nothing can.
+    /// The present state of the file, at the cost of one system call. Always `inPlace` in memory.
     package var place: FileStatus { file?.place ?? .inPlace }
 
-    /// What is wrong with the file, in a sentence for people; `nil` for nothing.
+    /// The problem with the file, as a sentence for people; `nil` for none.
     package var problem: String? {
         guard let path else { return nil }
         return switch place {
@@ -24,7 +24,7 @@ extension Store {
 }
 
 extension Store.Location {
-    /// Whether there is a file that may be read and not written to, be it for its own rights or for its folder's.
+    /// Whether a readable file exists that cannot be written, because of its own permissions or its folder's.
     package var isReadOnly: Bool {
         guard case .file(let path) = self, let file = try? DatabaseFile(path) else { return false }
         return file.byteCount != nil && file.unwritable != nil
@@ -32,7 +32,7 @@ extension Store.Location {
 }
 
 extension Store {
-    /// What a file holds that may not be written to, as a copy in memory: brought to the newest version there, and gone with the process.
+    /// Copies a read-only file into memory. The copy is migrated to the newest version and ends with the process.
     package static func copy(of path: String, migrations: [Migration]) throws(StoreError) -> Store {
         let schema = Schema(migrations)
         do {

@@ -4,10 +4,10 @@ import Synchronization
 
 /// One SQLite database.
 ///
-/// A file is opened in WAL mode with a commit per write: what was answered survives the end of the process, however it ends. What the disk
-/// or another program's lock keeps from happening is thrown as ``StorageFailure``.
+/// A file is in WAL mode with one commit per write, so that an answered write survives any end of the process. When the disk or another
+/// program's lock prevents a transaction, ``StorageFailure`` is thrown.
 package final class Store: Sendable {
-    /// Where a database lives.
+    /// The location of a database.
     package enum Location: Sendable, Equatable {
         case file(String)
         case memory
@@ -19,22 +19,22 @@ package final class Store: Sendable {
     }
 
     private let writer: DatabaseQueue
-    /// Only of a file: in memory there is one connection.
+    /// `nil` in memory, where one connection does everything.
     private let readers: Readers?
     /// `nil` in memory.
     let file: OpenFile?
-    /// Only of a copy of an image.
+    /// `nil` unless the store is a copy of an image.
     private let mapping: PrivateMapping?
-    /// Whether other users of the machine could read or write the file until it was opened here; see ``PrivateFile``.
+    /// Whether other users of the machine could read or write the file before it was opened here; see ``PrivateFile``.
     package let wasOpenToOthers: Bool
-    /// What only one call can use at a time: the one connection in memory, the one connection that writes to a file.
+    /// The queue for the one connection that writes. In memory, reads use this connection too.
     package let turn = Turn()
     let lock = LockWatch()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
-    /// Opens or creates a database and brings it to the newest version. What is damaged, another program's or of a newer version is left as
-    /// it is. Waits some seconds for a process that opens the same file.
+    /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
+    /// unchanged. Waits up to some seconds while another process opens the same file.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
         let schema = Schema(migrations)
         mapping = nil
@@ -61,7 +61,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// A database in memory that begins as a copy of an image.
+    /// Creates a database in memory as a copy of an image.
     package init(copyOf image: DatabaseImage) throws(StoreError) {
         do {
             let mapping = try PrivateMapping(of: image.bytes)
@@ -76,43 +76,43 @@ package final class Store: Sendable {
     }
 
     deinit {
-        // The memory of a copy may go only after the connection that uses it, and a file's readers before its writer.
+        // A copy's memory must outlive its connection, and a file's readers must close before its writer.
         try? close()
     }
 
-    /// The database as it is now.
+    /// A copy of the present state.
     package func image() throws -> DatabaseImage {
         try read { try DatabaseImage(of: $0) }
     }
 
-    /// Adds the tables that are missing.
+    /// Adds missing tables.
     func bringUpToDate(_ schema: Schema) throws {
         try writer.writeWithoutTransaction { try schema.bringUpToDate($0, at: path ?? ":memory:") }
     }
 
-    /// Makes the database a copy of another one, in one transaction: whoever reads meanwhile reads the old one, and a failure leaves it.
-    /// Writers wait for their turn meanwhile. Blocks: not for a worker of the quick lane.
+    /// Replaces the content by that of another database, in one transaction. Readers see the old content until the commit, and a failure
+    /// leaves it unchanged. Writers wait. Blocks: must not run on a worker of the quick lane.
     package func replace(by copy: Store) throws {
         try checkOpen()
         try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
     }
 
-    /// An upper bound of the memory that belongs to this copy of an image alone.
+    /// An upper bound of the memory that only this copy of an image uses.
     package var privateBytes: Int {
         mapping == nil ? 0 : Self.connectionBytes + dirtyPages.load(ordering: .relaxed) * Self.pageBytes
     }
 
-    /// What a connection takes, as measured by `make bench`.
+    /// The memory of a connection, as measured by `make bench`.
     private static let connectionBytes = 256 << 10
     private static let pageBytes = 4_096
 
-    /// Reads one state of the database. Not re-entrant. In memory it waits for its turn, on a file it does not.
+    /// Reads one state of the database. Not re-entrant. Waits for its turn in memory; does not wait on a file.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         do {
-            // In memory there is one connection, which nobody else uses meanwhile: no transaction is needed to see one state.
+            // In memory there is one connection, used exclusively during the turn: one state is visible without a transaction.
             guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
-            // A further reader can only be opened by the file's name. The writer has the file itself.
+            // A new reader can only be opened by the file's name. The writer still has the file itself.
             guard let reader = try reader(of: readers) else {
                 return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
             }
@@ -123,7 +123,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// - Returns: `nil` when none can be opened any more, since the file's name is gone or another file's.
+    /// - Returns: `nil` when no reader can be opened any more, because the file's name is gone or belongs to another file.
     private func reader(of readers: Readers) throws -> DatabaseQueue? {
         do {
             return try readers.lend()
@@ -132,7 +132,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Runs a transaction in its turn; it is undone when the body throws. Nothing throws once it has committed. Not re-entrant.
+    /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
     package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         return try holdingLock(patience) { hasBegun in
@@ -143,7 +143,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Runs a transaction and undoes it, whatever it did: the body sees its own writes, and nobody else does.
+    /// Runs a transaction and always rolls it back. Only the body sees its writes.
     package func rehearse<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
         return try holdingLock(patience) { hasBegun in
@@ -154,7 +154,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Runs a transaction on the one connection that writes.
+    /// Runs a transaction on the connection that writes.
     private func transaction<Value>(
         _ kind: Database.TransactionKind, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
     ) throws -> Value {
@@ -170,21 +170,21 @@ package final class Store: Sendable {
         return value
     }
 
-    /// A page that is written again takes no more room. Where it cannot be found out, what was known holds.
+    /// Pages written repeatedly count once. If the count fails, the last one stays.
     private func countDirtyPages(of db: Database) {
         guard let pages = try? db.pageCount else { return }
         dirtyPages.store(min(db.writtenPages, pages), ordering: .relaxed)
     }
 
-    /// Ends every connection, so that the file is whole on its own.
+    /// Closes every connection, so that the file is complete without a log.
     package func close() throws {
         if isClosed.exchange(true, ordering: .relaxed) { return }
-        // The last connection to go merges and removes the write-ahead log; one that only reads could not.
+        // The last connection to close merges and removes the write-ahead log. A read-only connection could not do that.
         readers?.close()
         try writer.close()
     }
 
-    /// A closed connection must not be asked for anything.
+    /// A closed connection must not be used.
     private func checkOpen() throws {
         if isClosed.load(ordering: .relaxed) { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
     }

@@ -1,48 +1,48 @@
-/// Why a database could not be opened.
+/// The reason why a database could not be opened.
 package enum StoreError: Error, Equatable, Sendable {
-    /// A newer version of Understudy has written the file.
+    /// A newer version of Understudy wrote the file.
     case newer(path: String)
 
-    /// The file is no SQLite database, or a damaged one.
+    /// The file is no SQLite database, or is damaged.
     case corrupt(path: String)
 
-    /// The file is a database of another program.
+    /// The file is another program's database.
     case foreign(path: String)
 
-    /// Something else stands in the file's place.
+    /// The path leads to something other than a file.
     case noFile(path: String, obstacle: String)
 
-    /// A link stands in the file's place, and leads nowhere.
+    /// The path is a link without a target.
     case brokenLink(path: String, target: String)
 
-    /// The file or its folder may not be written to, or lies on a disk that takes no writes.
+    /// The file, its folder or its disk is not writable.
     case unwritable(path: String, what: String)
 
     /// The file or its folder cannot be read or written for another reason.
     case inaccessible(path: String, reason: String)
 
-    /// The disk has no room.
+    /// The disk is full.
     case full(path: String, folder: String)
 
-    /// The disk gives an error.
+    /// The disk reports an error.
     case failing(path: String, reason: String)
 
-    /// The system has no memory for it.
+    /// The system has no memory left.
     case outOfMemory(path: String)
 
-    /// The folder for temporary files, in which the images of databases lie, cannot be used.
+    /// The folder for temporary files, which holds the images of databases, cannot be used.
     case temporaryFolder(String, reason: String)
 
     /// Another process holds the file.
     case busy(path: String)
 
-    /// Another process is making the same new database; when it has, it can be opened.
+    /// Another process is creating the same database. It can be opened afterwards.
     case startedElsewhere(path: String)
 
-    /// The database was encrypted with a key that is not there.
+    /// The database is encrypted, and its key is missing.
     case keyMissing(path: String, keyFile: String)
 
-    /// The database was encrypted with another key than the file's, or than the configured one.
+    /// The database is encrypted with another key than that of the file or the configuration.
     case keyWrong(path: String, keyFile: String?)
 
     /// The key file cannot be read or written.
@@ -50,12 +50,12 @@ package enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-    /// Whether it is a matter of room in the folder for temporary files, which may be made.
+    /// Whether the folder for temporary files is the problem, in which room can be made.
     package var isTemporary: Bool {
         if case .temporaryFolder = self { true } else { false }
     }
 
-    /// What a failure means for whoever wants to begin with a database.
+    /// The start-up error for a storage failure.
     package init(_ failure: StorageFailure) {
         guard let path = failure.path, path != Self.inMemory else {
             self = .inaccessible(path: Self.inMemory, reason: failure.cause.reason)
@@ -102,7 +102,7 @@ extension StoreError: CustomStringConvertible {
         case .temporaryFolder(let folder, let reason):
             "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
         case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
-        case .startedElsewhere(let path): "the database \(path) is just being made by another understudy; start again when that has come up"
+        case .startedElsewhere(let path): "the database \(path) is being created by another understudy; start again when that one is running"
         case .keyMissing(let path, let keyFile):
             "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, \(Self.otherFile)"
         case .keyWrong(let path, let keyFile):

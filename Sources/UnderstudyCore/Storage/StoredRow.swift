@@ -1,9 +1,9 @@
 import GRDBSQLite
 
-/// One row of a result, read by the places that the columns have in its statement. It is valid until the next row and must not be kept.
+/// One row of a result, read by column index. It is valid until the next row and must not be kept.
 ///
-/// A read throws ``RowError`` unless the column holds a value of the type that is asked for. There is no default in place of NULL, of a value
-/// of another type, or of a column that the result does not have.
+/// A read throws ``RowError`` unless the column has a value of the requested type. NULL, values of other types and missing columns have no
+/// default.
 ///
 /// GRDB's own row copies each value into an enumeration first; a list of check-ins reads hundreds of rows.
 @usableFromInline
@@ -15,13 +15,13 @@ package struct StoredRow {
         self.statement = statement
     }
 
-    /// The value of a column, counted from 0. The optional of a type reads NULL as `nil`.
+    /// The value of a column, counted from 0. An optional type reads NULL as `nil`.
     @inlinable
     package subscript<Value: ColumnValue>(place: Int) -> Value {
         get throws(RowError) { try Value(column: StoredColumn(place, of: statement)) }
     }
 
-    /// Gives the bytes of a text in place, for text that is sent on as it is stored.
+    /// Passes the bytes of a text in place, for text that is sent as stored.
     package func withText(_ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(RowError) {
         let column = StoredColumn(place, of: statement)
         guard let text = column.text else { throw column.error(readAs: String.self) }
@@ -29,7 +29,7 @@ package struct StoredRow {
     }
 }
 
-/// One column of the row at which a statement stands.
+/// One column of a statement's current row.
 @usableFromInline
 package struct StoredColumn {
     let statement: OpaquePointer
@@ -41,10 +41,10 @@ package struct StoredColumn {
         self.place = Int32(clamping: place)
     }
 
-    /// SQLite's code; that of NULL also for a column that the result does not have.
+    /// SQLite's type code. For a missing column it is that of NULL.
     var type: Int32 { sqlite3_column_type(statement, place) }
 
-    /// A text's bytes, valid until the next row; `nil` for a value of another type.
+    /// A text's bytes, valid until the next row; `nil` for other types.
     var text: UnsafeBufferPointer<UInt8>? {
         // A text may contain NUL, so its length comes from SQLite.
         guard type == SQLITE_TEXT, let start = sqlite3_column_text(statement, place) else { return nil }
@@ -61,27 +61,27 @@ package struct StoredColumn {
     }
 }
 
-/// A column does not hold what the program reads from it. The program is wrong, or another program has changed the file.
+/// A column does not have the value that the program expects. Either the program is wrong, or another program has changed the file.
 @usableFromInline
 package struct RowError: Error, Equatable, Sendable {
     package enum Fault: Sendable {
         /// The statement has fewer columns.
         case noSuchColumn
         case null
-        /// A value of another type, or a text that does not have the form of one.
+        /// A value of another type, or a text in the wrong format.
         case otherValue
     }
 
     package let fault: Fault
-    /// The column's name; its place where there is no such column.
+    /// The column's name; its index if there is no such column.
     package let column: String
-    /// What the value is read as.
+    /// The type that was requested.
     package let type: String
     package let sql: String
 }
 
 extension RowError: CustomStringConvertible {
-    /// Without the stored value, which may be a secret.
+    /// Leaves out the stored value, which may be a secret.
     @usableFromInline
     package var description: String {
         let found =

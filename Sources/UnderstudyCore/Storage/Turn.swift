@@ -10,10 +10,10 @@ import Synchronization
     import Musl
 #endif
 
-/// The order in which calls use a resource that only one of them can use at a time. First come, first served.
+/// The queue of calls for a resource that serves one call at a time. First come, first served.
 ///
-/// A call that may not block a thread takes the turn with ``take(_:)`` and runs when it is granted. A thread that may block uses
-/// ``hold(_:)``. Within the turn, ``hold(_:)`` runs its body at once.
+/// A call that must not block a thread uses ``take(_:)`` and runs once it is granted. A thread that may block uses ``hold(_:)``. Within the
+/// turn, ``hold(_:)`` runs its body at once.
 package final class Turn: Sendable {
     private struct State {
         var isTaken = false
@@ -34,8 +34,8 @@ package final class Turn: Sendable {
         }
     }
 
-    /// Takes the turn when it is free, and calls `granted` then: within this call, or on the thread that leaves the turn. `granted` must only
-    /// hand on to another thread, on which ``run(_:)`` follows.
+    /// Takes the turn as soon as it is free, then calls `granted`: within this call, or on the thread that leaves the turn. `granted` must
+    /// only hand over to another thread, which then calls ``run(_:)``.
     package func take(_ granted: @escaping @Sendable () -> Void) {
         let isGranted = state.withLock { state in
             guard state.isTaken else {
@@ -48,7 +48,7 @@ package final class Turn: Sendable {
         if isGranted { granted() }
     }
 
-    /// Runs a body within a turn that was taken before, and leaves the turn.
+    /// Runs a body within a turn that is already taken, then leaves the turn.
     package func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         let thread = Self.currentThread
         state.withLock { $0.thread = thread }
@@ -56,7 +56,7 @@ package final class Turn: Sendable {
         return try body()
     }
 
-    /// Runs a body within the turn. Blocks this thread until the turn is free, unless this thread is within it already.
+    /// Runs a body within the turn. Blocks this thread until the turn is free, unless this thread already has it.
     package func hold<Value>(_ body: () throws -> Value) rethrows -> Value {
         let thread = Self.currentThread
         if state.withLock({ $0.isTaken && $0.thread == thread }) { return try body() }

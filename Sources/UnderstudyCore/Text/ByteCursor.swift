@@ -1,21 +1,21 @@
-/// Writes bytes one behind the other into room that is there.
+/// Writes bytes into an existing buffer, one after the other.
 ///
-/// Histories are full of numbers and dates: writing them digit by digit takes a fraction of what a text of each one would.
+/// Histories are full of numbers and dates. Writing their digits directly takes a fraction of the time that a string for each one would.
 struct ByteCursor {
-    let room: UnsafeMutableBufferPointer<UInt8>
-    /// How many have been written.
+    let buffer: UnsafeMutableBufferPointer<UInt8>
+    /// The number of bytes written.
     private(set) var count = 0
 
-    /// - Parameter room: for all that will be written.
-    init(_ room: UnsafeMutableBufferPointer<UInt8>) {
-        self.room = room
+    /// - Parameter buffer: large enough for everything that will be written.
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
     }
 
-    var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
+    var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[..<count]) }
 
     @inline(__always)
     mutating func put(_ byte: UInt8) {
-        room[count] = byte
+        buffer[count] = byte
         count += 1
     }
 
@@ -24,8 +24,8 @@ struct ByteCursor {
 
     @inline(__always)
     mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let source = bytes.baseAddress, let start = room.baseAddress else { return }
-        precondition(bytes.count <= room.count - count)
+        guard let source = bytes.baseAddress, let start = buffer.baseAddress else { return }
+        precondition(bytes.count <= buffer.count - count)
         (start + count).initialize(from: source, count: bytes.count)
         count += bytes.count
     }
@@ -34,25 +34,25 @@ struct ByteCursor {
         put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// The last digits of a number, with zeros before those that it has.
+    /// Writes the last digits of a number, with leading zeros.
     @inline(__always)
     mutating func put(_ number: UInt64, digits: Int) {
         var (rest, place) = (number, count + digits)
         while place > count {
             place -= 1
-            room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
         count += digits
     }
 
-    /// A whole number.
+    /// Writes an integer.
     mutating func put(_ number: Int64) {
         if number < 0 { put(ascii: "-") }
         put(magnitude: number.magnitude)
     }
 
-    /// So many hundredths, without zeros at the end.
+    /// Writes a number given in hundredths, without trailing zeros.
     mutating func put(hundredths number: Int64) {
         if number < 0 { put(ascii: "-") }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -64,18 +64,18 @@ struct ByteCursor {
 
     private mutating func put(magnitude: UInt64) {
         var (digits, limit) = (1, UInt64(10))
-        // The largest has 20 digits.
+        // The largest number has 20 digits.
         while digits < 20, magnitude >= limit { (digits, limit) = (digits + 1, limit &* 10) }
         put(magnitude, digits: digits)
     }
 }
 
 extension String {
-    /// What is written into room for so many bytes, all of it UTF-8.
+    /// Makes a string from bytes written into a buffer of `capacity` bytes. The bytes must be UTF-8.
     init(atMost capacity: Int, _ write: (inout ByteCursor) -> Void) {
-        // Not in a text's own room, which would be on the heap though most texts are short.
-        self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
-            var cursor = ByteCursor(room)
+        // Not written into the string's own buffer, which would be on the heap although most texts are short.
+        self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            var cursor = ByteCursor(buffer)
             write(&cursor)
             return String(decoding: cursor.written, as: UTF8.self)
         }

@@ -1,30 +1,30 @@
-/// What clients send is looked at byte by byte. Swift's own `==`, `hasPrefix`, `contains` and `switch` on texts ask whether two texts look
-/// the same; over long runs of combining marks that takes quadratic time.
+/// Operations on bytes, for texts from clients. Swift's own `==`, `hasPrefix`, `contains` and `switch` compare texts by Unicode
+/// equivalence, which takes quadratic time over long runs of combining marks.
 extension StringProtocol {
     @inlinable
     package func begins(with start: StaticString) -> Bool {
         start.withUTF8Buffer { utf8.starts(with: $0) }
     }
 
-    /// Whether a character of ASCII stands anywhere in the text.
+    /// Whether the text contains an ASCII character.
     @inlinable
     package func has(_ character: Unicode.Scalar) -> Bool {
         utf8.contains(UInt8(ascii: character))
     }
 
-    /// The parts between characters of ASCII, without the empty ones.
+    /// Splits the text at ASCII characters, and leaves out empty parts.
     @inlinable
     package func parts(between separators: Unicode.Scalar...) -> [String] {
         let separators = separators.map { UInt8(ascii: $0) }
-        // An array's places are numbers, where a text's are to be found each time.
+        // An array is indexed in constant time, a string is not.
         return ContiguousArray(utf8).split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether another text stands anywhere in this one. Takes as long as this text's length and the other's together.
+    /// Whether the text contains another one. Takes time proportional to the sum of both lengths.
     package func holds(_ other: some StringProtocol) -> Bool {
         let wanted = Array(other.utf8)
         guard !wanted.isEmpty else { return true }
-        // Where a beginning of what is wanted has been read, its longest end that is a beginning, too, has been read with it.
+        // Knuth-Morris-Pratt: for each prefix, the length of its longest proper prefix that is also its suffix.
         var borders = [0]
         var length = 0
         for byte in wanted.dropFirst() {
@@ -41,7 +41,7 @@ extension StringProtocol {
         return false
     }
 
-    /// The text for people who may have sent a very long one: so many characters (Unicode scalars), and an ellipsis for the rest.
+    /// The text for people, cut after a number of Unicode scalars; an ellipsis replaces the rest.
     package func cut(to limit: Int = 100) -> String {
         guard utf8.count > limit, let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
         else { return String(self) }
@@ -55,13 +55,13 @@ extension Substring {
 }
 
 extension Sequence<String> {
-    /// Whether one of the texts has the same bytes as another.
+    /// Whether any of the texts has the same bytes as `text`.
     @inlinable
     package func hasExactly(_ text: String) -> Bool { contains { $0.isSame(as: text) } }
 }
 
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
-    /// The case of a name that a client has sent; `nil` when no case has exactly these bytes for its name.
+    /// The case with a name that a client has sent; `nil` when no case's name has exactly these bytes.
     package init?(exact name: String) {
         guard let found = Self.allCases.first(where: { $0.rawValue.isSame(as: name) }) else { return nil }
         self = found
@@ -69,7 +69,8 @@ extension RawRepresentable where RawValue == String, Self: CaseIterable {
 }
 
 extension StringProtocol {
-    /// The text without white space at either end, as JavaScript's `trim` takes it off: a mark that combines with a space does not hold it.
+    /// The text without white space at either end, as JavaScript's `trim` removes it. A space is removed even if a combining mark follows
+    /// it.
     package func trimmingSpace() -> SubSequence {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !isJavaScriptSpace($0) }),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A text that is the same as another only if its bytes are, as in JavaScript.
+/// A text that equals another only if their bytes are equal, as in JavaScript.
 ///
-/// Swift holds texts for equal that Unicode does, and to find out takes quadratic time over long runs of combining marks. What clients
-/// name or send is compared and hashed as this instead.
+/// Swift compares texts by Unicode equivalence, which takes quadratic time over long runs of combining marks. Names and values from clients
+/// are compared and hashed as this type instead.
 package struct ExactText: Hashable, Sendable {
     package let text: String
 

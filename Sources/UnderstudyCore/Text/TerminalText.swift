@@ -1,12 +1,12 @@
 extension String {
-    /// The text as a terminal may show it: on one line, and with nothing that moves its cursor, changes its colours, or turns the
-    /// direction in which people read.
+    /// The text in a form that is safe to show on a terminal: on one line, without characters that move the cursor, change colours or
+    /// change the reading direction.
     ///
-    /// Control characters (C0, DEL, C1), format characters (overrides of direction, joiners without width) and the separators of lines
-    /// and paragraphs are written out, as `\u{1b}`. Whatever a client, a file or a database has said passes through here before it is
-    /// printed or logged.
+    /// Control characters (C0, DEL, C1), format characters (overrides of direction, joiners without width) and the separators of lines and
+    /// paragraphs are escaped, as `\u{1b}`. Every text from a client, a file or a database goes through here before it is printed or
+    /// logged.
     ///
-    /// - Parameter limit: how many characters (Unicode scalars) are shown at most; an ellipsis stands for the rest.
+    /// - Parameter limit: the maximum number of Unicode scalars; an ellipsis replaces the rest.
     package func onTerminal(upTo limit: Int = .max) -> String {
         if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         let shown = unicodeScalars.prefix(limit)
@@ -16,7 +16,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal does something else with it than to show it.
+    /// Whether a terminal acts on the character instead of showing it.
     package var isObeyedByTerminals: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,7 +1,7 @@
-/// Texts as they stand in an address.
+/// Texts for use in a URL.
 package enum URLText {
-    /// Every byte escaped but those that mean nothing anywhere in an address (RFC 3986, section 2.3): what comes of it ends no header, no
-    /// attribute and no part of a path.
+    /// The text with every byte escaped except the unreserved characters (RFC 3986, section 2.3). The result cannot end a header, an
+    /// attribute or a part of a path.
     package static func encoded(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -24,14 +24,14 @@ package enum URLText {
     }
 }
 
-/// A number with leading zeros.
+/// The number with leading zeros.
 package func padded(_ value: some BinaryInteger, _ width: Int, radix: Int = 10) -> String {
     let digits = String(value, radix: radix, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension UInt8 {
-    /// The character of ASCII for a number below 16, in lower case.
+    /// The ASCII character of a digit below 16, in lower case.
     static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }

@@ -1,11 +1,11 @@
 /// An ISO 8601 duration: `PT5M`, `P1DT12H`, `-P1M`.
 ///
-/// Years and months are calendar steps in UTC, a day past the month's end becomes its last; the rest is exact.
+/// Years and months are calendar steps in UTC: a day past the end of the month becomes its last day. Smaller units are exact.
 package struct CalendarDuration: Sendable, Equatable {
     package let months: Int
     package let milliseconds: Int64
 
-    /// Reads a duration; `nil` when the text is none. Units may have a fraction from hours down.
+    /// Reads a duration; `nil` for any other text. Hours and smaller units may have a fraction.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longestBytes else { return nil }
         var rest = text[...]
@@ -31,7 +31,7 @@ package struct CalendarDuration: Sendable, Equatable {
             milliseconds += amount * units[index].milliseconds
             units = units[(index + 1)...]
         }
-        // Ten thousand years either way: beyond what dates here can name.
+        // Ten thousand years in either direction, beyond every date that can be written here.
         guard months <= 120_000, milliseconds <= 3.2e14 else { return nil }
         self.months = Int(saturating: sign * months)
         self.milliseconds = Int64(saturating: (sign * milliseconds).rounded())
@@ -46,7 +46,7 @@ package struct CalendarDuration: Sendable, Equatable {
 }
 
 extension Instant {
-    /// The instant a duration later (earlier when it is negative).
+    /// The instant after a duration, or before it if it is negative.
     package func advanced(by duration: CalendarDuration) -> Instant {
         let (date, rest) = utc
         let (year, month, day) = date.components

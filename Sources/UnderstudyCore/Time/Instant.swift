@@ -1,6 +1,6 @@
-/// A point in time, to the millisecond, as far as JavaScript has dates: 100 million days before and after 1970.
+/// A point in time in milliseconds, with JavaScript's range of dates: 100 million days before and after 1970.
 ///
-/// Clients name instants by any number. One beyond the range becomes the end of the range, so no arithmetic on instants overflows.
+/// Clients send arbitrary numbers. An instant beyond the range becomes its nearest end, so arithmetic on instants never overflows.
 package struct Instant: Sendable, Hashable, Comparable {
     /// Since 1970-01-01T00:00:00Z.
     package let milliseconds: Int64
@@ -15,7 +15,7 @@ package struct Instant: Sendable, Hashable, Comparable {
         self.init(milliseconds: seconds.multipliedSaturating(by: 1_000))
     }
 
-    /// Midnight in UTC plus so many milliseconds.
+    /// Midnight in UTC plus a number of milliseconds.
     package init(_ date: LocalDate, millisecondsOfDay: Int64 = 0) {
         let midnight = Int64(date.dayNumber).multipliedSaturating(by: Self.millisecondsPerDay)
         self = Instant(milliseconds: midnight).advanced(byMilliseconds: millisecondsOfDay)
@@ -26,7 +26,7 @@ package struct Instant: Sendable, Hashable, Comparable {
 
     package static let millisecondsPerDay: Int64 = 86_400_000
 
-    /// Reads RFC 3339, `2026-01-05T06:00:00.000Z` or with an offset; digits past the milliseconds are dropped.
+    /// Reads RFC 3339, `2026-01-05T06:00:00.000Z` or with an offset. Digits beyond milliseconds are dropped.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t"),
@@ -64,10 +64,10 @@ package struct Instant: Sendable, Hashable, Comparable {
 
     package static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
-    /// Whether the year has four digits in UTC.
+    /// Whether the year in UTC has four digits.
     package var canBeWritten: Bool { self >= Instant(LocalDate(year: 0, month: 1, day: 1)) && self < .distantFuture }
 
-    /// The nearest instant that can be written: itself, nearly always.
+    /// The nearest instant that can be written, nearly always this one.
     package var written: Instant {
         canBeWritten ? self : self < .distantFuture ? Instant(LocalDate(year: 0, month: 1, day: 1)) : Self.lastWritten
     }
@@ -86,7 +86,7 @@ package struct Instant: Sendable, Hashable, Comparable {
         advanced(byMilliseconds: seconds.multipliedSaturating(by: 1_000))
     }
 
-    /// The date in UTC, and what has passed of it.
+    /// The date in UTC, and the milliseconds since its midnight.
     package var utc: (date: LocalDate, millisecondsOfDay: Int64) {
         let days = milliseconds.flooredQuotient(by: Self.millisecondsPerDay)
         return (LocalDate(dayNumber: Int(days)), milliseconds - days * Self.millisecondsPerDay)
@@ -97,7 +97,7 @@ extension Instant: CustomStringConvertible {
     /// `yyyy-MM-ddTHH:mm:ss.SSSZ`
     package var description: String { text(hasMilliseconds: true) }
 
-    /// `yyyy-MM-ddTHH:mm:ssZ`, without what is beyond the second.
+    /// `yyyy-MM-ddTHH:mm:ssZ`, rounded down to the second.
     package var descriptionToTheSecond: String { text(hasMilliseconds: false) }
 
     private func text(hasMilliseconds: Bool) -> String {
@@ -106,7 +106,7 @@ extension Instant: CustomStringConvertible {
 
     static let mostBytes = LocalDate.mostBytes + 14
 
-    /// Writes as ``description`` or ``descriptionToTheSecond``.
+    /// Writes the text of ``description`` or ``descriptionToTheSecond``.
     func write(to cursor: inout ByteCursor, hasMilliseconds: Bool) {
         let (date, rest) = utc
         let (seconds, milliseconds) = UInt64(rest).quotientAndRemainder(dividingBy: 1_000)
@@ -126,7 +126,7 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Int64 {
-    /// The product, or the nearest number that there is.
+    /// The product, or the nearest number in the range.
     fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
         let (product, overflows) = multipliedReportingOverflow(by: factor)
         guard overflows else { return product }
@@ -141,7 +141,7 @@ extension Int64 {
 }
 
 extension FixedWidthInteger {
-    /// The whole number nearest to a number of any size, with its fraction dropped; 0 for NaN.
+    /// The number rounded towards zero, or the nearest number in the range; 0 for NaN.
     package init(saturating number: Double) {
         if number.isNaN {
             self = 0

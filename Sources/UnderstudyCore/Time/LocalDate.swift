@@ -1,6 +1,6 @@
-/// A date of the proleptic Gregorian calendar, without a zone: what stands on the wall.
+/// A date of the proleptic Gregorian calendar, without a time zone.
 ///
-/// Kept as a day number, so that weeks, streaks and windows are subtractions and no calendar object is needed.
+/// Stored as a day number, so that weeks, streaks and windows are subtractions and need no calendar object.
 package struct LocalDate: Sendable, Hashable, Comparable {
     /// Days since 1970-01-01.
     package let dayNumber: Int
@@ -9,9 +9,9 @@ package struct LocalDate: Sendable, Hashable, Comparable {
         self.dayNumber = dayNumber
     }
 
-    /// Days beyond the month's end roll over into the next month: 31 February 1990 is 3 March.
+    /// Days beyond the end of the month continue in the next month: 31 February 1990 is 3 March.
     package init(year: Int, month: Int, day: Int) {
-        // Counted in years that begin in March, so that the leap day is the last.
+        // Years are counted from March, so that the leap day is the last day.
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
         let yearOfEra = marchYear - era * 400
@@ -20,13 +20,13 @@ package struct LocalDate: Sendable, Hashable, Comparable {
         dayNumber = era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Reads `yyyy-MM-dd`; `nil` when the text has another shape or names no day of the calendar.
+    /// Reads `yyyy-MM-dd`; `nil` when the text has another format or is no date of the calendar.
     package init?(_ text: some StringProtocol) {
         guard let components = Self.components(of: text) else { return nil }
         self.init(components)
     }
 
-    /// Reads `yyyy-MM-dd` where it stands; as ``init(_:)``.
+    /// Reads `yyyy-MM-dd` in place, like ``init(_:)``.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         guard let components = Self.components(of: text) else { return nil }
         self.init(components)
@@ -46,7 +46,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The three numbers of `yyyy-MM-dd`, whether or not they make a date.
+    /// The three numbers of `yyyy-MM-dd`, even if they are no date.
     package static func components(of text: some StringProtocol) -> (year: Int, month: Int, day: Int)? {
         if let read = text.utf8.withContiguousStorageIfAvailable({ components(of: $0) }) { return read }
         return Array(text.utf8).withUnsafeBufferPointer { components(of: $0) }
@@ -100,7 +100,7 @@ package struct LocalDate: Sendable, Hashable, Comparable {
     package static func + (date: LocalDate, days: Int) -> LocalDate { LocalDate(dayNumber: date.dayNumber + days) }
     package static func - (date: LocalDate, days: Int) -> LocalDate { LocalDate(dayNumber: date.dayNumber - days) }
 
-    /// How many days lie from the right date to the left one.
+    /// The number of days from the right date to the left one.
     package static func - (left: LocalDate, right: LocalDate) -> Int { left.dayNumber - right.dayNumber }
 }
 
@@ -108,7 +108,7 @@ extension LocalDate: CustomStringConvertible {
     /// `yyyy-MM-dd`
     package var description: String { String(atMost: Self.mostBytes) { write(to: &$0) } }
 
-    /// Of a year with as many digits as an `Int` can have.
+    /// Enough for a year with as many digits as an `Int` can have.
     static let mostBytes = 32
 
     /// Writes `yyyy-MM-dd`.

@@ -1,15 +1,15 @@
-/// When work on a world's data happens: the instant that counts as now, and the world's clock.
+/// The two instants of work on a world's data: the one that counts as now, and the world's clock.
 ///
-/// The two differ where a request names an instant of its own. What such a request writes itself is dated to its instant. What comes about
-/// without anybody's asking (the seeds of a new day, the work of a night) goes by the clock: it stays, and a time that has not come leaves
-/// nothing.
+/// They differ when a request names an instant of its own. The request's own writes are dated to its instant. Work that becomes due by
+/// itself, such as a new day's seeds or nightly jobs, follows the clock. That work stays stored, so an instant in the future must not
+/// trigger it.
 package struct RequestTime: Sendable, Equatable {
-    /// What counts as now: for tokens, for answers, for what is written.
+    /// The instant for tokens, responses and writes.
     package let now: Instant
-    /// Up to when what comes about by itself is done.
+    /// Work that becomes due by itself is done up to this instant.
     package let due: Instant
 
-    /// A moment by the world's clock; or one by any instant, where nothing of what is done stays.
+    /// A time by the world's clock. Also for any other instant, if all changes are rolled back.
     package init(_ now: Instant) {
         self.init(now: now, due: now)
     }
@@ -19,6 +19,6 @@ package struct RequestTime: Sendable, Equatable {
         self.due = due
     }
 
-    /// From when on something that begins now has its nights. A beginning ahead of the clock would keep them away until then.
+    /// The instant from which new data takes part in nightly jobs. A beginning ahead of the clock would skip all nights until then.
     package var beginning: Instant { min(now, due) }
 }

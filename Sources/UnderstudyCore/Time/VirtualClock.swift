@@ -3,29 +3,29 @@ import Synchronization
 
 /// A world's clock: follows the system, runs from another instant, or stands still.
 package final class VirtualClock: Sendable {
-    /// How a clock tells the time.
+    /// The way in which a clock runs.
     package enum Mode: Sendable, Equatable {
         case system
-        /// Always the same instant.
+        /// Always shows the same instant.
         case frozen(Instant)
-        /// Runs at the system's pace, so many milliseconds ahead of it.
+        /// Runs at the system's pace, this many milliseconds ahead of it.
         case running(aheadMilliseconds: Int64)
     }
 
-    /// Where a clock can stand: whatever the zone, and with the days before and after, dates have four digits for a year.
+    /// The range of a clock. Dates in it have a four-digit year in every zone, even with the days before and after.
     package static let range = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
 
     private let state: Mutex<Mode>
-    /// The machine's time, which drives the modes that run.
+    /// The machine's time, from which the running modes are computed.
     package let system: @Sendable () -> Instant
 
-    /// - Parameter system: what the modes that run are driven by.
+    /// - Parameter system: the time source of the running modes.
     package init(_ mode: Mode = .system, system: @escaping @Sendable () -> Instant = VirtualClock.systemTime) {
         state = Mutex(mode)
         self.system = system
     }
 
-    /// A clock on the same system that begins in a mode.
+    /// A clock with the same system time, in another mode.
     package func restarted(in mode: Mode) -> VirtualClock {
         VirtualClock(mode, system: system)
     }
@@ -37,11 +37,11 @@ package final class VirtualClock: Sendable {
 
     package func now() -> Instant { now(in: mode) }
 
-    /// Sets the clock by what it shows, in one step: of two who advance it at once, neither is lost.
+    /// Changes the clock in one atomic step: of two simultaneous changes, neither is lost.
     ///
-    /// - Parameter change: gets the mode and what it shows, and gives the mode from here on; runs under the clock's lock.
-    /// - Returns: what the clock shows then.
-    /// - Throws: ``ClockRangeError`` when that would be no instant a clock can stand at, and whatever the change throws; nothing is changed.
+    /// - Parameter change: receives the mode and the present instant, and returns the new mode. Runs under the clock's lock.
+    /// - Returns: the instant that the clock shows afterwards.
+    /// - Throws: ``ClockRangeError`` when that instant is out of range, and errors of `change`. The clock is then unchanged.
     package func change(_ change: (Mode, Instant) throws -> Mode) throws -> Instant {
         try state.withLock { mode in
             let new = try change(mode, now(in: mode))
@@ -52,7 +52,7 @@ package final class VirtualClock: Sendable {
         }
     }
 
-    /// The mode in which a clock shows an instant now, and runs on.
+    /// The mode in which a clock shows this instant now and continues to run.
     package func running(from now: Instant) -> Mode {
         .running(aheadMilliseconds: now.milliseconds - system().milliseconds)
     }
@@ -65,13 +65,13 @@ package final class VirtualClock: Sendable {
         }
     }
 
-    /// The time of the machine.
+    /// The machine's time.
     package static let systemTime: @Sendable () -> Instant = {
         Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
     }
 }
 
-/// A clock was to be set to an instant at which none can stand; see ``VirtualClock/range``.
+/// The requested instant is outside ``VirtualClock/range``.
 package struct ClockRangeError: Error, Equatable {
     package init() {}
 }

@@ -10,10 +10,10 @@ package struct Zone: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Finds a zone by name as JavaScript's `Intl` does: regardless of case, links included, abbreviations and bare offsets excluded.
+    /// Finds a zone by name like JavaScript's `Intl`: ignores case, accepts links, and refuses abbreviations and bare offsets.
     ///
-    /// The same names on every system: a link that Foundation does not know is found by its zone. What is far longer than every name is
-    /// told without being read.
+    /// All systems accept the same names: a link that Foundation does not know is resolved to its zone. A far too long name is refused
+    /// without being read.
     package init?(named name: String) {
         guard name.utf8.count <= Self.mostNameBytes, name.utf8.allSatisfy({ $0 < 0x80 }),
             let identifier = Self.identifier(name.lowercased()),
@@ -22,16 +22,16 @@ package struct Zone: Sendable {
         self.timeZone = timeZone
     }
 
-    /// The date on the wall at an instant.
+    /// The local date at an instant.
     package func localDate(at instant: Instant) -> LocalDate {
         instant.advanced(bySeconds: secondsFromUTC(at: instant)).utc.date
     }
 
-    /// The instant when the wall shows a date and a time. Where clocks go forward over it, the first instant after; where they go back, the
-    /// earlier of the two.
+    /// The instant of a local date and time. If clocks skip this time, it is the first instant after the change; if it occurs twice, the
+    /// earlier one.
     package func instant(of date: LocalDate, secondsOfDay: Int64) -> Instant {
         let wall = Instant(date, millisecondsOfDay: secondsOfDay * 1_000)
-        // Clocks change at most once within a day either way, so one of the two offsets is right, unless the wall never shows this time.
+        // Clocks change at most once within a day in either direction, so one of the two offsets is right unless the time is skipped.
         let early = wall.advanced(bySeconds: -secondsFromUTC(at: wall.advanced(bySeconds: -86_400)))
         let late = wall.advanced(bySeconds: -secondsFromUTC(at: wall.advanced(bySeconds: 86_400)))
         for candidate in [min(early, late), max(early, late)] where candidate.advanced(bySeconds: secondsFromUTC(at: candidate)) == wall {
@@ -40,7 +40,7 @@ package struct Zone: Sendable {
         return firstChange(from: min(early, late), to: max(early, late))
     }
 
-    /// The instant between two at which the offset changes.
+    /// The instant between two others at which the offset changes.
     private func firstChange(from start: Instant, to end: Instant) -> Instant {
         let offset = secondsFromUTC(at: start)
         var (before, after) = (start, end)
@@ -51,12 +51,12 @@ package struct Zone: Sendable {
         return after
     }
 
-    /// When the next local day begins.
+    /// The start of the next local day.
     package func nextMidnight(after instant: Instant) -> Instant {
         self.instant(of: localDate(at: instant) + 1, secondsOfDay: 0)
     }
 
-    /// How many seconds of the local day have passed at an instant.
+    /// The seconds of the local day that have passed at an instant.
     package func secondsOfDay(at instant: Instant) -> Int64 {
         instant.advanced(bySeconds: secondsFromUTC(at: instant)).utc.millisecondsOfDay / 1_000
     }
@@ -67,11 +67,11 @@ package struct Zone: Sendable {
 
     private static func identifier(_ name: String) -> String? { listed[name] ?? newer[name] }
 
-    /// By lower case.
+    /// Keyed by the lower-case name.
     private static let listed = identifiers(ZoneNames.zones + ZoneNames.links.keys)
-    /// Foundation's own, since its database may be newer than the table. It takes a while to list them, and few ask for one.
+    /// Foundation's own names, because its database may be newer than the table. Listing them is slow, and few requests need it.
     private static let newer = identifiers(TimeZone.knownTimeZoneIdentifiers)
-    /// The longest name has half as many.
+    /// Twice the length of the longest name.
     private static let mostNameBytes = 64
 
     private static func identifiers(_ names: [String]) -> [String: String] {

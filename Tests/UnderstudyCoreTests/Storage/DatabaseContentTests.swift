@@ -16,7 +16,7 @@ struct DatabaseContentTests {
     /// - Parameter afterNames: what another process does between two questions.
     private func content(afterNames: () throws -> Void) throws -> DatabaseContent {
         let look = try PlainConnection(path, .readOnly)
-        try look.holdState()
+        try look.beginReadTransaction()
         return try Schema([]).content(
             number: { try look.number($0) },
             texts: { sql in
