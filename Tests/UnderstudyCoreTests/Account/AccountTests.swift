@@ -10,7 +10,7 @@ struct AccountTests {
         return account
     }
 
-    @Test("is stored whole")
+    @Test("is stored with all values")
     func whole() throws {
         var account = make("ada", email: "ada@example.test")
         account.displayName = "Ada"
@@ -28,7 +28,7 @@ struct AccountTests {
         #expect(found == stored)
     }
 
-    @Test("is stored with no more than a key")
+    @Test("is stored with only a key")
     func bare() throws {
         let world = try SeededStore.make()
         let account = make("ada")
@@ -38,7 +38,7 @@ struct AccountTests {
     }
 
     @Test(
-        "is found by its key, letter by letter",
+        "is found by its key, byte by byte",
         arguments: [("ada", true), ("Ada", false), ("ad", false), ("", false)] as [(String, Bool)])
     func key(_ key: String, _ isFound: Bool) throws {
         let world = try SeededStore.make(accounts: [["key": "ada"]])
@@ -56,7 +56,7 @@ struct AccountTests {
     }
 
     @Test(
-        "has a key of 1 to 160 characters, however many bytes they take, and no line break in it",
+        "has a key of 1 to 160 characters without line breaks, whatever their bytes",
         arguments: [
             ("k", true), (String(repeating: "👋", count: 160), true), (String(repeating: "k", count: 161), false),
             (String(repeating: "\u{301}", count: 161), false), ("", false), (" \t", false), ("a\nb", false), ("a\u{2028}b", false),
@@ -66,7 +66,7 @@ struct AccountTests {
         #expect(Account.isKey(key) == isKey)
     }
 
-    @Test("comes in the order of its creation")
+    @Test("is listed in order of creation")
     func order() throws {
         let world = try SeededStore.make(accounts: [["key": "c"], ["key": "a"]])
         try world.importAccounts([["key": "b"]])
@@ -82,7 +82,7 @@ struct AccountTests {
     }
 
     @Test(
-        "counts its dates in its zone, or in UTC when that is none",
+        "has dates in its zone, or in UTC if the zone is missing or unknown",
         arguments: [
             ("Pacific/Kiritimati", "2026-01-08"), ("Not/AZone", "2026-01-07"), ("", "2026-01-07"), (nil, "2026-01-07"),
         ] as [(String?, String)])

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("The identity of a request that acts as an account")
 struct ActingIdentityTests {
-    @Test("is the account's, whatever its key, for ever", arguments: ["ada", "ada:lovelace", "Ada Lovelace", "ädä", "a/b%20c"])
+    @Test("is the account's, whatever its key, and never expires", arguments: ["ada", "ada:lovelace", "Ada Lovelace", "ädä", "a/b%20c"])
     func account(_ key: String) throws {
         let store = try SeededStore.make(accounts: [["key": .string(key), "email": "ada@example.com", "emailVerified": false]])
         let identity = Identity(acting: try #require(try store.account(key)))
@@ -13,7 +13,7 @@ struct ActingIdentityTests {
         #expect(identity.expiresAt == nil)
     }
 
-    @Test("is a value of the program's own: no token gives it", arguments: ["understudy-acting-as:ada", "acting:ada", "ada"])
+    @Test("cannot be obtained with any token", arguments: ["understudy-acting-as:ada", "acting:ada", "ada"])
     func unforgeable(_ token: String) throws {
         let store = try SeededStore.make(accounts: [["key": "ada"]])
         #expect(try store.account(bearing: token) == nil)

@@ -2,13 +2,13 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("Who signs in with an account")
+@Suite("The user of an account")
 struct AuthUserTests {
     private func makeWorld(_ accounts: [JSON] = [["key": "ada", "email": "Ada@example.com"]]) throws -> SeededStore {
         try SeededStore.make(accounts: accounts)
     }
 
-    @Test("has the account's key for an id, and is found by address in any case")
+    @Test("has the account's key as id, and is found by address in any case")
     func seeded() throws {
         let world = try makeWorld()
         let user = try #require(try world.read { try AuthUser.find("ada", in: $0) })
@@ -18,7 +18,7 @@ struct AuthUserTests {
         #expect(try world.read { try AuthUser.find(account: "ada", in: $0) } == user)
     }
 
-    @Test("is remembered when deleted, and leaves the account and its address")
+    @Test("is recorded as deleted, and leaves the account and its address")
     func deletion() throws {
         let world = try makeWorld()
         try world.write { try AuthUser.find("ada", in: $0)?.delete(in: $0) }
@@ -28,7 +28,7 @@ struct AuthUserTests {
         #expect(try world.account("ada")?.email == "Ada@example.com")
     }
 
-    @Test("takes an address from an account that has no user, and from nobody else")
+    @Test("takes its address from an account without a user, and from no other")
     func address() throws {
         let world = try makeWorld([["key": "ada", "email": "ada@example.com"], ["key": "bob", "email": "bob@example.com"]])
         try world.write { try AuthUser.find("ada", in: $0)?.delete(in: $0) }
@@ -40,7 +40,7 @@ struct AuthUserTests {
         #expect(try world.account("bob")?.emailVerified == false)
     }
 
-    @Test("has another id than an account's key where a seed gives that to somebody else")
+    @Test("gives up the account's key as id when a seed gives that id to another user")
     func assign() throws {
         let world = try makeWorld([["key": "ada"], ["key": "bob"]])
         try world.write { try AuthUser.assign("bob", toUserOfAccount: "ada", path: "$", in: $0) }
@@ -51,7 +51,7 @@ struct AuthUserTests {
         }
     }
 
-    @Test("gets codes that lead to this server, and to its sandbox")
+    @Test("gets codes with links to this server, or to its sandbox")
     func codes() throws {
         let world = try makeWorld()
         let source = IdentifierSource()

@@ -21,14 +21,14 @@ struct IDTokenTests {
         #expect(UnverifiedJWT(token.text)?.isEmulatorsIDToken == true)
     }
 
-    @Test("of a user without an e-mail address claims none")
+    @Test("has no address if the user has none")
     func withoutEmail() throws {
         let claims = try #require(UnverifiedJWT(IDToken(uid: "u1", project: "p", issuedAt: now).text)?.claims)
         #expect(claims["email"] == nil)
         #expect(claims["firebase"]?.text == #"{"identities":{},"sign_in_provider":"password"}"#)
     }
 
-    @Test("is accepted until it ends, or until its user is disabled or deleted")
+    @Test("is accepted until it expires, or until its user is disabled or deleted")
     func identity() throws {
         let world = try SeededStore.make(now: "2026-01-07T09:00:00Z", accounts: [["key": "ada"]])
         let now = world.clock.now()
@@ -43,7 +43,7 @@ struct IDTokenTests {
         #expect(try subject(at: now) == .userID("ada"))
         try world.write { try user.delete(in: $0) }
         #expect(try subject(at: now) == nil)
-        // What was made by hand is believed.
+        // Tokens made by hand are accepted.
         #expect(try world.identity(bearing: UnverifiedJWT.unsigned(["sub": "ada"]), at: now)?.subject == .userID("ada"))
     }
 }

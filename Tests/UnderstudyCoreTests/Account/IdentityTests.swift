@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Who bears an opaque token")
+@Suite("The identity of an opaque token")
 struct OpaqueIdentityTests {
-    @Test("is the account that the seed gives it to")
+    @Test("is the account in the seed")
     func seeded() throws {
         let world = try SeededStore.make(accounts: [
             ["key": "ada", "email": "ada@example.test", "tokens": ["t1", "t2"]],
@@ -22,14 +22,14 @@ struct OpaqueIdentityTests {
         #expect(cy == Identity(subject: .account("cy"), email: nil, emailVerified: true))
     }
 
-    @Test("is nobody when the token is unknown", arguments: ["", "unknown", "T1", "t1 ", "ada"])
+    @Test("is missing for an unknown token", arguments: ["", "unknown", "T1", "t1 ", "ada"])
     func unknown(_ token: String) throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t1"]]])
         let identity = try world.identity(bearing: token, at: world.clock.now())
         #expect(identity == nil)
     }
 
-    @Test("is known as soon as the token is stored, also when it was asked for before")
+    @Test("is found once the token is stored, even after an earlier look-up")
     func storedLater() throws {
         let world = try SeededStore.make()
         let before = try world.account(bearing: "t1")
@@ -39,7 +39,7 @@ struct OpaqueIdentityTests {
         #expect(after == "ada")
     }
 
-    @Test("is nobody once the account is gone")
+    @Test("is missing once the account is removed")
     func goneLater() throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t1"]]])
         let before = try world.account(bearing: "t1")
@@ -49,7 +49,7 @@ struct OpaqueIdentityTests {
         #expect(after == nil)
     }
 
-    @Test("is the account also when the token could be read as a JSON Web Token")
+    @Test("is the account, even if the token could be a JSON Web Token")
     func opaqueFirst() throws {
         let token = TestToken.jwt(["sub": "somebody", "exp": 1])
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": [.string(token)]]])
@@ -57,7 +57,7 @@ struct OpaqueIdentityTests {
         #expect(account == "ada")
     }
 
-    @Test("follows the clock when the token expires")
+    @Test("ends when the token expires")
     func expiry() throws {
         let world = try SeededStore.make(accounts: [["key": "ada"]])
         let ada = try #require(try world.account("ada"))
@@ -79,14 +79,14 @@ struct OpaqueIdentityTests {
 /// 2026-01-07T09:00:00Z in seconds.
 private let nineOClock = 1_767_776_400.0
 
-@Suite("Who bears a JSON Web Token")
+@Suite("The identity of a JSON Web Token")
 struct JWTIdentityTests {
     private func bearer(_ claims: JSON, signature: String = "") throws -> Identity? {
         let world = try SeededStore.make(now: "2026-01-07T09:00:00Z")
         return try world.identity(bearing: TestToken.jwt(claims, signature: signature), at: world.clock.now())
     }
 
-    @Test("is the user of its claims, who need not be known")
+    @Test("is the user of its claims, even if no such user exists")
     func claims() throws {
         let claims: JSON = [
             "sub": "u1", "user_id": "other", "email": "u1@example.test", "email_verified": true, "exp": .number(nineOClock + 1),
@@ -98,20 +98,20 @@ struct JWTIdentityTests {
         #expect(identity == expected)
     }
 
-    @Test("needs no more than a subject")
+    @Test("needs only a subject")
     func subjectOnly() throws {
         let identity = try bearer(["sub": "u1"])
         #expect(identity == Identity(subject: .userID("u1"), email: nil, emailVerified: false))
     }
 
-    @Test("is named by user_id when there is no subject")
+    @Test("comes from user_id if there is no subject")
     func userID() throws {
         let identity = try bearer(["user_id": "u2"])
         #expect(identity?.subject == .userID("u2"))
     }
 
     @Test(
-        "may have a name of up to 128 characters, counted as JavaScript counts",
+        "has a subject of up to 128 characters, counted as in JavaScript",
         arguments: ["u", String(repeating: "u", count: 128), String(repeating: "😀", count: 64), "with space/and slash"])
     func allowedSubject(_ subject: String) throws {
         let identity = try bearer(["sub": .string(subject)])
@@ -119,7 +119,7 @@ struct JWTIdentityTests {
     }
 
     @Test(
-        "is nobody when the subject is no such name",
+        "is missing for an invalid subject",
         arguments: [
             ["sub": ""], ["sub": .string(String(repeating: "u", count: 129))], ["sub": .string(String(repeating: "😀", count: 65))],
             ["sub": 7], ["sub": ["u1"]], [:], ["email": "u1@example.test"], ["user_id": ""], ["sub": "", "user_id": "u2"],
@@ -130,7 +130,7 @@ struct JWTIdentityTests {
     }
 
     @Test(
-        "is nobody when the token has expired, or expires now",
+        "is missing when the token has expired or expires now",
         arguments: [nineOClock - 3_600, nineOClock - 1, nineOClock, 0, -1, -1e300] as [Double])
     func expired(_ exp: Double) throws {
         let identity = try bearer(["sub": "u1", "exp": .number(exp)])
@@ -138,32 +138,32 @@ struct JWTIdentityTests {
     }
 
     @Test(
-        "counts until the token expires",
+        "is found until the token expires",
         arguments: [nineOClock + 0.5, nineOClock + 1, nineOClock + 3_600, 9_999_999_999, 1e300] as [Double])
     func current(_ exp: Double) throws {
         let identity = try bearer(["sub": "u1", "exp": .number(exp)])
         #expect(identity?.subject == .userID("u1"))
     }
 
-    @Test("is nobody when the expiry is no number of seconds", arguments: ["9999999999", true, [], [:]] as [JSON])
+    @Test("is missing when the expiry is no number of seconds", arguments: ["9999999999", true, [], [:]] as [JSON])
     func badExpiry(_ exp: JSON) throws {
         let identity = try bearer(["sub": "u1", "exp": exp])
         #expect(identity == nil)
     }
 
-    @Test("has claims of other types left out")
+    @Test("omits claims of other types")
     func otherTypes() throws {
         let identity = try bearer(["sub": "u1", "email": 5, "email_verified": "true"])
         #expect(identity == Identity(subject: .userID("u1"), email: nil, emailVerified: false))
     }
 
-    @Test("is the same whatever the signature is")
+    @Test("does not depend on the signature")
     func signature() throws {
         let identity = try bearer(["sub": "u1"], signature: "c2lnbmVk")
         #expect(identity?.subject == .userID("u1"))
     }
 
-    @Test("follows the clock, also when the token was seen before")
+    @Test("follows the clock, even after an earlier look-up")
     func clock() throws {
         let world = try SeededStore.make(now: "2026-01-07T08:59:59.999Z")
         let token = TestToken.jwt(["sub": "u1", "exp": .number(nineOClock)])

@@ -2,9 +2,9 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("A token made on request")
+@Suite("A minted token")
 struct MintedTokenTests {
-    @Test("is opaque, other each time, and not listed")
+    @Test("is opaque, differs each time, and is not listed")
     func opaque() throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["seeded"]]])
         let ada = try #require(try world.account("ada"))

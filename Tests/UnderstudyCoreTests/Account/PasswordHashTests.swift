@@ -2,12 +2,12 @@ import Testing
 import UnderstudyCore
 
 private let salt = "AAECAwQFBgcICQoLDA0ODw=="
-/// PBKDF2 of `understudy` with that salt in one round, as Python's `hashlib` computes it.
+/// PBKDF2 of `understudy` with this salt in one round, computed by Python's `hashlib`.
 private let key = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU="
 
 @Suite("A password's hash")
 struct PasswordHashTests {
-    @Test("is PBKDF2 with the given salt, and the same each time")
+    @Test("is PBKDF2 with the given salt, and reproducible")
     func derivation() throws {
         let hash = try PasswordHash(of: "understudy", salt: Array(0..<16))
         #expect(hash.text == "pbkdf2-sha256$12000$\(salt)$sH76gnNDPwuGIzRRGGJXkInCTTtBn2iksgrtOtH/DC4=")
@@ -32,7 +32,7 @@ struct PasswordHashTests {
     }
 
     @Test(
-        "matches by the rounds and the salt it names",
+        "matches by its own rounds and salt",
         arguments: [
             ("pbkdf2-sha256$1$\(salt)$\(key)", "understudy"),
             ("pbkdf2-sha256$1000$\(salt)$thUavJCNmu02BwLDFTP+s5LvO+Lb0Xpt8Xl83j1nuAo=", "p\u{E4}ssw\u{F6}rd 😀"),
@@ -42,7 +42,7 @@ struct PasswordHashTests {
     }
 
     @Test(
-        "that is malformed matches nothing",
+        "matches nothing if it is malformed",
         arguments: [
             "", "understudy", "$$$", "pbkdf2-sha256", "pbkdf2-sha256$1$\(salt)", "pbkdf2-sha256$1$\(salt)$",
             "pbkdf2-sha256$1$\(salt)$\(key)$",
@@ -58,7 +58,7 @@ struct PasswordHashTests {
         #expect(!hash.matches(""))
     }
 
-    @Test("with rounds below zero or beyond 32 bits matches nothing, and ends nothing")
+    @Test("matches nothing with rounds below zero or beyond 32 bits, without a crash")
     func impossibleRounds() async {
         await #expect(processExitsWith: .success) {
             #expect(!PasswordHash(text: "pbkdf2-sha256$-1$\(salt)$\(key)").matches("understudy"))

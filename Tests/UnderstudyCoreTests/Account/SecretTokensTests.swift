@@ -1,10 +1,10 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Tokens that nobody is shown")
+@Suite("Secret tokens")
 struct SecretTokensTests {
     @Test(
-        "are known byte by byte",
+        "are found byte by byte",
         arguments: [
             ("ada-1", true), ("ada-12", true), ("é", true), ("e\u{301}", false), ("ada-2", false), ("Ada-1", false), ("ada-", false),
             ("", false),

@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A name with a NUL, at which SQLite's texts end")
+@Suite("A name with U+0000, where SQLite ends a text")
 struct StorableNameTests {
-    @Test("is nobody's key")
+    @Test("cannot be an account's key")
     func key() throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["ada"]]])
         #expect(!Account.isKey("ada\u{0}b"))

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// JSON Web Tokens made by hand.
 enum TestToken {
-    /// A token as the Firebase Auth emulator makes them: not signed, with an empty third segment.
+    /// An unsigned token in the form of the Firebase Auth emulator, with an empty third segment.
     static func jwt(_ claims: JSON, header: JSON = ["alg": "none", "typ": "JWT"], signature: String = "") -> String {
         "\(base64URL(header.encoded)).\(base64URL(claims.encoded)).\(signature)"
     }

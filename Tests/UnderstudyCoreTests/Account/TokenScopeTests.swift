@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("The key that signs a world's tokens")
+@Suite("The signing key of a world's tokens")
 struct TokenScopeTests {
     private let keys = Keys.ephemeral()
 
@@ -15,13 +15,13 @@ struct TokenScopeTests {
         }
     }
 
-    @Test("is the database's own in the main world, each time")
+    @Test("is always the database's own in the main world")
     func main() throws {
         #expect(try key(of: nil) == keys.signing)
         #expect(try key(of: nil) == key(of: nil))
     }
 
-    @Test("is another one in each sandbox, the same for a sandbox of the same id")
+    @Test("differs between sandboxes, and is the same for the same sandbox id")
     func sandboxes() throws {
         let all = try [key(of: nil), key(of: "a"), key(of: "b"), key(of: "main")]
         for (index, one) in all.enumerated() { #expect(all.dropFirst(index + 1).allSatisfy { $0 != one }) }
@@ -29,7 +29,7 @@ struct TokenScopeTests {
         #expect(try key(of: "a", keys: .ephemeral()) != all[1])
     }
 
-    @Test("changes with the sandbox that a copy is made for")
+    @Test("follows the sandbox for which a copy is made")
     func copies() throws {
         let store = try Store(at: .memory, migrations: [])
         try store.write { try TokenScope.set("a", in: $0) }

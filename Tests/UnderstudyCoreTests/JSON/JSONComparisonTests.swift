@@ -4,7 +4,7 @@ import UnderstudyCore
 @Suite("Comparing JSON values")
 struct JSONComparisonTests {
     @Test(
-        "finds the same values the same",
+        "finds equal values equal",
         arguments: [
             (.null, .null), (true, true), (1, 1.0), (0, -0.0), ("a", "a"), ([1, "a"], [1, "a"]),
             (["a": 1, "b": ["c": 2, "d": 3]], ["b": ["d": 3, "c": 2], "a": 1]),
@@ -16,7 +16,7 @@ struct JSONComparisonTests {
     }
 
     @Test(
-        "tells different values apart",
+        "finds different values different",
         arguments: [
             (.null, false), (0, false), (1, "1"), ("a", "A"), ([], [:]), ([1, 2], [2, 1]), ([1], [1, 1]), (["a": .null], [:]),
             (["a": 1], ["b": 1]), ("\u{E9}", "e\u{301}"),
@@ -27,7 +27,7 @@ struct JSONComparisonTests {
     }
 
     @Test(
-        "finds an object in one that has more members, at any depth",
+        "finds an object in one with more members, at any depth",
         arguments: [
             (["a": 1, "b": 2], ["a": 1]), (["a": 1], [:]), (["a": ["b": 1, "c": 2]], ["a": ["c": 2]]),
             ([["a": 1, "b": 2], ["c": 3]], [["b": 2], [:]]),
@@ -38,7 +38,7 @@ struct JSONComparisonTests {
     }
 
     @Test(
-        "does not find what is missing, or an array in a longer one",
+        "does not find missing members, or an array in a longer one",
         arguments: [
             (["a": 1], ["a": 2]), (["a": 1], ["a": 1, "b": .null]), ([1, 2], [1]), ([1, 2], [2, 1]), (["a": [1, 2]], ["a": [1]]), (1, [:]),
         ] as [(JSON, JSON)])

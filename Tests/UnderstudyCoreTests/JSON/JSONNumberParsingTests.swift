@@ -1,10 +1,10 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Numbers read from JSON")
+@Suite("Numbers in JSON text")
 struct JSONNumberParsingTests {
     @Test(
-        "are the nearest double",
+        "are read as the nearest double",
         arguments: [
             ("0", 0), ("37", 37), ("-1", -1), ("36.075", 36.075), ("-3.924999999999997", -3.924999999999997), ("1e3", 1_000),
             ("1E+3", 1_000), ("25e-1", 2.5), ("0.1", 0.1), ("0e5", 0), ("0.0", 0), ("123456789012345680000", 1.2345678901234568e20),
@@ -24,7 +24,7 @@ struct JSONNumberParsingTests {
     }
 
     @Test(
-        "too large for a double are infinite, too small zero, as in JavaScript",
+        "are read as infinite or zero when out of range, as in JavaScript",
         arguments: [("1e999", Double.infinity), ("-1e999", -.infinity), ("1e-999", 0)] as [(String, Double)])
     func outOfRange(_ text: String, _ expected: Double) throws {
         let number = try JSON(text: text).number
@@ -32,7 +32,7 @@ struct JSONNumberParsingTests {
     }
 
     @Test(
-        "have one way to be written",
+        "are refused in any other notation",
         arguments: [
             "01", "-01", "00", "+1", ".5", "-.5", "1.", "1e", "0x10", "NaN", "Infinity", "-Infinity", "1_000", "１", "--1", "1e1.5", "1 000",
             "[01]", #"{"a":01}"#,

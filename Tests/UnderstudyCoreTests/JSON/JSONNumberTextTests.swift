@@ -3,9 +3,9 @@ import UnderstudyCore
 
 @Suite("Numbers written as JSON")
 struct JSONNumberTextTests {
-    /// What Node.js 20 printed for each.
+    /// The texts that Node.js 20 prints.
     @Test(
-        "are what JavaScript writes",
+        "are written as in JavaScript",
         arguments: [
             (37, "37"), (-1, "-1"), (100, "100"), (0.5, "0.5"), (-2.5, "-2.5"), (36.075, "36.075"), (4.35, "4.35"),
             (-3.924999999999997, "-3.924999999999997"), (0.3333333333333333, "0.3333333333333333"),
@@ -15,7 +15,7 @@ struct JSONNumberTextTests {
         #expect(JSON.number(value).text == expected)
     }
 
-    @Test("show what was lost in a sum")
+    @Test("show the rounding error of a sum")
     func sum() {
         let tenth = 0.1
         let fifth = 0.2
@@ -57,7 +57,7 @@ struct JSONNumberTextTests {
         #expect(JSON.number(-0.0).text == "0")
     }
 
-    @Test("that are none are null", arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
+    @Test("that are not finite are null", arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
     func notFinite(_ value: Double) {
         #expect(JSON.number(value).text == "null")
         #expect(JSON.array([.number(value)]).text == "[null]")

@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("What is written as JSON")
+@Suite("JSON text")
 struct JSONRoundTripTests {
-    @Test("is read back as the same value, order included", arguments: UInt64(0)..<200)
+    @Test("reads back as the same value in the same order", arguments: UInt64(0)..<200)
     func roundTrip(_ seed: UInt64) throws {
         var maker = JSONMaker(generator: SeededGenerator(seed: seed))
         let value = maker.value(depth: 5)
@@ -14,7 +14,7 @@ struct JSONRoundTripTests {
         #expect(readPretty == value)
     }
 
-    @Test("is the same number to the last bit", arguments: UInt64(0)..<10)
+    @Test("reads back as the same double, to the last bit", arguments: UInt64(0)..<10)
     func numbers(_ seed: UInt64) throws {
         var maker = JSONMaker(generator: SeededGenerator(seed: seed))
         for _ in 0..<200 {
@@ -25,7 +25,7 @@ struct JSONRoundTripTests {
     }
 }
 
-/// Makes up values of every kind.
+/// Generates values of every kind.
 private struct JSONMaker {
     var generator: SeededGenerator
 
@@ -50,7 +50,7 @@ private struct JSONMaker {
         }
     }
 
-    /// Any finite double but the zeros.
+    /// Any finite double except zero.
     mutating func number() -> Double {
         let number = Double(bitPattern: generator.next())
         return number.isFinite && number != 0 ? number : 0.1

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("What is not JSON is refused with the reason and the place")
+@Suite("Invalid JSON is refused with reason and position")
 struct JSONSyntaxErrorTests {
     struct Refused: Sendable, CustomTestStringConvertible {
         let text: String
@@ -20,7 +20,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a value that is missing or is none",
+        "a missing or invalid value",
         arguments: [
             Refused("", "a value is missing", column: 1),
             Refused("  \n ", "a value is missing", line: 2, column: 2),
@@ -39,7 +39,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a text in another encoding than UTF-8 is called that, and a byte order mark by its name",
+        "a text in another encoding than UTF-8, or with a byte order mark",
         arguments: [
             ([0xEF, 0xBB, 0xBF] + Array("{}".utf8), "the text begins with a byte order mark; save it as UTF-8 without one"),
             ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "the text is UTF-16 or UTF-32; save it as UTF-8"),
@@ -53,7 +53,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a faulty object",
+        "an invalid object",
         arguments: [
             Refused("{a:1}", "a member's name is missing", column: 2),
             Refused("{'a':1}", "a member's name is missing", column: 2),
@@ -69,7 +69,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a faulty array",
+        "an invalid array",
         arguments: [
             Refused("[1 2]", "a comma or ] is missing", column: 4),
             Refused("[1}", "a comma or ] is missing", column: 3),
@@ -80,7 +80,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a faulty string",
+        "an invalid string",
         arguments: [
             Refused(#""abc"#, "a string has no end", column: 5),
             Refused(#""abc\"#, "a string has no end", column: 6),
@@ -99,7 +99,7 @@ struct JSONSyntaxErrorTests {
     }
 
     @Test(
-        "a faulty number",
+        "an invalid number",
         arguments: [
             Refused("-", "a digit is missing", column: 2),
             Refused("-a", "a digit is missing", column: 2),

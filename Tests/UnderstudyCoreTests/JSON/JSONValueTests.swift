@@ -5,7 +5,7 @@ import UnderstudyCore
 struct JSONValueTests {
     private let value: JSON = ["text": "x", "number": 1.5, "flag": true, "list": [1], "none": .null]
 
-    @Test("gives what it is and nothing else")
+    @Test("converts to its own type only")
     func kinds() {
         #expect(value["text"]?.string == "x")
         #expect(value["number"]?.number == 1.5)
@@ -23,7 +23,7 @@ struct JSONValueTests {
         #expect(value.array == nil)
     }
 
-    @Test("has no member where it is no object")
+    @Test("has no members unless it is an object")
     func noMember() {
         #expect(value["missing"] == nil)
         #expect(value["list"]?["text"] == nil)
@@ -31,13 +31,13 @@ struct JSONValueTests {
     }
 
     @Test(
-        "is an integer when it is whole",
+        "is an integer if it is whole",
         arguments: [(7, 7), (-7, -7), (7.5, nil), (1e300, nil), (.infinity, nil), (.nan, nil)] as [(Double, Int?)])
     func integer(_ number: Double, _ expected: Int?) {
         #expect(JSON.number(number).integer == expected)
     }
 
-    @Test("can be made of what may be missing")
+    @Test("can be made from an optional")
     func optionals() {
         let noText: String? = nil
         let noNumber: Double? = nil
@@ -47,7 +47,7 @@ struct JSONValueTests {
         #expect(JSON.optional(1.5).number == 1.5)
     }
 
-    @Test("is made of those members that have a value")
+    @Test("can be an object of only those members that have a value")
     func omittingMissing() {
         let members: [(String, JSON?)] = [("a", 1), ("b", nil), ("c", JSON.null)]
         #expect(JSON.object(omittingMissing: members).text == #"{"a":1,"c":null}"#)

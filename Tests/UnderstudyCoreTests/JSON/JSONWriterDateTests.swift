@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Dates written straight into JSON")
+@Suite("Dates written directly into JSON")
 struct JSONWriterDateTests {
     private func text(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
@@ -10,7 +10,7 @@ struct JSONWriterDateTests {
     }
 
     @Test(
-        "are the texts that they have elsewhere",
+        "have the same text as elsewhere",
         arguments: [
             (0, 1, 1, "0000-01-01"), (1, 12, 31, "0001-12-31"), (1970, 1, 1, "1970-01-01"), (2024, 2, 29, "2024-02-29"),
             (9999, 12, 31, "9999-12-31"), (12_345, 6, 7, "12345-06-07"), (-5, 6, 7, "-0005-06-07"), (-12_345, 6, 7, "-12345-06-07"),
@@ -21,7 +21,7 @@ struct JSONWriterDateTests {
         #expect(text { $0.write(date) } == "[\"\(expected)\"]")
     }
 
-    @Test("have a comma between them, and milliseconds where they are wanted")
+    @Test("are separated by commas, and have milliseconds on request")
     func instants() {
         let instant = Instant(milliseconds: 1_767_592_800_042)
         let written = text { writer in
@@ -32,7 +32,7 @@ struct JSONWriterDateTests {
         #expect(written == #"["2026-01-05T06:00:00.042Z","2026-01-05T06:00:00Z","1969-12-31T23:59:59.999Z"]"#)
     }
 
-    @Test("grow beyond the room that there was")
+    @Test("make the buffer grow when it is full")
     func many() {
         let dates = (0..<3_000).map { LocalDate(dayNumber: $0) }
         let written = text { writer in dates.forEach { writer.write($0) } }

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("JSON written straight into bytes")
+@Suite("JSON written directly as bytes")
 struct JSONWriterShapeTests {
     private func text(expecting expected: Int = 1_000, _ members: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter(expecting: expected)
@@ -9,7 +9,7 @@ struct JSONWriterShapeTests {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    @Test("is what the tree of the same values gives, whatever room it was given", arguments: [0, 1, 2, 3, 30, 1_000])
+    @Test("equals the text of the same tree, whatever the initial capacity", arguments: [0, 1, 2, 3, 30, 1_000])
     func sameAsTree(expecting expected: Int) {
         let written = text(expecting: expected) { writer in
             writer.member("name", "a \"b\"\n")
@@ -36,7 +36,7 @@ struct JSONWriterShapeTests {
         #expect(written == tree.text)
     }
 
-    @Test("has commas between elements that are values, arrays and objects")
+    @Test("has commas between values, arrays and objects")
     func elements() {
         let written = text { writer in
             writer.name("a")
@@ -52,7 +52,7 @@ struct JSONWriterShapeTests {
         #expect(written == #"{"a":[[],null,[0,"one"]]}"#)
     }
 
-    @Test("writes hundredths as it writes any other number, shortest")
+    @Test("has the shortest text for hundredths, as for any other number")
     func hundredths() {
         for units in -30_000...30_000 {
             let value = Double(units) / 100
@@ -64,7 +64,7 @@ struct JSONWriterShapeTests {
     }
 
     @Test(
-        "keeps every digit of numbers near to hundredths, and of large ones",
+        "keeps every digit of numbers close to hundredths, and of large ones",
         arguments: [
             (0.1 + 0.2, "0.30000000000000004"), (1.005, "1.005"), (0.07.nextUp, "0.07000000000000002"), (-0.01, "-0.01"), (-0.5, "-0.5"),
             (99_999_999_999.99, "99999999999.99"), (9_999_999_999_999.98, "9999999999999.98"),

@@ -4,7 +4,7 @@ import UnderstudyCore
 @Suite("Writing JSON")
 struct JSONWriterTests {
     @Test(
-        "escapes what must be escaped, as JavaScript does, and nothing else",
+        "escapes only the required characters, as JavaScript does",
         arguments: [
             ("", "\"\""), ("\"", #""\"""#), ("\\", #""\\""#), ("/", #""/""#), ("\u{08}\t\n\u{0C}\r", #""\b\t\n\f\r""#),
             ("\0\u{01}\u{0B}\u{1F}", #""\u0000\u0001\u000b\u001f""#), ("\u{7F}", "\"\u{7F}\""), ("\u{2028}", "\"\u{2028}\""),
@@ -36,7 +36,7 @@ struct JSONWriterTests {
         #expect(value.text == #"{"a\"\n":1}"#)
     }
 
-    @Test("gives pretty text as JavaScript indents by two")
+    @Test("indents pretty text by two spaces, as JavaScript does")
     func pretty() {
         let value: JSON = ["b": 1, "a": [], "c": [:], "d": [1, ["e": .null]], "f": [[true]]]
         let expected = """
@@ -60,7 +60,7 @@ struct JSONWriterTests {
         #expect(value.prettyText == expected)
     }
 
-    @Test("gives a scalar the same text, pretty or not", arguments: [.null, true, 1.5, "x\n", [], [:]] as [JSON])
+    @Test("gives a scalar or an empty value the same text, pretty or not", arguments: [.null, true, 1.5, "x\n", [], [:]] as [JSON])
     func prettyScalar(_ value: JSON) {
         #expect(value.prettyText == value.text)
     }

@@ -6,7 +6,7 @@ import Testing
 struct IdentifierSourceTests {
     private let uuid = #/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/#
 
-    @Test("are UUIDs of version 4 in lower case, each its own", arguments: [nil, 1] as [UInt64?])
+    @Test("are unique UUIDs of version 4 in lower case", arguments: [nil, 1] as [UInt64?])
     func form(_ seed: UInt64?) throws {
         let source = IdentifierSource(seed: seed)
         let ids = (0..<1_000).map { _ in source.next() }
@@ -22,7 +22,7 @@ struct IdentifierSourceTests {
         #expect(ids != (0..<5).map { _ in other.next() })
     }
 
-    @Test("of tokens are 43 characters of base64url, each its own", arguments: [nil, 1] as [UInt64?])
+    @Test("of tokens are unique, with 43 characters of base64url", arguments: [nil, 1] as [UInt64?])
     func tokens(_ seed: UInt64?) {
         let source = IdentifierSource(seed: seed)
         let tokens = (0..<100).map { _ in source.token() }
@@ -30,7 +30,7 @@ struct IdentifierSourceTests {
         for token in tokens { #expect(token.wholeMatch(of: #/[A-Za-z0-9_-]{43}/#) != nil, "\(token)") }
     }
 
-    @Test("and tokens come in one sequence for the same seed")
+    @Test("of tokens come in the same sequence for the same seed")
     func seededTokens() {
         func sequence(_ seed: UInt64) -> [String] {
             let source = IdentifierSource(seed: seed)
@@ -40,7 +40,7 @@ struct IdentifierSourceTests {
         #expect(Set(sequence(7)).isDisjoint(with: sequence(8)))
     }
 
-    @Test("are the same in worlds of one seed, and tokens are not")
+    @Test("are the same in worlds with one seed, but tokens differ")
     func scopes() {
         func sequence(_ scope: String) -> (ids: [String], tokens: [String]) {
             let source = IdentifierSource(seed: 7, scope: scope)
@@ -53,11 +53,11 @@ struct IdentifierSourceTests {
         #expect(sequence("a").tokens == a.tokens)
     }
 
-    @Test("made from names are the names' own, on every machine")
+    @Test("made from a name are the same on every machine")
     func named() throws {
         #expect(UUIDText.named("a") == UUIDText.named("a"))
         #expect(UUIDText.named("a") != UUIDText.named("b"))
-        // The first 16 bytes of the name's SHA-256, but for version and variant.
+        // The first 16 bytes of the name's SHA-256, except for version and variant.
         #expect(UUIDText.named("abc") == "ba7816bf-8f01-4fea-8141-40de5dae2223")
         #expect(UUIDText.named("").wholeMatch(of: uuid) != nil)
     }

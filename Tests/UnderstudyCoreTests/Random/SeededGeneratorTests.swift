@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("A seeded generator")
 struct SeededGeneratorTests {
-    /// SplitMix64 in its author's formulation, computed apart.
+    /// SplitMix64 as published by its author, computed independently.
     @Test(
         "is SplitMix64",
         arguments: [
@@ -34,7 +34,7 @@ struct SeededGeneratorTests {
         #expect(abs(units.reduce(0, +) / 10_000 - 0.5) < 0.02)
     }
 
-    @Test("gives integers by a rule that does not change")
+    @Test("gives integers by a rule that never changes")
     func integers() {
         var dice = SeededGenerator(seed: 7)
         let throwsOfDice = (0..<5).map { _ in dice.integer(in: 1...6) }
@@ -53,7 +53,7 @@ struct SeededGeneratorTests {
         #expect(only == 8)
     }
 
-    @Test("gives the same again for the same seed")
+    @Test("repeats its numbers for the same seed")
     func repeatable() {
         var first = SeededGenerator(seed: 123)
         var second = SeededGenerator(seed: 123)

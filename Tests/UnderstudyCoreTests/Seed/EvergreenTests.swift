@@ -15,14 +15,14 @@ struct EvergreenTests {
         return try SeededStore.make(now: now, backends: [NoteBackend()], accounts: [account])
     }
 
-    /// What a request of the account finds at an instant.
+    /// The note days after a request of the account at an instant.
     private func days(of world: SeededStore, at now: String) throws -> [String] {
         try world.setNow(now)
         try world.renewIfDue("ada", at: world.clock.now())
         return try world.noteDays("ada")
     }
 
-    @Test("is laid anew when the date moves, day after day")
+    @Test("is seeded again each time the date moves")
     func renewal() throws {
         let world = try makeWorld()
         let found = try [
@@ -32,7 +32,7 @@ struct EvergreenTests {
         #expect(found == [["2026-01-06"], ["2026-01-06"], ["2026-01-07"], ["2026-01-07"], ["2026-01-08"], ["2026-02-28"]])
     }
 
-    @Test("is laid anew when the clock is set back")
+    @Test("is seeded again when the clock is set back")
     func backwards() throws {
         let world = try makeWorld()
         let found = try days(of: world, at: "2025-12-25T12:00:00Z")
@@ -48,7 +48,7 @@ struct EvergreenTests {
     }
 
     @Test(
-        "is laid anew at midnight in the account's zone",
+        "is seeded again at midnight in the account's zone",
         arguments: [
             Midnight(zone: "UTC", before: "2025-12-31T23:59:59.999Z", after: "2026-01-01T00:00:00Z"),
             Midnight(zone: "Europe/Istanbul", before: "2025-12-31T20:59:59.999Z", after: "2025-12-31T21:00:00Z"),
@@ -65,7 +65,7 @@ struct EvergreenTests {
     }
 
     @Test(
-        "goes by the world's clock, whatever instant a request names",
+        "follows the world's clock, whatever instant a request names",
         arguments: ["2026-01-20T09:00:00Z", "9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"])
     func namedInstant(_ named: String) throws {
         let world = try makeWorld()
@@ -78,21 +78,21 @@ struct EvergreenTests {
         #expect(found == ["2026-01-08"])
     }
 
-    @Test("stays as it is when the seed says so")
+    @Test("stays unchanged if the seed says so")
     func notEvergreen() throws {
         let world = try makeWorld(evergreen: false)
         let found = try days(of: world, at: "2026-01-20T00:00:00Z")
         #expect(found == ["2026-01-06"])
     }
 
-    @Test("is laid anew when the seed says so, as when it says nothing")
+    @Test("is seeded again if the seed says so, which is also the default")
     func evergreen() throws {
         let world = try makeWorld(evergreen: true)
         let found = try days(of: world, at: "2026-01-20T00:00:00Z")
         #expect(found == ["2026-01-19"])
     }
 
-    @Test("stays as it is once a client has written to the account")
+    @Test("stays unchanged once a client has written to the account")
     func stopped() throws {
         let world = try makeWorld()
         let before = try days(of: world, at: "2026-01-08T09:00:00Z")
@@ -102,7 +102,7 @@ struct EvergreenTests {
         #expect(after == ["2026-01-07"])
     }
 
-    @Test("is laid anew when a client has written to another account")
+    @Test("is seeded again although a client has written to another account")
     func otherStopped() throws {
         let world = try makeWorld()
         try world.importAccounts([["key": "bob", "notes": ["day": "today"]]])
@@ -111,18 +111,18 @@ struct EvergreenTests {
         #expect(found == ["2026-01-07"])
     }
 
-    @Test("does not include literal dates, which stay whatever the seed says", arguments: [true, nil] as [Bool?])
+    @Test("excludes literal dates, which always stay", arguments: [true, nil] as [Bool?])
     func literal(_ evergreen: Bool?) throws {
         let world = try makeWorld(day: "2026-01-01", evergreen: evergreen)
         let ada = try world.account("ada")
         #expect(ada?.evergreenOn == nil)
-        // A client's change, without the note that it made one.
+        // A client's change that does not mark the account as changed.
         try world.write { try NoteBackend().removeData(of: Account(key: "ada", createdAt: Instant(seconds: 0)), in: $0) }
         let found = try days(of: world, at: "2026-01-20T00:00:00Z")
         #expect(found == [])
     }
 
-    @Test("is literal after an export, and stays")
+    @Test("is literal after an export and stays")
     func exported() throws {
         let seed = try makeWorld().exportSeed()
         let world = try SeededStore.make(backends: [NoteBackend()])
@@ -131,7 +131,7 @@ struct EvergreenTests {
         #expect(found == ["2026-01-06"])
     }
 
-    @Test("leaves the account and its tokens as they are")
+    @Test("leaves the account and its tokens unchanged when seeded again")
     func account() throws {
         let world = try makeWorld()
         var before = try #require(try world.account("ada"))
@@ -144,7 +144,7 @@ struct EvergreenTests {
         #expect(bearer == "ada")
     }
 
-    @Test("of another account is left alone until that is asked for")
+    @Test("of another account is left until that account has a request")
     func others() throws {
         let world = try makeWorld()
         try world.importAccounts([["key": "bob", "notes": ["day": "today"]]])
@@ -156,7 +156,7 @@ struct EvergreenTests {
         #expect(after == ["2026-01-08"])
     }
 
-    @Test("is written to when it is seeded again, and only then")
+    @Test("causes a write only when it is seeded again")
     func answers() throws {
         let world = try makeWorld()
         _ = try days(of: world, at: "2026-01-07T10:00:00Z")
@@ -166,14 +166,14 @@ struct EvergreenTests {
         #expect(world.writes.count == 1)
     }
 
-    @Test("is never due where it is not to be laid anew")
+    @Test("is never due if it is not seeded again")
     func neverDue() throws {
         let world = try makeWorld(evergreen: false)
         for key in ["ada", "nobody"] { try world.renewIfDue(key, at: world.clock.now().advanced(bySeconds: 1_000_000)) }
         #expect(world.writes.count == 0)
     }
 
-    @Test("of an account that does not exist is nothing to lay anew")
+    @Test("of a missing account is not due")
     func nobody() throws {
         let world = try makeWorld()
         try world.renewIfDue("nobody", at: world.clock.now().advanced(bySeconds: 1_000_000))

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("The days of a made-up series")
+@Suite("The days of a generated series")
 struct GeneratedDaysTests {
     private struct Made: Equatable {
         let date: LocalDate
@@ -12,7 +12,7 @@ struct GeneratedDaysTests {
 
     private let today = LocalDate(year: 2026, month: 1, day: 7)
 
-    /// - Parameter draws: how much of the generator each day uses up.
+    /// - Parameter draws: the random numbers that each day draws.
     private func days(_ members: JSON, draws: Int = 1, now: String = "2026-01-07T09:00:00Z", timezone: String = "UTC") throws -> [Made] {
         let faults = ValidationErrors()
         let reader = ObjectReader(members, path: "$", faults: faults)
@@ -26,7 +26,7 @@ struct GeneratedDaysTests {
         }
     }
 
-    @Test("are as many as asked for, in the order of time, up to today", arguments: [0, 1, 2, 7, 400])
+    @Test("have the requested number, in order of time, up to today", arguments: [0, 1, 2, 7, 400])
     func count(_ count: Int) throws {
         let found = try days(["days": .integer(count)])
         #expect(found.map(\.date) == (0..<count).reversed().map { today - $0 })
@@ -34,7 +34,7 @@ struct GeneratedDaysTests {
     }
 
     @Test(
-        "end on the day asked for, in the zone",
+        "end on the requested day, in the zone",
         arguments: [
             ("today", "UTC", 0), ("yesterday", "UTC", -1), ("today-12d", "UTC", -12), ("today+2d", "UTC", 2), ("2026-01-01", "UTC", -6),
             ("today", "Pacific/Kiritimati", 0), ("today", "America/Los_Angeles", -1), ("2026-01-01", "America/Los_Angeles", -6),
@@ -46,19 +46,19 @@ struct GeneratedDaysTests {
         #expect(found.last?.daysBefore == 0)
     }
 
-    @Test("progress from 0 on the first to 1 on the last; the only one is the last")
+    @Test("progress from 0 on the first to 1 on the last; a single day is the last")
     func progress() throws {
         #expect(try days(["days": 5]).map(\.progress) == [0, 0.25, 0.5, 0.75, 1])
         #expect(try days(["days": 2]).map(\.progress) == [0, 1])
         #expect(try days(["days": 1]).map(\.progress) == [1])
     }
 
-    @Test("progress over days in gaps, too")
+    @Test("progress over gaps, too")
     func progressOverGaps() throws {
         for day in try days(["days": 101, "gaps": 0.5]) { #expect(abs(day.progress - (1 - Double(day.daysBefore) / 100)) < 1e-12) }
     }
 
-    @Test("are the same for the same seed, 1 if none is given, and others for another")
+    @Test("are the same for the same seed, 1 by default, and differ for another")
     func determinism() throws {
         let rule: JSON = ["days": 200, "gaps": 0.3, "seed": 7]
         let other: JSON = ["days": 200, "gaps": 0.3, "seed": 8]
@@ -67,7 +67,7 @@ struct GeneratedDaysTests {
         #expect(try days(["days": 50, "gaps": 0.3]) == days(["days": 50, "gaps": 0.3, "seed": 1]))
     }
 
-    @Test("of a longer series are the same at the end, but for their progress")
+    @Test("of a longer series have the same end, except for their progress")
     func lengths() throws {
         let (short, long) = (try days(["days": 60, "gaps": 0.2, "seed": 3]), try days(["days": 365, "gaps": 0.2, "seed": 3]))
         let end = long.suffix(short.count)
@@ -76,7 +76,7 @@ struct GeneratedDaysTests {
         #expect(long.count > 200)
     }
 
-    @Test("draw the same, with gaps or without")
+    @Test("draw the same random numbers with gaps or without")
     func gapsAlone() throws {
         let whole = Dictionary(uniqueKeysWithValues: try days(["days": 300]).map { ($0.date, $0.draw) })
         let part = try days(["days": 300, "gaps": 0.4])
@@ -84,7 +84,7 @@ struct GeneratedDaysTests {
         #expect(part.filter { whole[$0.date] != $0.draw } == [])
     }
 
-    @Test("lie in gaps to about the share asked for", arguments: [0, 0.03, 0.1, 0.3, 0.5, 0.75, 0.9])
+    @Test("are in gaps to about the requested share", arguments: [0, 0.03, 0.1, 0.3, 0.5, 0.75, 0.9])
     func share(_ share: Double) throws {
         let missing = 1 - Double(try days(["days": 20_000, "gaps": .number(share), "seed": 2]).count) / 20_000
         #expect(abs(missing - share) < 0.03, "\(missing)")
@@ -98,7 +98,7 @@ struct GeneratedDaysTests {
         #expect(gaps.contains(1) && gaps.contains(3) && gaps.contains { $0 >= 10 })
     }
 
-    @Test("may each be made nothing of")
+    @Test("may have no value")
     func nothing() throws {
         let reader = ObjectReader(["days": 10], path: "$", faults: ValidationErrors())
         let moment = SeedMoment(now: try #require(Instant("2026-01-07T09:00:00Z")), zone: .utc)
@@ -119,7 +119,7 @@ struct GeneratedDaysTests {
     }
 
     @Test(
-        "are not read from a faulty rule",
+        "are refused for an invalid rule",
         arguments: [
             ([:], "$.days: found nothing, expected a whole number from 0 to 36500"),
             (["days": .null], "$.days: found null, expected a whole number from 0 to 36500"),
@@ -137,7 +137,7 @@ struct GeneratedDaysTests {
     }
 }
 
-@Suite("A made-up development")
+@Suite("A generated trend")
 struct GeneratedTrendTests {
     private func values(_ trend: GeneratedTrend, days count: Int, offset: Double = 0) throws -> [Double] {
         let days = GeneratedDays(ObjectReader(["days": .integer(count)], path: "$", faults: ValidationErrors()))
@@ -145,18 +145,18 @@ struct GeneratedTrendTests {
         return days.map(at: moment) { day, _ in trend.value(on: day, offset: offset) }
     }
 
-    @Test("goes straight from one value to the other without noise")
+    @Test("is a straight line without noise")
     func straight() throws {
         #expect(try values(GeneratedTrend(from: 80, to: 76, noise: 0), days: 5) == [80, 79, 78, 77, 76])
         #expect(try values(GeneratedTrend(from: 80, to: 76, noise: 0), days: 1) == [76])
         #expect(try values(GeneratedTrend(from: 80, to: 80, noise: 0), days: 400).allSatisfy { $0 == 80 })
     }
 
-    @Test("lies off that by the noise at most, the slow wave and the day's share together", arguments: [-1.0, -0.5, 0, 0.5, 1])
+    @Test("deviates by at most the noise, wave and random share together", arguments: [-1.0, -0.5, 0, 0.5, 1])
     func noise(_ offset: Double) throws {
         let found = try values(GeneratedTrend(from: 100, to: 100, noise: 10), days: 730, offset: offset)
         #expect(found.allSatisfy { abs($0 - 100) <= 10 + 1e-9 })
-        // Half a year up, half a year down.
+        // One wave a year.
         #expect((found.max() ?? 0) - (found.min() ?? 0) > 9)
     }
 }

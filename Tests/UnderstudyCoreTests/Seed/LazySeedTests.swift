@@ -4,9 +4,9 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("A seed that waits until its accounts are asked for")
+@Suite("A lazy seed")
 struct LazySeedTests {
-    /// `ada` and `bob` can wait: `cy`'s note has an id that others must not have, and `dan`'s does not depend on the day.
+    /// `ada` and `bob` can wait. The note of `cy` has an id that must be unique, and the note of `dan` does not depend on the day.
     private func makeWorld() throws -> SeededStore {
         let world = try SeededStore.make(backends: [NoteBackend()])
         let notes: [(String, JSON)] = [
@@ -20,7 +20,7 @@ struct LazySeedTests {
         try ["ada", "bob", "cy", "dan"].map(world.noteDays)
     }
 
-    @Test("stores at once who they are, and the data that cannot wait")
+    @Test("stores the identity of all accounts at once, and the data that cannot wait")
     func start() throws {
         let world = try makeWorld()
         #expect(try days(of: world) == [[], [], ["2026-01-07"], ["2026-01-01"]])
@@ -29,7 +29,7 @@ struct LazySeedTests {
         #expect(try world.read { try AuthUser.find("bob", in: $0) }?.account == "bob")
     }
 
-    @Test("stores the data of the account that is asked for, once, and by the day on which that is")
+    @Test("stores an account's data once, with its first request and by that day")
     func firstUse() throws {
         let world = try makeWorld()
         try world.setNow("2026-01-09T09:00:00Z")
@@ -38,7 +38,7 @@ struct LazySeedTests {
         #expect(world.writes.count == 1)
     }
 
-    @Test("stores them before a client writes to the account, which then stays as it is")
+    @Test("stores an account's data before a client writes to it, and then leaves it")
     func firstWrite() throws {
         let world = try makeWorld()
         let session = world.session(at: RequestTime(world.clock.now()))
@@ -52,7 +52,7 @@ struct LazySeedTests {
         #expect(try days(of: world) == [[], ["2026-01-07"], ["2026-01-07"], ["2026-01-01"]])
     }
 
-    @Test("stores them before somebody writes to several accounts")
+    @Test("stores the data before a write to several accounts")
     func writingToAll() throws {
         let world = try makeWorld()
         try world.session(at: RequestTime(world.clock.now())).write { db in
@@ -68,7 +68,7 @@ struct LazySeedTests {
         ("a name", { try $0.setDisplayName("New", in: $1) }),
     ]
 
-    @Test("stores them before what they are made from changes", arguments: changes.indices)
+    @Test("stores the data before a change of the values that it is made from", arguments: changes.indices)
     func changedUser(_ index: Int) throws {
         let world = try makeWorld()
         try world.session(at: RequestTime(world.clock.now())).write { db in
@@ -78,7 +78,7 @@ struct LazySeedTests {
         #expect(try world.account("ada")?.evergreenOn == LocalDate("2026-01-07"))
     }
 
-    @Test("is asked for again and again where it can no longer be read, and never taken for empty")
+    @Test("that cannot be read fails each time, and is never taken for empty")
     func unreadable() throws {
         let world = try makeWorld()
         let sealed = try SealedSeed.seal(["key": "ada", "notes": ["day": "someday"]], ofAccount: "ada", with: world.seeding.keys.cipher)
@@ -90,7 +90,7 @@ struct LazySeedTests {
         #expect(throws: SeedError.self) { try world.write { try world.seeding.seedRest(at: world.clock.now(), in: $0) } }
     }
 
-    @Test("is whole when all that is left is asked for")
+    @Test("is complete after the rest was seeded")
     func rest() throws {
         let world = try makeWorld()
         try world.renewIfDue("bob", at: world.clock.now())

@@ -2,7 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("A name that only one account may have")
+@Suite("A unique name")
 struct SeedClaimTests {
     private func read(_ accounts: [JSON]) -> [ValidationError] {
         do throws(SeedError) {
@@ -53,7 +53,7 @@ struct SeedClaimTests {
         #expect(faults.allSatisfy { $0.expected.contains(clash.first) }, "\(faults) do not say that \(clash.first) has it")
     }
 
-    @Test("may be the same as a name of another kind")
+    @Test("may equal a name of another kind")
     func otherKinds() {
         let accounts: [JSON] = [
             ["key": "x@example.test", "tokens": ["bob"], "notes": ["id": "ada"]],
@@ -62,7 +62,7 @@ struct SeedClaimTests {
         #expect(read(accounts) == [])
     }
 
-    @Test("is refused together with all other faults")
+    @Test("is refused together with all other errors")
     func together() {
         let accounts: [JSON] = [
             ["key": "ada", "tokens": ["t1"], "email": "x@example.test"],

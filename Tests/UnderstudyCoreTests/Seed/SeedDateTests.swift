@@ -2,7 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("A date of the seed file")
+@Suite("A date in a seed file")
 struct SeedDateTests {
     @Test(
         "is relative to today",
@@ -16,7 +16,7 @@ struct SeedDateTests {
         #expect(date?.isRelative == true)
     }
 
-    @Test("is a day of the calendar", arguments: ["2026-01-05", "2024-02-29", "1900-01-01"])
+    @Test("is a date of the calendar", arguments: ["2026-01-05", "2024-02-29", "1900-01-01"])
     func literal(_ text: String) throws {
         let expected = try LocalDate.read(text)
         let date = SeedDate(text)
@@ -25,7 +25,7 @@ struct SeedDateTests {
     }
 
     @Test(
-        "is refused when it is anything else",
+        "is refused in any other form",
         arguments: [
             "", "now", "tomorrow", "Today", "TODAY", " today", "today ", "today-", "todayd", "today-d", "today12d", "today-12", "today-12D",
             "today-1dd", "today--1d", "today+-1d", "today - 1d", "today-1.5d", "today-1w", "today-0x1d", "today-１d", "today-100001d",
@@ -35,7 +35,7 @@ struct SeedDateTests {
         #expect(SeedDate(text) == nil)
     }
 
-    @Test("is refused with any number of days, and ends nothing")
+    @Test("is refused with a huge number of days, without a crash")
     func hugeNumber() async {
         await #expect(processExitsWith: .success) {
             #expect(SeedDate("today-9223372036854775808d") == nil)
@@ -60,7 +60,7 @@ struct SeedDateTests {
     }
 
     @Test(
-        "is counted from the date on the wall",
+        "is counted from the local date",
         arguments: [
             Resolution("today", "2026-01-07"),
             Resolution("yesterday", "2026-01-06"),

@@ -17,18 +17,18 @@ struct SeedDocumentTests {
         read(["version": 1, "accounts": [account]])
     }
 
-    @Test("may be empty, and may name its schema")
+    @Test("may have no accounts, and may name its schema")
     func empty() {
         #expect(read(["version": 1, "accounts": []]) == [])
         #expect(read(["$schema": "schema.json", "version": 1, "accounts": []]) == [])
     }
 
-    @Test("needs no more of an account than its key")
+    @Test("needs only an account's key")
     func keyOnly() {
         #expect(read(account: ["key": "ada"]) == [])
     }
 
-    @Test("may say everything of an account")
+    @Test("may contain every member of an account")
     func whole() {
         let account: JSON = [
             "key": "ada", "displayName": "Ada", "note": "a note", "email": "ada@example.test", "emailVerified": false,
@@ -38,7 +38,7 @@ struct SeedDocumentTests {
         #expect(read(account: account) == [])
     }
 
-    @Test("names every fault at once, each by its path")
+    @Test("reports all errors at once, each with its path")
     func everyFault() {
         let document: JSON = [
             "version": 2,
@@ -67,7 +67,7 @@ struct SeedDocumentTests {
         #expect(read(document).map(\.path).sorted() == expected.sorted())
     }
 
-    @Test("must have a version and accounts")
+    @Test("needs a version and accounts")
     func missing() {
         let expected = [
             ValidationError(path: "$.version", found: "nothing", expected: "1"),
@@ -76,12 +76,12 @@ struct SeedDocumentTests {
         #expect(read([:]) == expected)
     }
 
-    @Test("must have a version and accounts that are not null either")
+    @Test("is refused if version or accounts are null")
     func nullMembers() {
         #expect(read(["version": .null, "accounts": .null]).map(\.path) == ["$.version", "$.accounts"])
     }
 
-    @Test("must have accounts whose keys are not null")
+    @Test("is refused if an account's key is null")
     func nullKey() {
         #expect(read(account: ["key": .null]).map(\.path) == ["$.accounts[0].key"])
     }
@@ -93,7 +93,7 @@ struct SeedDocumentTests {
         #expect(first?.expected == "an object")
     }
 
-    @Test("must be of this version", arguments: [0, 2, 1.5, "1", true, []] as [JSON])
+    @Test("must have the present version", arguments: [0, 2, 1.5, "1", true, []] as [JSON])
     func version(_ version: JSON) {
         let faults = read(["version": version, "accounts": []])
         #expect(faults.map(\.path) == ["$.version"])
@@ -102,12 +102,12 @@ struct SeedDocumentTests {
     struct Faulty: Sendable, CustomTestStringConvertible {
         let member: String
         let value: JSON
-        /// Where the fault stands in the account.
+        /// The path of the error in the account.
         let place: String
         let found: String
         let expected: String
 
-        /// - Parameter place: if that is not the member itself.
+        /// - Parameter place: the path, if it is not that of the member.
         init(_ member: String, _ value: JSON, at place: String? = nil, found: String, expected: String) {
             self.member = member
             self.value = value
@@ -120,7 +120,7 @@ struct SeedDocumentTests {
     }
 
     @Test(
-        "says what was found and what was expected",
+        "reports the value found and the expectation",
         arguments: [
             Faulty("displayName", 5, found: "5", expected: "a string"),
             Faulty("note", ["a"], found: "an array of 1", expected: "a string"),
@@ -148,7 +148,7 @@ struct SeedDocumentTests {
     }
 
     @Test(
-        "must have keys that fit on a line",
+        "needs keys that fit on a line",
         arguments: ["", " ", "a\n", "a\r\nb", .string(String(repeating: "k", count: 161)), 7, true, ["a"]] as [JSON])
     func badKey(_ key: JSON) {
         let faults = read(account: ["key": key])
@@ -157,20 +157,20 @@ struct SeedDocumentTests {
     }
 
     @Test(
-        "may have keys of any other letters",
+        "may have keys with any other characters",
         arguments: ["a", "six-days", "Ünal", "用户", "a.b@c:d", "a b/c", String(repeating: "k", count: 160)])
     func goodKey(_ key: String) {
         #expect(read(account: ["key": .string(key)]) == [])
     }
 
-    @Test("has a block for each backend, and for no other")
+    @Test("may only have blocks of existing backends")
     func unknownBackend() {
         let account: JSON = ["key": "ada", "notes": ["day": "today"], "other": [:]]
         #expect(read(account: account).map(\.path) == ["$.accounts[0].other"])
         #expect(read(account: account).map(\.found) == ["an unknown key"])
     }
 
-    @Test("reads as lines when it is refused, one for each fault")
+    @Test("is refused with one line per error")
     func description() {
         let error = SeedError(faults: read(account: ["key": "ada", "displayName": 5, "note": true]))
         let expected = """

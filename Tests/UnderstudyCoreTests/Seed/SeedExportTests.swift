@@ -20,7 +20,7 @@ struct SeedExportTests {
         try SeededStore.make(now: now, backends: [NoteBackend()], accounts: Self.accounts)
     }
 
-    @Test("gives the accounts with literal data, in the order of their creation, and leaves out what there is not")
+    @Test("gives the accounts with literal data in order of creation, and omits missing values")
     func form() throws {
         let exported = try makeWorld().exportSeed()
         let expected: JSON = [
@@ -39,7 +39,9 @@ struct SeedExportTests {
         #expect(exported.prettyText == expected.prettyText)
     }
 
-    @Test("gives what can be imported, and exported again as the same", arguments: ["2026-01-07T09:00:00Z", "2031-05-05T00:00:00Z"])
+    @Test(
+        "gives a document that can be imported and exported again without a difference",
+        arguments: ["2026-01-07T09:00:00Z", "2031-05-05T00:00:00Z"])
     func roundTrip(_ later: String) throws {
         let exported = try makeWorld().exportSeed()
         let world = try SeededStore.make(now: later, backends: [NoteBackend()])
@@ -48,7 +50,7 @@ struct SeedExportTests {
         #expect(again.prettyText == exported.prettyText)
     }
 
-    @Test("gives what can be imported into the same world without a change", arguments: [true, false])
+    @Test("gives a document that changes nothing when imported into the same world", arguments: [true, false])
     func sameWorld(_ replacingAll: Bool) throws {
         let world = try makeWorld()
         let exported = try world.exportSeed()
@@ -57,14 +59,14 @@ struct SeedExportTests {
         #expect(again.prettyText == exported.prettyText)
     }
 
-    @Test("survives the way through a file")
+    @Test("gives a document that survives a file")
     func text() throws {
         let exported = try makeWorld().exportSeed()
         let read = try JSON(text: exported.prettyText, duplicateKeys: .reject)
         #expect(read == exported)
     }
 
-    @Test("gives a password's hash and no password")
+    @Test("gives a password's hash but no password")
     func password() throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "password": "understudy"]])
         let account = try #require(try world.exportSeed()["accounts"]?.array?.first)
@@ -73,7 +75,7 @@ struct SeedExportTests {
         #expect(PasswordHash(text: hash).matches("understudy"))
     }
 
-    @Test("leaves out tokens that were made on request")
+    @Test("omits minted tokens")
     func mintedTokens() throws {
         let world = try makeWorld()
         let before = try world.exportSeed().prettyText

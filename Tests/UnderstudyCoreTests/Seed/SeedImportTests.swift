@@ -15,7 +15,7 @@ struct SeedImportTests {
         try world.read { try Account.all(in: $0).map(\.key) }
     }
 
-    @Test("stores the accounts in their order, with what their backends keep")
+    @Test("stores the accounts in order, with the data of their backends")
     func storing() throws {
         let world = try makeWorld()
         let keys = try accountKeys(of: world)
@@ -24,7 +24,7 @@ struct SeedImportTests {
         #expect(days == ["2026-01-01", "2026-01-02"])
     }
 
-    @Test("replaces accounts of the same key and leaves the others")
+    @Test("replaces accounts with the same key and leaves the others")
     func replacing() throws {
         let world = try makeWorld()
         let bobBefore = try world.account("bob")
@@ -44,7 +44,7 @@ struct SeedImportTests {
         #expect(bobDays == ["2026-01-02"])
     }
 
-    @Test("removes an account's data where the seed has none")
+    @Test("removes an account's data if the seed has none")
     func removing() throws {
         let world = try makeWorld()
         try world.importAccounts([["key": "ada"]])
@@ -54,7 +54,7 @@ struct SeedImportTests {
         #expect(ada?.displayName == nil)
     }
 
-    @Test("replaces every account where that is asked for")
+    @Test("replaces all accounts on request")
     func replacingAll() throws {
         let world = try makeWorld()
         try world.importAccounts([["key": "cy", "tokens": ["a1"]]], replacingAll: true)
@@ -67,7 +67,7 @@ struct SeedImportTests {
         #expect(days == [])
     }
 
-    @Test("may hand a token from one of its accounts to another")
+    @Test("may move a token from one of its accounts to another")
     func tokenMoves() throws {
         let world = try makeWorld()
         try world.importAccounts([["key": "ada", "tokens": ["b1"]], ["key": "bob", "tokens": ["a1"]]])
@@ -76,7 +76,7 @@ struct SeedImportTests {
         #expect(bearers == expected)
     }
 
-    @Test("refuses a token that belongs to an account that stays, and changes nothing")
+    @Test("refuses a token of a remaining account and changes nothing")
     func tokenOfAnother() throws {
         let world = try makeWorld()
         let before = try world.exportSeed().prettyText
@@ -94,7 +94,7 @@ struct SeedImportTests {
         #expect(bearer == "bob")
     }
 
-    @Test("names a token that belongs to an account that stays by its JSON path")
+    @Test("reports a token of a remaining account with its JSON path")
     func tokenOfAnotherPath() throws {
         let world = try makeWorld()
         let error = try #require(throws: SeedError.self) {
@@ -103,7 +103,7 @@ struct SeedImportTests {
         #expect(error.faults.map(\.path) == ["$.accounts[1].tokens[1]"])
     }
 
-    @Test("refuses an address that belongs to an account that stays, in whatever case, and leaves an account its own")
+    @Test("refuses the address of a remaining account in any case, but lets an account keep its own")
     func emailOfAnother() throws {
         let world = try SeededStore.make(accounts: [
             ["key": "ada", "email": "ada@example.com"], ["key": "bob", "email": "bob@example.com"],
@@ -118,7 +118,7 @@ struct SeedImportTests {
         #expect(keys == ["ada", "bob"])
     }
 
-    @Test("keeps a password as a hash that matches")
+    @Test("stores a password as a matching hash")
     func password() throws {
         let world = try SeededStore.make(accounts: [
             ["key": "ada", "password": "understudy"], ["key": "bob", "password": "understudy"], ["key": "cy"],
@@ -148,7 +148,7 @@ struct SeedImportTests {
         }
     }
 
-    @Test("hashes a password as often as the database's keys say")
+    @Test("hashes a password with the number of rounds in the database's keys")
     func rounds() throws {
         let world = try SeededStore.make(keys: .ephemeral(passwordRounds: 2), accounts: [["key": "ada", "password": "understudy"]])
         let hash = try #require(try world.account("ada")?.passwordHash)
@@ -156,7 +156,7 @@ struct SeedImportTests {
         #expect(hash.matches("understudy"))
     }
 
-    @Test("keeps a hash as it is given")
+    @Test("stores a given hash unchanged")
     func passwordHash() throws {
         let text = "pbkdf2-sha256$1$AAECAwQFBgcICQoLDA0ODw==$ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU="
         let world = try SeededStore.make(accounts: [["key": "ada", "passwordHash": .string(text)]])

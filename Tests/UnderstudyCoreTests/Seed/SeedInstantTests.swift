@@ -2,7 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("An instant of the seed file")
+@Suite("An instant in a seed file")
 struct SeedInstantTests {
     @Test(
         "is relative to now or to today",
@@ -27,7 +27,7 @@ struct SeedInstantTests {
     }
 
     @Test(
-        "is refused when it is anything else",
+        "is refused in any other form",
         arguments: [
             "", "Now", "now-1d", "nowT08:30", "tomorrow", "T08:30", "todayT", "todayT8:30", "todayT08:3", "todayT0830", "todayT24:00",
             "todayT08:60", "todayT08:30:00", "todayT08:30Z", "today T08:30", "todayt08:30", "todayT08:-5", "todayT０８:30", "todayTT08:30",
@@ -67,7 +67,7 @@ struct SeedInstantTests {
     }
 
     @Test(
-        "is at the time of day it is now, unless it names one",
+        "has the present time of day unless it names one",
         arguments: [
             Resolution("now", "2026-01-07T09:15:30.000Z"),
             Resolution("today", "2026-01-07T09:15:30.000Z"),
@@ -97,7 +97,7 @@ struct SeedInstantTests {
 
     /// Noon in New York on Monday, 10 March 2025; clocks went forward on Sunday morning.
     @Test(
-        "keeps the time on the wall over a change of the clocks",
+        "keeps the local time over a change of the clocks",
         arguments: [
             Resolution("yesterday", at: "2025-03-10T16:00:00Z", in: "America/New_York", "2025-03-09T16:00:00.000Z"),
             Resolution("today-2d", at: "2025-03-10T16:00:00Z", in: "America/New_York", "2025-03-08T17:00:00.000Z"),

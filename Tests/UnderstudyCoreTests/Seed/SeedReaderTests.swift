@@ -17,7 +17,7 @@ struct SeedReaderTests {
         #expect(faults.all.map(\.description) == expected, sourceLocation: sourceLocation)
     }
 
-    @Test("gives the members and finds no fault in them")
+    @Test("gives the members without an error")
     func members() {
         let reader = read([
             "text": "x", "flag": true, "number": 1.5, "count": 7, "colour": "green", "names": ["a", "b"], "day": "today", "time": "now",
@@ -38,7 +38,7 @@ struct SeedReaderTests {
         expectFaults()
     }
 
-    @Test("finds no fault in a member that is missing or null")
+    @Test("accepts missing members and null")
     func missing() {
         let reader = read(["none": .null])
         for key in ["none", "missing"] {
@@ -58,7 +58,7 @@ struct SeedReaderTests {
         expectFaults()
     }
 
-    @Test("tells a member that is null from one that is missing, for who must know")
+    @Test("can tell null from a missing member")
     func null() {
         let reader = read(["none": .null])
         #expect(reader.json("none") == JSON.null)
@@ -67,7 +67,7 @@ struct SeedReaderTests {
         #expect(!reader.has("missing"))
     }
 
-    @Test("names what was found and what was expected in a member of another type")
+    @Test("reports the value found and the type expected")
     func otherTypes() {
         let reader = read([
             "text": 7, "flag": "true", "number": "1", "count": 1.5, "colour": "blue", "names": ["a", 1], "day": "someday", "time": 5,
@@ -96,7 +96,7 @@ struct SeedReaderTests {
             "$.list: found an object, expected an array of objects")
     }
 
-    @Test("names the bounds of a member that is out of range")
+    @Test("reports the bounds of a member out of range")
     func ranges() {
         let reader = read(["low": .number(-1), "high": 11, "number": 0.5, "text": "abc", "empty": ""])
         _ = reader.integer("low", in: 0...10)
@@ -112,7 +112,7 @@ struct SeedReaderTests {
             "$.empty: found \"\", expected a string of 1 to 2 characters")
     }
 
-    @Test("notes what nobody asked for, and what could be asked for")
+    @Test("reports unknown members, and lists the known ones")
     func unknown() {
         let reader = read(["name": "x", "colour": "red", "size": 1])
         _ = reader.string("name")
@@ -123,13 +123,13 @@ struct SeedReaderTests {
             "$.size: found an unknown key, expected one of age, name")
     }
 
-    @Test("notes what nobody asked for where nothing is asked for")
+    @Test("reports unknown members if no member is known")
     func unknownAlone() {
         read(["name": "x"]).finish()
         expectFaults("$.name: found an unknown key, expected no key")
     }
 
-    @Test("names the path of faults further down")
+    @Test("reports the paths of nested errors")
     func paths() {
         let reader = read(["list": [["inner": ["a": "x"]], ["inner": ["b": 1]], 5]])
         _ = reader.objects("list") { element in
@@ -145,7 +145,7 @@ struct SeedReaderTests {
     }
 
     @Test(
-        "takes what is no object for an empty one, and notes that",
+        "reads any other value as an empty object, with an error",
         arguments: [nil, JSON.null, JSON.array([1, 2]), JSON.string("text"), JSON.number(7), JSON.bool(true)] as [JSON?])
     func noObject(_ value: JSON?) {
         let reader = read(value)
@@ -155,7 +155,7 @@ struct SeedReaderTests {
         #expect(faults.all.map(\.expected) == ["an object"])
     }
 
-    @Test("shortens what was found when it is long")
+    @Test("shortens a long value in an error")
     func longText() {
         _ = read(["day": .string(String(repeating: "x", count: 100))]).date("day")
         #expect(faults.all.map(\.found) == ["\"\(String(repeating: "x", count: 56))…"])
@@ -180,14 +180,14 @@ struct SeedReaderTests {
         #expect(reader.readsRelativeDates == isRelative)
     }
 
-    @Test("can be told that something is relative without a date of its own")
+    @Test("can be marked as relative without a date")
     func notedRelativeDate() {
         let reader = read(["inner": [:]])
         reader.object("inner")?.noteRelativeDate()
         #expect(reader.readsRelativeDates)
     }
 
-    @Test("keeps the object as it stands in the file")
+    @Test("keeps the object as it is in the file")
     func source() {
         let value: JSON = ["z": 1, "a": ["unknown": .null]]
         let reader = read(value)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("What is sealed")
+@Suite("A sealed text")
 struct CipherTests {
     private let cipher = Keys.ephemeral().cipher
     private let text = Array("You slept 7.2 hours.".utf8)
@@ -22,7 +22,7 @@ struct CipherTests {
         #expect(throws: CryptographyError.self) { try Keys.ephemeral().cipher.open(sealed, from: "row/1") }
     }
 
-    @Test("does not open when any byte of it was changed")
+    @Test("does not open after any of its bytes has changed")
     func tampered() throws {
         let sealed = try cipher.seal(text, for: "row/1")
         for index in sealed.indices {
@@ -32,13 +32,13 @@ struct CipherTests {
         }
     }
 
-    @Test("does not open when it is too short to be whole", arguments: [0, 1, 11, 12, 27])
+    @Test("does not open when it is truncated", arguments: [0, 1, 11, 12, 27])
     func truncated(_ length: Int) throws {
         let sealed = try cipher.seal(text, for: "row/1").prefix(length)
         #expect(throws: CryptographyError.self) { try cipher.open(Data(sealed), from: "row/1") }
     }
 
-    @Test("holds nothing of the text")
+    @Test("contains nothing of the plaintext")
     func hidden() throws {
         let sealed = try cipher.seal(text, for: "row/1")
         #expect(sealed.range(of: Data(text)) == nil)
@@ -50,7 +50,7 @@ struct CipherTests {
         #expect(try cipher.seal(text, for: "row/1") == cipher.seal(text, for: "row/1"))
     }
 
-    @Test("has a nonce of its own for every text and every place")
+    @Test("has a different nonce for each text and each place")
     func nonces() throws {
         var nonces: Set<Data> = []
         for place in ["a", "b", "ab"] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("Whose a database is")
+@Suite("The origin of a database")
 struct DatabaseContentTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("data.sqlite") }
@@ -13,7 +13,7 @@ struct DatabaseContentTests {
         folder = try TemporaryFolder()
     }
 
-    /// - Parameter afterNames: what another process does between two questions.
+    /// - Parameter afterNames: the action of another process between two queries.
     private func content(afterNames: () throws -> Void) throws -> DatabaseContent {
         let look = try PlainConnection(path, .readOnly)
         try look.beginReadTransaction()
@@ -26,7 +26,7 @@ struct DatabaseContentTests {
             })
     }
 
-    @Test("is told by one state of it, though another process makes it meanwhile")
+    @Test("is determined from one state, even if another process creates the database in the meantime")
     func madeMeanwhile() throws {
         defer { folder.remove() }
         let other = try DatabaseQueue(path: path)

@@ -6,7 +6,7 @@ import UnderstudyCore
 private let pageMigration = Migration("pages-001", sql: "CREATE TABLE page (title TEXT NOT NULL, text BLOB) STRICT")
 
 extension Store {
-    /// A store with a page of each title.
+    /// A store with one page for each title.
     fileprivate static func with(_ titles: String..., at location: Location = .memory) throws -> Store {
         let store = try Store(at: location, migrations: [pageMigration])
         for title in titles { try store.addPage(title) }
@@ -35,9 +35,9 @@ extension Store {
     }
 }
 
-@Suite("The image of a database")
+@Suite("A database image")
 struct DatabaseImageTests {
-    @Test("is what every copy begins as, and copies share nothing that they write")
+    @Test("is the start of every copy, and copies share none of their writes")
     func isolation() throws {
         let image = try Store.with("first").image()
         let (left, right) = (try Store(copyOf: image), try Store(copyOf: image))
@@ -49,7 +49,7 @@ struct DatabaseImageTests {
         #expect(try Store(copyOf: image).titles() == ["first"])
     }
 
-    @Test("stays as it is when its database is written to")
+    @Test("does not change when its database is written to")
     func later() throws {
         let store = try Store.with("before")
         let image = try store.image()
@@ -58,7 +58,7 @@ struct DatabaseImageTests {
         #expect(try store.titles() == ["before", "after"])
     }
 
-    @Test("of a file has what its write-ahead log still holds, and leaves the file alone")
+    @Test("of a file contains the content of its write-ahead log and leaves the file unchanged")
     func file() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -70,7 +70,7 @@ struct DatabaseImageTests {
         #expect(try store.number("SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'") == 1)
     }
 
-    @Test("of a copy is a database like any other")
+    @Test("can be taken of a copy")
     func ofCopy() throws {
         let copy = try Store(copyOf: Store.with("one").image())
         try copy.addPage("two")
@@ -79,7 +79,7 @@ struct DatabaseImageTests {
         #expect(try again.titles() == ["one", "two"])
     }
 
-    @Test("outlives the store it was taken of, and is outlived by its copies")
+    @Test("outlives its store, and its copies outlive it")
     func lifetimes() throws {
         var image: DatabaseImage? = try Store.with("one").image()
         let copy = try Store(copyOf: #require(image))
@@ -88,7 +88,7 @@ struct DatabaseImageTests {
         #expect(try copy.titles().count == 101)
     }
 
-    @Test("knows its size")
+    @Test("has the size of its database")
     func size() throws {
         let store = try Store.with("one")
         let small = try store.image().byteCount
@@ -100,7 +100,7 @@ struct DatabaseImageTests {
 
 @Suite("A copy of an image")
 struct DatabaseCopyTests {
-    @Test("grows far beyond it, and stays whole")
+    @Test("can grow far beyond the image and stays intact")
     func growth() throws {
         let image = try Store.with("one").image()
         let copy = try Store(copyOf: image)
@@ -110,7 +110,7 @@ struct DatabaseCopyTests {
         #expect(try copy.image().byteCount > image.byteCount + 8_000_000)
     }
 
-    @Test("holds to foreign keys, and undoes what fails")
+    @Test("enforces foreign keys and rolls back failed transactions")
     func rules() throws {
         let copy = try Store(copyOf: Store.with("one").image())
         #expect(throws: DatabaseError.self) {
@@ -122,7 +122,7 @@ struct DatabaseCopyTests {
         #expect(try copy.titles() == ["one"])
     }
 
-    @Test("answers no more once it is closed, and may be closed twice")
+    @Test("refuses reads and writes once it is closed, and can be closed twice")
     func closed() throws {
         let copy = try Store(copyOf: Store.with("one").image())
         try copy.close()
@@ -131,7 +131,7 @@ struct DatabaseCopyTests {
         #expect(throws: DatabaseError.self) { try copy.addPage("two") }
     }
 
-    @Test("takes memory of its own for what it writes, and a database that is no copy none")
+    @Test("counts the memory of its own writes; a database that is no copy counts none")
     func privateBytes() throws {
         let store = try Store.with("one")
         let copy = try Store(copyOf: store.image())
@@ -142,7 +142,7 @@ struct DatabaseCopyTests {
         #expect(store.privateBytes == 0)
     }
 
-    @Test("takes no more for writing over the same page again and again than its whole database is large")
+    @Test("counts no more memory than its database has, however often a page is overwritten")
     func overwriting() throws {
         let copy = try Store(copyOf: Store.with("one").image())
         let before = copy.privateBytes
@@ -153,7 +153,7 @@ struct DatabaseCopyTests {
         #expect(copy.privateBytes <= before + whole)
     }
 
-    @Test("is read by many at once while it is written to")
+    @Test("serves many readers at once while it is written to")
     func concurrency() async throws {
         let copy = try Store(copyOf: Store.with("one").image())
         try await atOnce(6) { number in

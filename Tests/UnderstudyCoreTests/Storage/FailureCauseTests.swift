@@ -3,12 +3,12 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("A failure of SQLite's")
+@Suite("An SQLite failure")
 struct FailureCauseTests {
     private static let path = "/no/such/folder/u.sqlite"
 
     @Test(
-        "is told by what can be done about it",
+        "is classified by its remedy",
         arguments: [
             (.SQLITE_FULL, .full), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_BUSY, .locked(mayPass: false)),
             (.SQLITE_BUSY_SNAPSHOT, .locked(mayPass: false)), (.SQLITE_LOCKED, .locked(mayPass: false)),
@@ -24,7 +24,7 @@ struct FailureCauseTests {
     }
 
     @Test(
-        "is none of the disk's when it is a matter of the statement",
+        "is no storage failure when the statement causes it",
         arguments: [.SQLITE_CONSTRAINT, .SQLITE_ERROR, .SQLITE_MISUSE] as [ResultCode])
     func statement(_ code: ResultCode) {
         #expect(StorageFailure(DatabaseError(resultCode: code), at: Self.path) == nil)
@@ -34,7 +34,7 @@ struct FailureCauseTests {
         .full, .locked(mayPass: false), .memory, .readOnly, .damaged, .failing("disk I/O error"), .unopenable("too many open files"),
     ]
 
-    @Test("is said in one line that names the file and the way out, while it is served and at the start")
+    @Test("reads as one line with the file and a remedy, while the server runs and at start-up")
     func sentences() {
         let failures = Self.causes.map { StorageFailure($0, at: Self.path) }
         let sentences = failures.map(\.description) + failures.map { StoreError($0).description }
@@ -45,7 +45,7 @@ struct FailureCauseTests {
         #expect(Set(sentences).count == sentences.count)
     }
 
-    @Test("is said at the start by its own sentence")
+    @Test("has its own sentence at start-up")
     func start() {
         let sentences = Self.causes.map { StoreError(StorageFailure($0, at: Self.path)).description }
         let limit = "raise this process's limit, which `ulimit -v` shows"
@@ -63,7 +63,7 @@ struct FailureCauseTests {
     }
 
     @Test(
-        "of a database in memory is a matter of memory", arguments: [nil, ":memory:"] as [String?],
+        "of a database in memory is described as a lack of memory", arguments: [nil, ":memory:"] as [String?],
         [.full, .memory] as [StorageFailure.Cause])
     func inMemory(_ path: String?, _ cause: StorageFailure.Cause) {
         let error = StoreError(StorageFailure(cause, at: path))

@@ -25,7 +25,7 @@ struct KeyRingTests {
         return try ring.keys.cipher.seal([1, 2, 3], for: "x")
     }
 
-    @Test("is made at the first start, kept in a file for its owner alone, and used again")
+    @Test("is created at the first start, stored in a file that only its owner can read, and used again")
     func made() throws {
         let first = try sealed()
         let attributes = try FileManager.default.attributesOfItem(atPath: keyFile)
@@ -36,21 +36,21 @@ struct KeyRingTests {
         #expect(try String(contentsOfFile: keyFile, encoding: .utf8) == text)
     }
 
-    @Test("differs from database to database")
+    @Test("differs between databases")
     func different() throws {
         let first = try sealed()
         let other = try KeyRing(for: .file(folder.path("other.sqlite")), given: nil)
         #expect(try other.keys.cipher.seal([1, 2, 3], for: "x") != first)
     }
 
-    @Test("comes from the setting when there is one; then no file is made")
+    @Test("comes from the setting if there is one, and then no file is created")
     func configured() throws {
         let first = try sealed(given: Self.given)
         #expect(!FileManager.default.fileExists(atPath: keyFile))
         #expect(try sealed(given: Self.given) == first)
     }
 
-    @Test("that is gone stops the start, and no other is made")
+    @Test("stops the start when its file is missing, and no new key is created")
     func missing() throws {
         _ = try sealed()
         try FileManager.default.removeItem(atPath: keyFile)
@@ -58,40 +58,42 @@ struct KeyRingTests {
         #expect(!FileManager.default.fileExists(atPath: keyFile))
     }
 
-    @Test("of another database stops the start")
+    @Test("stops the start when it belongs to another database")
     func wrong() throws {
         _ = try sealed()
         try Data((Self.given + "\n").utf8).write(to: URL(filePath: keyFile))
         #expect(throws: StoreError.keyWrong(path: path, keyFile: keyFile)) { try sealed() }
     }
 
-    @Test("that the setting gives wrongly stops the start")
+    @Test("stops the start when the setting has a wrong one")
     func wronglyConfigured() throws {
         _ = try sealed()
         #expect(throws: StoreError.keyWrong(path: path, keyFile: nil)) { try sealed(given: Self.given) }
     }
 
-    @Test("file that holds no key is named", arguments: ["", "secret", "c2VjcmV0", "not base64 at all, but long enough for it"])
+    @Test(
+        "stops the start when its file is malformed, and the error names the file",
+        arguments: ["", "secret", "c2VjcmV0", "not base64 at all, but long enough for it"])
     func malformed(_ text: String) throws {
         try Data(text.utf8).write(to: URL(filePath: keyFile))
         let reason = "it does not hold 32 bytes in base64"
         #expect(throws: StoreError.keyUnusable(keyFile: keyFile, reason: reason)) { try sealed() }
     }
 
-    @Test("file that was there before the database is used")
+    @Test("is read from a file that is older than the database")
     func prepared() throws {
         try Data(Self.given.utf8).write(to: URL(filePath: keyFile))
         let sealed = try sealed()
         #expect(try self.sealed(given: Self.given) == sealed)
     }
 
-    @Test("of a database in memory is forgotten with it")
+    @Test("ends with a database in memory")
     func memory() throws {
         let first = try KeyRing(for: .memory, given: nil).keys.cipher.seal([1], for: "x")
         #expect(try KeyRing(for: .memory, given: nil).keys.cipher.seal([1], for: "x") != first)
     }
 
-    @Test("a person is told what is wrong, where, and the way out")
+    @Test("has errors that name the problem, its place and a remedy")
     func descriptions() {
         #expect(
             "\(StoreError.keyMissing(path: "u.sqlite", keyFile: "u.sqlite.key"))"

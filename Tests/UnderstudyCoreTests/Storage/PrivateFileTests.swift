@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UnderstudyCore
 
-@Suite("A file with people's data")
+@Suite("A private file")
 final class PrivateFileTests {
     private let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ final class PrivateFileTests {
         try FileManager.default.contentsOfDirectory(atPath: URL(filePath: path).deletingLastPathComponent().path).sorted()
     }
 
-    @Test("is written whole, for its owner alone, and nothing is left beside it", arguments: [nil, 0o644, 0o666] as [Int?])
+    @Test("is written completely, is accessible only to its owner, and leaves nothing beside it", arguments: [nil, 0o644, 0o666] as [Int?])
     func stored(_ earlier: Int?) throws {
         if let earlier { try put("an earlier and longer text", mode: earlier, at: path) }
         try PrivateFile.store(Array("text".utf8), at: path)
@@ -39,7 +39,7 @@ final class PrivateFileTests {
         #expect(try names() == ["data"])
     }
 
-    @Test("that must be new does not take another one's place")
+    @Test("does not replace an existing file when it must be new")
     func kept() throws {
         try PrivateFile.store([1], at: path, replacing: false)
         #expect(throws: PrivateFileError.self) { try PrivateFile.store([2], at: path, replacing: false) }
@@ -47,7 +47,7 @@ final class PrivateFileTests {
         #expect(try names() == ["data"])
     }
 
-    @Test("that cannot be written is named with what the system says, and leaves nothing")
+    @Test("reports the system's error when it cannot be written, and leaves nothing behind")
     func unwritable() throws {
         let missing = folder.path("missing/data")
         let error = #expect(throws: PrivateFileError.self) { try PrivateFile.store([1], at: missing) }
@@ -57,7 +57,7 @@ final class PrivateFileTests {
         #expect(try names() == ["taken"])
     }
 
-    @Test("is made for a database that is not there yet")
+    @Test("is created for a new database")
     func newDatabase() throws {
         #expect(!PrivateFile.prepareDatabase(at: path))
         #expect(try mode(of: path) == 0o600)
@@ -65,7 +65,7 @@ final class PrivateFileTests {
         #expect(!PrivateFile.prepareDatabase(at: path))
     }
 
-    @Test("is closed to others with what stands beside it", arguments: [0o644, 0o640, 0o666, 0o604])
+    @Test("is closed to other users, as are the files beside it", arguments: [0o644, 0o640, 0o666, 0o604])
     func openToOthers(_ earlier: Int) throws {
         for suffix in ["", "-wal", "-shm", "-journal"] { try put("x", mode: earlier, at: path + suffix) }
         #expect(PrivateFile.prepareDatabase(at: path))
@@ -74,7 +74,7 @@ final class PrivateFileTests {
         #expect(!PrivateFile.prepareDatabase(at: path))
     }
 
-    @Test("stays as it is when it may not be written, and when it is no file")
+    @Test("stays unchanged when it is read-only or no regular file")
     func others() throws {
         try put("x", mode: 0o444, at: path)
         #expect(!PrivateFile.prepareDatabase(at: path))
@@ -86,14 +86,14 @@ final class PrivateFileTests {
         #expect(!PrivateFile.prepareDatabase(at: folder.path("missing/data")))
     }
 
-    @Test("is made where a link leads to nothing yet")
+    @Test("is created at the missing target of a link")
     func link() throws {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("target"))
         PrivateFile.prepareDatabase(at: path)
         #expect(try mode(of: folder.path("target")) == 0o600)
     }
 
-    @Test("is a database, and so is what SQLite puts beside it, while it is open and written to", arguments: [nil, 0o644] as [Int?])
+    @Test("keeps the database and SQLite's files beside it private, while it is open and written to", arguments: [nil, 0o644] as [Int?])
     func database(_ earlier: Int?) throws {
         if let earlier {
             try Store(at: .file(path), migrations: []).close()

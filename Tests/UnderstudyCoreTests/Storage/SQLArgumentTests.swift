@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import UnderstudyCore
 
-@Suite("An argument of a statement")
+@Suite("A statement's argument")
 struct SQLArgumentTests {
     private static let cases: [(argument: (any SQLArgument & Sendable)?, type: String, hex: String)] = [
         (nil, "null", ""),
@@ -20,7 +20,7 @@ struct SQLArgumentTests {
         (false, "integer", "30"),
     ]
 
-    @Test("arrives whole, and as what it is", arguments: cases)
+    @Test("is bound completely and with its type", arguments: cases)
     func types(_ argument: (any SQLArgument & Sendable)?, _ type: String, _ hex: String) throws {
         let found = try Store(at: .memory, migrations: []).read { db in
             try db.cachedStatement(sql: "SELECT typeof(?1), hex(?1)").firstValue([argument]) { (try $0[0] as String, try $0[1] as String) }
@@ -29,7 +29,7 @@ struct SQLArgumentTests {
         #expect(found?.1 == hex)
     }
 
-    @Test("finds only the text that it is, not one that begins as it does")
+    @Test("finds only an equal text, not one with the same beginning")
     func texts() throws {
         let isSame = try Store(at: .memory, migrations: []).read { db in
             try db.cachedStatement(sql: "SELECT ? = 'before'").firstValue(["before\u{0}after"]) { try $0[0] as Bool }

@@ -6,7 +6,7 @@
 
     @Suite("SQLite's memory")
     struct SQLiteMemoryTests {
-        @Test("is not counted, so that threads with databases of their own do not wait for each other at every allocation")
+        @Test("is not counted, so that threads with their own databases do not wait for each other at every allocation")
         func notCounted() throws {
             let store = try Store(at: .memory, migrations: [Migration("notes-001", sql: "CREATE TABLE note (text TEXT NOT NULL) STRICT")])
             try store.write { try $0.execute(sql: "INSERT INTO note (text) VALUES ('kept')") }

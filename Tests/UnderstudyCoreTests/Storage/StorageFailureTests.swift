@@ -5,7 +5,7 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("A store whose disk or lock fails")
+@Suite("A store with a failing disk or a held lock")
 struct StorageFailureTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -28,12 +28,12 @@ struct StorageFailureTests {
         try store.read { try String.fetchAll($0, sql: "SELECT title FROM page ORDER BY rowid") }
     }
 
-    /// How many pages the database may have; 0 for no more than it has.
+    /// Limits the database to this many pages; 0 allows no growth.
     private func setRoom(pages: Int) throws {
         try store.write { try $0.execute(sql: "PRAGMA max_page_count = \(max(1, pages))") }
     }
 
-    @Test("says that the disk is full, keeps nothing of the transaction, is read, and goes on when there is room")
+    @Test("reports a full disk, keeps nothing of the transaction, stays readable, and writes again once there is room")
     func full() throws {
         defer { folder.remove() }
         try add("one")
@@ -46,7 +46,7 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("stores nothing more in a transaction that SQLite has undone by itself")
+    @Test("stores nothing more in a transaction that SQLite has rolled back by itself")
     func undone() throws {
         defer { folder.remove() }
         func failure(_ body: () throws -> Void) -> ResultCode? {
@@ -68,13 +68,13 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("tells a lock that has just been seen from one that has been held for long, and waits for neither when it must not")
+    @Test("distinguishes a lock held briefly from one held long, and waits for neither when it must not")
     func locked() throws {
         defer { folder.remove() }
         let other = try PlainConnection(path, .readWrite)
         _ = try other.number("BEGIN IMMEDIATE")
         #expect(throws: StorageFailure(.locked(mayPass: true), at: path)) { try add("at once", .none) }
-        // The one wait of this test: about a second, and then no more.
+        // The only wait of this test: about a second.
         #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("after a moment") }
         #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("afterwards") }
         #expect(try titles() == [])
@@ -84,7 +84,7 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("waits for a lock that is let go of")
+    @Test("waits for a lock until it is released")
     func waiting() async throws {
         defer { folder.remove() }
         let other = try PlainConnection(path, .readWrite)
@@ -99,7 +99,7 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("goes on reading and writing its file when that is deleted, also with more readers than before")
+    @Test("still reads and writes its file after the file was deleted, even with additional readers")
     func deleted() async throws {
         defer { folder.remove() }
         try add("one")
@@ -116,7 +116,7 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("does not mistake for its file another one that has got its name")
+    @Test("does not open another file that has taken the name of its own")
     func replaced() async throws {
         defer { folder.remove() }
         try add("one")
@@ -134,7 +134,7 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("is read as a copy where it may not be written to, and nothing comes to stand beside it", arguments: [true, false])
+    @Test("copies a read-only file into memory and creates no file beside it", arguments: [true, false])
     func readOnlyCopy(_ isClosed: Bool) throws {
         defer { folder.remove() }
         try add("one")
@@ -154,14 +154,14 @@ struct StorageFailureTests {
 struct LockWatchTests {
     private let start = ContinuousClock.now
 
-    @Test("all who wait wait the same second, which begins with the first")
+    @Test("all waiting threads share one second, which begins with the first")
     func oneSecond() {
         let watch = LockWatch()
         let seen = [0, 200, 900, 1_100, 1_900].map { watch.noteHeld(at: start + .milliseconds($0)) }
         #expect(seen == [true, true, true, false, false])
     }
 
-    @Test("another second begins when the lock was free, or when nobody has looked for long")
+    @Test("a new second begins after the lock was free, or after a long time without a try")
     func another() {
         let watch = LockWatch()
         let long = [0, 900, 1_100].map { watch.noteHeld(at: start + .milliseconds($0)) }

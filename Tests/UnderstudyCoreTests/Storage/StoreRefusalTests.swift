@@ -10,7 +10,7 @@ struct StoreRefusalTests {
         try Store(at: .file(path), migrations: [])
     }
 
-    /// Makes the file that a version of the program with one more migration would leave.
+    /// Creates the file that a version with one more migration would leave.
     private func makeNewer(_ path: String) throws {
         try open(path).close()
         let queue = try DatabaseQueue(path: path)
@@ -19,7 +19,7 @@ struct StoreRefusalTests {
         try queue.close()
     }
 
-    @Test("is refused when a newer version has written it")
+    @Test("is refused when a newer version wrote it")
     func newer() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -28,7 +28,7 @@ struct StoreRefusalTests {
         #expect(throws: StoreError.newer(path: path)) { try open(path) }
     }
 
-    @Test("is left as it is when a newer version has written it")
+    @Test("stays unchanged when a newer version wrote it")
     func newerIsUntouched() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -39,7 +39,7 @@ struct StoreRefusalTests {
         #expect(fingerprint(path) == before)
     }
 
-    @Test("is refused when it is none, and left as it is")
+    @Test("is refused and left unchanged when it is no database")
     func garbage() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -50,7 +50,7 @@ struct StoreRefusalTests {
         #expect(fingerprint(path) == before)
     }
 
-    @Test("is refused when it is damaged, and left as it is")
+    @Test("is refused and left unchanged when it is damaged")
     func damaged() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -65,7 +65,7 @@ struct StoreRefusalTests {
         #expect(fingerprint(path) == before)
     }
 
-    @Test("is refused when its folder is missing, and the folder is not made")
+    @Test("is refused when its folder is missing, and the folder is not created")
     func missingFolder() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -89,7 +89,7 @@ struct StoreRefusalTests {
         #expect(error == .noFile(path: path, obstacle: "a folder, not a file"))
     }
 
-    @Test("is refused when it is a link that leads nowhere, and nothing is made there")
+    @Test("is refused when it is a broken link, and nothing is created at the target")
     func brokenLink() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -99,7 +99,7 @@ struct StoreRefusalTests {
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 
-    /// What other programs keep in a database.
+    /// The tables of other programs.
     static let foreignSchemas = [
         "CREATE TABLE account (key TEXT)", "CREATE VIEW v AS SELECT 1", "PRAGMA application_id = 7",
         "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); INSERT INTO grdb_migrations VALUES ('v1'); "
@@ -107,7 +107,7 @@ struct StoreRefusalTests {
         "CREATE TABLE grdb_migrations (step INTEGER)",
     ]
 
-    @Test("is refused when it is another program's, and left as it is, with nothing beside it", arguments: foreignSchemas)
+    @Test("is refused and left unchanged when it is another program's, and nothing is created beside it", arguments: foreignSchemas)
     func foreign(_ sql: String) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -122,7 +122,7 @@ struct StoreRefusalTests {
     }
 
     @Test(
-        "says which it is, what is wrong, and the way out",
+        "is described with its path, the problem and a remedy",
         arguments: [
             (.newer(path: "/tmp/a.sqlite"), "newer version"), (.corrupt(path: "/tmp/a.sqlite"), "damaged"),
             (.inaccessible(path: "/tmp/a.sqlite", reason: "disk full"), "disk full"), (.busy(path: "/tmp/a.sqlite"), "another process"),

@@ -19,7 +19,7 @@ extension Store {
 
 @Suite("A store")
 struct StoreTests {
-    @Test("keeps its data over the end of the program")
+    @Test("keeps its data when it is closed and opened again")
     func reopening() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -34,7 +34,7 @@ struct StoreTests {
         #expect(names == ["thing 1", "thing 2", "thing 3"])
     }
 
-    @Test("keeps what was written when nobody closes it")
+    @Test("keeps written data even if it is never closed")
     func notClosed() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -46,7 +46,7 @@ struct StoreTests {
         #expect(names == ["thing"])
     }
 
-    @Test("is brought to the newest version with its data")
+    @Test("is migrated to the newest version and keeps its data")
     func migrating() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -61,7 +61,7 @@ struct StoreTests {
         #expect(colours == ["thing blue"])
     }
 
-    @Test("undoes a transaction whose body throws")
+    @Test("rolls back a transaction when its body throws")
     func undoing() throws {
         struct Failure: Error {}
         let store = try Store(at: .memory, migrations: [thingMigration])
@@ -76,7 +76,7 @@ struct StoreTests {
         #expect(names == ["before"])
     }
 
-    @Test("holds to foreign keys")
+    @Test("enforces foreign keys")
     func foreignKeys() throws {
         let store = try Store(at: .memory, migrations: [])
         #expect(throws: DatabaseError.self) {
@@ -84,7 +84,7 @@ struct StoreTests {
         }
     }
 
-    @Test("in memory is alone")
+    @Test("in memory is independent of other stores")
     func memory() throws {
         let first = try Store(at: .memory, migrations: [thingMigration])
         let second = try Store(at: .memory, migrations: [thingMigration])
@@ -93,7 +93,7 @@ struct StoreTests {
         #expect(names == [])
     }
 
-    @Test("in a file may be open twice")
+    @Test("in a file can be open twice")
     func twice() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -105,7 +105,7 @@ struct StoreTests {
         #expect(names == ["first", "second"])
     }
 
-    @Test("answers no more once it is closed")
+    @Test("refuses reads and writes once it is closed")
     func closed() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -117,7 +117,7 @@ struct StoreTests {
         }
     }
 
-    @Test("is read by eight at once, each of whom sees one state, and is closed once they are done, whoever waits")
+    @Test("serves eight readers at once with one state each, and closing it waits for them")
     func manyReaders() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -125,7 +125,7 @@ struct StoreTests {
         let store = try Store(at: .file(path), migrations: [thingMigration])
         let (reading, written, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let counts = Mutex<[[Int]]>([])
-        // As many read at once; the others wait until one of them is done, or the store is closed.
+        // Eight reads run at once. The others wait for a free reader, or until the store is closed.
         let (readers, first) = (24, 8)
         for _ in 0..<readers {
             Thread.detachNewThread {
@@ -147,11 +147,11 @@ struct StoreTests {
         let read = counts.withLock { $0 }
         #expect(read.count { $0 == [0, 0] } == first)
         #expect(read.count { $0 == [1, 1] } == read.count - first)
-        // Whoever had begun was waited for: nothing is left beside the file.
+        // Closing waited for all running reads: no other files are left beside the database.
         #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
     }
 
-    @Test("has a file that is whole on its own once it is closed")
+    @Test("leaves a complete file without a log once it is closed")
     func wholeFile() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -167,7 +167,7 @@ struct StoreTests {
     }
 
     @Test(
-        "lives in memory or in a file", arguments: [(":memory:", .memory), ("a.sqlite", .file("a.sqlite"))] as [(String, Store.Location)])
+        "is in memory or in a file", arguments: [(":memory:", .memory), ("a.sqlite", .file("a.sqlite"))] as [(String, Store.Location)])
     func location(_ text: String, _ location: Store.Location) {
         #expect(Store.Location(text) == location)
     }

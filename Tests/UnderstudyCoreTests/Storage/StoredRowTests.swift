@@ -18,7 +18,7 @@ struct StoredRowTests {
         try first("SELECT \(value) AS value") { try $0[0] as Value }
     }
 
-    @Test("reads each column by its place, as the type that is asked for")
+    @Test("reads each column by its index, as the requested type")
     func types() throws {
         #expect(try read("'Jürgen'", as: String.self) == "Jürgen")
         #expect(try read("''", as: String.self) == "")
@@ -39,7 +39,7 @@ struct StoredRowTests {
         #expect(try first("SELECT 1, 2, 3") { [try $0[2], try $0[0], try $0[1]] as [Int] } == [3, 1, 2])
     }
 
-    @Test("reads NULL as nil where a column may be NULL, and tells it from zero and from an empty text")
+    @Test("reads NULL as nil for an optional type, unlike zero and an empty text")
     func null() throws {
         #expect(try read("NULL", as: String?.self) == nil)
         #expect(try read("NULL", as: Int?.self) == nil)
@@ -51,7 +51,7 @@ struct StoredRowTests {
         #expect(try read("''", as: String?.self) == "")
     }
 
-    /// What reading a value as a type throws, if anything.
+    /// The error of reading a value as a type; `nil` for none.
     private func fault<Value: ColumnValue>(_ value: String, as type: Value.Type) throws -> RowError.Fault? {
         do {
             _ = try read(value, as: type)
@@ -61,7 +61,7 @@ struct StoredRowTests {
         }
     }
 
-    @Test("throws for NULL where none may be, whatever the type")
+    @Test("throws for NULL if the type is not optional")
     func unexpectedNull() throws {
         #expect(try fault("NULL", as: String.self) == .null)
         #expect(try fault("NULL", as: Int.self) == .null)
@@ -76,7 +76,7 @@ struct StoredRowTests {
         #expect(try fault("NULL", as: Colour.self) == .null)
     }
 
-    @Test("throws for a value of another type, or of another form, also where NULL may be")
+    @Test("throws for a value of another type or format, also if the type is optional")
     func otherValues() throws {
         #expect(try fault("5", as: String.self) == .otherValue)
         #expect(try fault("CAST(x'ff' AS TEXT)", as: String.self) == .otherValue)
@@ -94,7 +94,7 @@ struct StoredRowTests {
         #expect(try fault("'blue'", as: Colour?.self) == .otherValue)
     }
 
-    @Test("throws for a column that the result does not have, also where NULL may be", arguments: [-1, 2, 40_000])
+    @Test("throws for a column that the result does not have, also if the type is optional", arguments: [-1, 2, 40_000])
     func noSuchColumn(_ place: Int) throws {
         #expect(throws: RowError.self) { try first("SELECT 1, 2") { try $0[place] as Int } }
         let error = #expect(throws: RowError.self) { try first("SELECT 1, 2") { try $0[place] as String? } }
@@ -102,13 +102,13 @@ struct StoredRowTests {
         #expect(error?.description == "column \(place), read as String, is not in the result: SELECT 1, 2")
     }
 
-    @Test("names the column and the statement in an error, and not the value")
+    @Test("names the column and the statement in an error, but not the value")
     func description() throws {
         let error = #expect(throws: RowError.self) { try first("SELECT 'secret' AS born_on") { try $0[0] as LocalDate } }
         #expect(error?.description == "column born_on, read as LocalDate, holds something else: SELECT 'secret' AS born_on")
     }
 
-    @Test("gives a text's bytes in place, and throws where there is none")
+    @Test("passes a text's bytes in place, and throws if there is no text")
     func bytes() throws {
         let sql = "SELECT 'a' || char(0) || 'ü', NULL, 5"
         try first(sql) { row in
@@ -121,7 +121,7 @@ struct StoredRowTests {
         }
     }
 
-    @Test("is one of several, in order")
+    @Test("is read in order with the other rows")
     func several() throws {
         let store = try Store(at: .memory, migrations: [])
         let numbers = try store.read { db in
@@ -130,7 +130,7 @@ struct StoredRowTests {
         #expect(numbers == [3, nil, 5])
     }
 
-    @Test("is not given where SQLite fails on the way, and the statement can be run again")
+    @Test("is not returned when SQLite fails during the query, and the statement can run again")
     func failure() throws {
         let store = try Store(at: .memory, migrations: [])
         try store.read { db in
@@ -148,7 +148,7 @@ struct StoredRowTests {
         }
     }
 
-    @Test("is not looked for with fewer arguments than the statement has question marks, or more", arguments: [[], [1], [1, 2, 3]])
+    @Test("is not queried with fewer or more arguments than question marks", arguments: [[], [1], [1, 2, 3]])
     func otherCount(_ numbers: [Int]) throws {
         let store = try Store(at: .memory, migrations: [])
         try store.read { db in

@@ -4,8 +4,8 @@ import Testing
 
 @testable import UnderstudyCore
 
-/// Values that a version with another library of cryptography has written, under the master key 00 01 … 1f.
-@Suite("What earlier versions have stored")
+/// Values written by a version with another cryptography library, under the master key 00 01 … 1f.
+@Suite("Data stored by earlier versions")
 struct StoredValuesTests {
     private let keys: Keys
 
@@ -37,14 +37,14 @@ struct StoredValuesTests {
         Sealed(place: "place", text: "", base64: "R6PL54Qbrv6KD6p9dcNF8OI+0fGerCtcPACnYQ=="),
     ]
 
-    @Test("is opened, and sealed to the same bytes", arguments: sealed)
+    @Test("opens, and is sealed to the same bytes", arguments: sealed)
     private func sealedTexts(_ sealed: Sealed) throws {
         let stored = try #require(Data(base64Encoded: sealed.base64))
         #expect(try keys.cipher.open(stored, from: sealed.place) == Array(sealed.text.utf8))
         #expect(try keys.cipher.seal(Array(sealed.text.utf8), for: sealed.place) == stored)
     }
 
-    @Test("is signed with the same keys, in the main world and in a sandbox")
+    @Test("has signatures by the same keys, in the main world and in a sandbox")
     func signingKeys() throws {
         let store = try Store(at: .memory, migrations: [])
         #expect(
@@ -55,7 +55,7 @@ struct StoredValuesTests {
     }
 
     @Test(
-        "matches the passwords that were hashed",
+        "has password hashes that still match",
         arguments: [
             (
                 String(repeating: "a", count: 64) + "b",
@@ -76,7 +76,7 @@ struct StoredValuesTests {
         #expect(!hash.matches(""))
     }
 
-    @Test("is found by the same digests of tokens")
+    @Test("has the same digests of tokens")
     func digests() {
         #expect(
             hex(BearerToken.digest(of: "six-days")) == "3d7a3df3db4e4bea7b59dfb22e4e6a6252ef2358af36fe3d7c17d5b39634e925")
@@ -84,7 +84,7 @@ struct StoredValuesTests {
             hex(BearerToken.digest(of: "fitiq-guide")) == "eb4eb07f537b12c9ba6237be3b5c68cd5a60d4764b7bfc07be5648992a14d4e5")
     }
 
-    @Test("of a seed and of a sandbox is made again the same: salts of passwords, tokens")
+    @Test("has the same password salts and tokens as a new seed and sandbox")
     func seeded() throws {
         let seed = try SeedDocument(["version": 1, "accounts": [["key": "ada", "password": "understudy"]]], backends: [])
         let hash = try PreparedSeed(seed, rounds: 1).passwordHash(of: seed.accounts[0])

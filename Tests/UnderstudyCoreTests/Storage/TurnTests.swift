@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A turn")
 struct TurnTests {
-    @Test("is granted in the order in which calls asked, one at a time")
+    @Test("is granted to calls in their order, one at a time")
     func order() {
         let turn = Turn()
         let granted = Mutex<[Int]>([])
@@ -32,7 +32,7 @@ struct TurnTests {
         #expect(!turn.takeIfFree())
     }
 
-    @Test("is left when the body throws")
+    @Test("ends when the body throws")
     func failing() {
         struct Failure: Error {}
         let turn = Turn()
@@ -40,7 +40,7 @@ struct TurnTests {
         #expect(turn.takeIfFree())
     }
 
-    @Test("is held again at once by the thread that is within it")
+    @Test("is granted at once to the thread that already has it")
     func nested() {
         let turn = Turn()
         #expect(turn.hold { turn.hold { turn.hold { 1 } } } == 1)
@@ -49,7 +49,7 @@ struct TurnTests {
         #expect(turn.takeIfFree())
     }
 
-    @Test("excludes the threads that hold it from each other")
+    @Test("keeps out all other threads")
     func exclusion() async throws {
         let turn = Turn()
         let inside = Atomic(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UnderstudyCore
 
-@Suite("A database whose making was cut off")
+@Suite("A database after an interrupted creation")
 struct UnfinishedStartTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("data.sqlite") }
@@ -14,7 +14,7 @@ struct UnfinishedStartTests {
         folder = try TemporaryFolder()
     }
 
-    /// What earlier versions did, step by step.
+    /// The single steps of earlier versions.
     static let leftovers = [
         "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
         """
@@ -31,7 +31,7 @@ struct UnfinishedStartTests {
         return try store.read { try Account.all(in: $0).map(\.key) }
     }
 
-    @Test("between two steps of an earlier version is completed", arguments: UnfinishedStartTests.leftovers)
+    @Test("by an earlier version, between two steps, is completed", arguments: UnfinishedStartTests.leftovers)
     func earlier(_ sql: String) throws {
         defer { folder.remove() }
         let queue = try DatabaseQueue(path: path)
@@ -41,19 +41,19 @@ struct UnfinishedStartTests {
         #expect(try addAccount("two") == ["one", "two"])
     }
 
-    @Test("as an empty file is made")
+    @Test("as an empty file is created")
     func emptyFile() throws {
         defer { folder.remove() }
         try Data().write(to: URL(filePath: path))
         #expect(try addAccount("one") == ["one"])
     }
 
-    /// Copies a database and its journal, or its log, as they are in the middle of a large transaction.
+    /// Copies a database with its journal or log in the middle of a large transaction.
     private func cut(_ original: String, mode: String = "delete") throws {
         let queue = try DatabaseQueue(path: original)
         try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = \(mode)")
-            // Pages go to the file, or to the log, before the commit.
+            // Some pages reach the file or the log before the commit.
             try db.execute(sql: "PRAGMA cache_size = 2; BEGIN IMMEDIATE")
             try db.execute(sql: "CREATE TABLE lost (text BLOB); INSERT INTO lost VALUES (zeroblob(500000))")
             for suffix in ["", mode == "wal" ? "-wal" : "-journal"] {
@@ -74,7 +74,7 @@ struct UnfinishedStartTests {
         #expect(contents(path + "-wal") == nil)
     }
 
-    @Test("in a later one has what it had before")
+    @Test("in a later transaction has its earlier content")
     func laterTransaction() throws {
         defer { folder.remove() }
         let original = folder.path("original.sqlite")
@@ -86,7 +86,7 @@ struct UnfinishedStartTests {
         #expect(try addAccount("one") == ["zero", "one"])
     }
 
-    @Test("is made by one of several who come at once, and opened by all", arguments: 1...50)
+    @Test("is created by one of several processes at once, and opened by all", arguments: 1...50)
     func atTheSameTime(_ round: Int) async throws {
         defer { folder.remove() }
         let path = path
@@ -99,7 +99,7 @@ struct UnfinishedStartTests {
         try store.close()
     }
 
-    @Test("is opened through a link, with its key beside the file itself")
+    @Test("opens through a link, with its key beside the file itself")
     func link() throws {
         defer { folder.remove() }
         #expect(try addAccount("one") == ["one"])

@@ -5,15 +5,15 @@ import Testing
 
 @testable import UnderstudyCore
 
-/// A database with a clock that stands still, and what seeds are stored by.
+/// A database with a frozen clock and everything that seeding needs.
 struct SeededStore: Sendable {
     let store: Store
     let clock: VirtualClock
     let seeding: Seeding
-    /// What sessions have written.
+    /// Counts the writes of all sessions.
     let writes = WriteLog()
 
-    /// - Parameter accounts: objects of a seed file.
+    /// - Parameter accounts: account objects of a seed file.
     static func make(
         now: String = "2026-01-07T09:00:00Z", at location: Store.Location = .memory, backends: [any Backend] = [],
         keys: Keys = .ephemeral(), accounts: [JSON] = []
@@ -31,7 +31,7 @@ struct SeededStore: Sendable {
 
     var backends: [any Backend] { seeding.backends }
 
-    /// Imports objects of a seed file at the clock's time.
+    /// Imports account objects of a seed file at the clock's time.
     func importAccounts(_ accounts: [JSON], replacingAll: Bool = false, lazily: Bool = false) throws {
         let seed = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
         try write { try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, lazily: lazily, at: clock.now(), in: $0) }
@@ -75,13 +75,13 @@ struct SeededStore: Sendable {
         try store.read { try Account.find(key, in: $0) }
     }
 
-    /// Moves the clock.
+    /// Sets the clock.
     func setNow(_ now: String) throws {
         clock.mode = .frozen(try Instant.read(now))
     }
 }
 
-/// A store as it is, which counts its writes.
+/// Access to a store that counts the writes.
 private struct StoreAccess: DatabaseScope {
     let store: Store
     let writes: WriteLog
@@ -95,7 +95,7 @@ private struct StoreAccess: DatabaseScope {
     }
 }
 
-/// Counts writes.
+/// A counter of writes.
 final class WriteLog: Sendable {
     private let writes = Atomic(0)
 

@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A text that is looked at byte by byte")
+@Suite("A text compared by bytes")
 struct ByteTextTests {
-    /// To compare these as Swift compares texts would take hours.
+    /// Swift's own comparison of these would take hours.
     private static let marks = String(repeating: "\u{316}\u{301}", count: 500_000)
     private static let otherMarks = String(repeating: "\u{301}\u{316}", count: 500_000)
 
@@ -12,19 +12,21 @@ struct ByteTextTests {
     }
 
     @Test(
-        "begins with another, whatever combines with its last letter",
+        "begins with another text, even if a mark combines with its last letter",
         arguments: [("Bearer x", true), ("Bearer \u{301}", true), ("bearer x", false), ("Bearer", false), ("", false)])
     func beginning(_ text: String, _ begins: Bool) {
         #expect(text.begins(with: "Bearer ") == begins)
     }
 
-    @Test("has a character, whatever combines with it", arguments: [("a@b", true), ("a@\u{301}", true), ("ab", false), ("", false)])
+    @Test(
+        "contains a character, even if a mark combines with it",
+        arguments: [("a@b", true), ("a@\u{301}", true), ("ab", false), ("", false)])
     func character(_ text: String, _ has: Bool) {
         #expect(text.has("@") == has)
     }
 
     @Test(
-        "has parts between characters, whatever combines with those",
+        "is split at characters, even if a mark combines with them",
         arguments: [
             ("GET /foods\nkey", ["GET", "/foods", "key"]), ("  a  b\n", ["a", "b"]), ("a \u{301}b", ["a", "\u{301}b"]), (" \n", []),
             ("", []),
@@ -34,7 +36,7 @@ struct ByteTextTests {
     }
 
     @Test(
-        "holds another text",
+        "contains another text",
         arguments: [
             ("application/json", "json", true), ("aabaaab", "aaab", true), ("ababac", "abac", true), ("abc", "abcd", false),
             ("", "a", false), ("abc", "", true), ("cafe\u{301}", "caf\u{E9}", false), ("cafe\u{301}", "cafe", true),
@@ -43,21 +45,21 @@ struct ByteTextTests {
         #expect(text.holds(other) == holds)
     }
 
-    @Test("names a case with exactly its bytes")
+    @Test("matches a case with exactly the same bytes")
     func exact() {
         #expect(Period(exact: "weekly") == .weekly)
         for text in ["", "Weekly", "weekly ", "weekl\u{79}\u{301}", "week"] { #expect(Period(exact: text) == nil) }
     }
 
     @Test(
-        "is cut for people by characters, and says so",
+        "is cut to a number of characters, with an ellipsis",
         arguments: [("abc", 3, "abc"), ("abcd", 3, "abc…"), ("é日x", 2, "é日…"), ("é日", 2, "é日"), ("", 3, "")])
     func cut(_ text: String, _ limit: Int, _ shown: String) {
         #expect(text.cut(to: limit).isSame(as: shown))
     }
 
     @Test(
-        "is trimmed as JavaScript trims",
+        "is trimmed as in JavaScript",
         arguments: [
             ("  a b\n", "a b"), ("\u{FEFF}\u{A0}a\u{3000}", "a"), ("\u{85}a\u{85}", "\u{85}a\u{85}"),
             (" \u{301}a", "\u{301}a"), ("a \u{301} ", "a \u{301}"), (" \t ", ""), ("", ""),
@@ -66,7 +68,7 @@ struct ByteTextTests {
         #expect(String(text.trimmingSpace()).isSame(as: rest))
     }
 
-    @Test("takes a time that grows with its length, and no more")
+    @Test("takes linear time")
     func linear() {
         let (marks, others) = (Self.marks, Self.otherMarks)
         #expect(!marks.isSame(as: others))

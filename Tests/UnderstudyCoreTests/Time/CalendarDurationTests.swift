@@ -26,7 +26,7 @@ struct CalendarDurationTests {
     }
 
     @Test(
-        "moves exactly by days and times",
+        "moves exactly for days and times",
         arguments: [
             Step("2026-01-07T09:00:00Z", "P1D", "2026-01-08T09:00:00Z"),
             Step("2026-01-07T09:00:00Z", "PT5M", "2026-01-07T09:05:00Z"),
@@ -42,7 +42,7 @@ struct CalendarDurationTests {
     }
 
     @Test(
-        "keeps the day and the time over months and years",
+        "keeps day and time over months and years",
         arguments: [
             Step("2026-01-15T10:11:12.345Z", "P1M", "2026-02-15T10:11:12.345Z"),
             Step("2026-12-15T00:00:00Z", "P1M", "2027-01-15T00:00:00Z"),
@@ -57,7 +57,7 @@ struct CalendarDurationTests {
     }
 
     @Test(
-        "ends on the month's last day when the day does not exist",
+        "is on the last day of the month if the day does not exist",
         arguments: [
             Step("2026-01-31T10:00:00Z", "P1M", "2026-02-28T10:00:00Z"),
             Step("2024-01-31T10:00:00Z", "P1M", "2024-02-29T10:00:00Z"),
@@ -71,7 +71,7 @@ struct CalendarDurationTests {
     }
 
     @Test(
-        "goes by months first, then by the rest",
+        "moves by months first, then by the rest",
         arguments: [
             Step("2026-01-31T00:00:00Z", "P1M1D", "2026-03-01T00:00:00Z"),
             Step("2026-01-31T23:30:00Z", "P1MT1H", "2026-03-01T00:30:00Z"),

@@ -38,7 +38,7 @@ struct InstantTests {
     }
 
     @Test(
-        "is refused in another shape, or when there is no such time",
+        "is refused in another format, or for an impossible time",
         arguments: [
             "", "now", "2026-01-05", "1767592800000", "2026-01-05T06:00Z", "2026-01-05T06:00:00", "2026-01-05T06:00:00.500",
             "2026-01-05 06:00:00Z", "2026-01-05T6:00:00Z", "2026-01-05T-6:00:00Z", "2026-01-05T06-00-00Z", "2026-01-05T06:00:00.Z",
@@ -63,7 +63,7 @@ struct InstantTests {
         #expect(Instant(milliseconds: milliseconds).description == text)
     }
 
-    @Test("is read back from what is written")
+    @Test("reads back from its text")
     func roundTrip() {
         var wrong: [String] = []
         for milliseconds in stride(from: Int64(-11_676_096_000_000), through: 13_601_087_999_999, by: 3_333_333_333) {
@@ -73,7 +73,7 @@ struct InstantTests {
         #expect(wrong.prefix(10) == [], "\(wrong.count) instants are wrong")
     }
 
-    @Test("moves by milliseconds and seconds, and follows what is before it")
+    @Test("moves by milliseconds and seconds, and is ordered")
     func moving() {
         let instant = Instant(seconds: 10)
         #expect(instant.advanced(bySeconds: -11).milliseconds == -1_000)
@@ -83,7 +83,7 @@ struct InstantTests {
     }
 
     @Test(
-        "has a date in UTC, and a rest of its day that is never negative",
+        "has a date in UTC and a time of day that is never negative",
         arguments: [-86_400_001, -86_400_000, -1, 0, 86_399_999] as [Int64])
     func utc(_ milliseconds: Int64) {
         let (date, rest) = Instant(milliseconds: milliseconds).utc
@@ -92,7 +92,7 @@ struct InstantTests {
     }
 
     @Test(
-        "beyond the range of dates is the end of the range, and arithmetic stays there",
+        "beyond the range becomes the end of the range, also in arithmetic",
         arguments: [Int64.min, .min / 1_000, -9_999_999_999_999_999, 9_999_999_999_999_999, .max / 1_000, .max])
     func saturates(_ number: Int64) {
         let furthest: Int64 = number < 0 ? -8_640_000_000_000_000 : 8_640_000_000_000_000
@@ -110,7 +110,7 @@ struct InstantTests {
     }
 
     @Test(
-        "takes numbers of any size as whole ones",
+        "converts numbers of any size to integers",
         arguments: [
             (0.9, 0), (-0.9, 0), (-1.5, -1), (1e300, .max), (-1e300, .min), (.infinity, .max), (-.infinity, .min), (.nan, 0),
             (9.223372036854775e18, 9_223_372_036_854_774_784), (9.223372036854776e18, .max),

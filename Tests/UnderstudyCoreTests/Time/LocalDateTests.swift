@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("A local date")
 struct LocalDateTests {
-    @Test("counts every day from 1600 to 2400 as the calendar does")
+    @Test("matches the calendar on every day from 1600 to 2400")
     func everyDay() {
         var (year, month, day) = (1600, 1, 1)
         var wrong: [String] = []
@@ -29,7 +29,7 @@ struct LocalDateTests {
         }
     }
 
-    /// What Python's `datetime.date` counts.
+    /// Day numbers by Python's `datetime.date`.
     @Test(
         "is a number of days since 1970",
         arguments: [
@@ -44,7 +44,7 @@ struct LocalDateTests {
     }
 
     @Test(
-        "rolls over into the next month past the month's end",
+        "past the end of the month is in the next month",
         arguments: [
             ("1990-02-31", "1990-03-03"), ("1992-02-31", "1992-03-02"), ("1900-02-29", "1900-03-01"), ("2025-04-31", "2025-05-01"),
             ("2025-12-32", "2026-01-01"),
@@ -54,7 +54,7 @@ struct LocalDateTests {
         #expect(LocalDate(year: year, month: month, day: day).description == expected)
     }
 
-    @Test("differs from another by whole days, whatever months and years lie between")
+    @Test("differs from another by whole days, across months and years")
     func arithmetic() throws {
         let date = try LocalDate.read("2024-02-28")
         let later = try LocalDate.read("2025-02-28")

@@ -43,7 +43,7 @@ struct LocalDateWeekTests {
     }
 
     @Test(
-        "February ends by the year",
+        "February depends on the year",
         arguments: [(2024, 29), (2025, 28), (2000, 29), (1900, 28), (2100, 28), (1600, 29)] as [(Int, Int)])
     func endOfFebruary(_ year: Int, _ lastDay: Int) {
         #expect(LocalDate(year: year, month: 2, day: 10).endOfMonth == LocalDate(year: year, month: 2, day: lastDay))

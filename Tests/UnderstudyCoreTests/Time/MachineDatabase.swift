@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The time zone database that came with this machine.
+/// The time zone database of this machine.
 ///
-/// Debian and most Linux systems have it as text; macOS has compiled files alone.
+/// Debian and most Linux systems have it as text; macOS has only compiled files.
 struct MachineDatabase {
-    /// As in `2025b`.
+    /// Such as `2025b`.
     let release: String
-    /// Of zones and of links.
+    /// The names of zones and links.
     let names: Set<String>
 
     private static let path = "/usr/share/zoneinfo/tzdata.zi"

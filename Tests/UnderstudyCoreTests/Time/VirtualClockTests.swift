@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A virtual clock")
 struct VirtualClockTests {
-    /// Stands for the machine's clock.
+    /// The machine's clock.
     private let system = VirtualClock(.frozen(Instant(seconds: 1_000)))
 
     private func makeClock(_ mode: VirtualClock.Mode) -> VirtualClock {
@@ -50,7 +50,7 @@ struct VirtualClockTests {
         #expect(clock.now() == Instant(seconds: 1_000))
     }
 
-    @Test("loses none of the steps that several threads advance it by at once")
+    @Test("loses no step when several threads advance it at once")
     func advancing() async throws {
         let clock = makeClock(.frozen(Instant(seconds: 0)))
         try await atOnce(4) { _ in
@@ -59,7 +59,7 @@ struct VirtualClockTests {
         #expect(clock.now() == Instant(seconds: 2))
     }
 
-    @Test("is changed by its mode and what it shows, and tells what it shows then")
+    @Test("is changed from its mode and instant, and returns the new instant")
     func change() throws {
         let clock = makeClock(.running(aheadMilliseconds: 1))
         let shown = try clock.change { mode, shown in
@@ -71,7 +71,7 @@ struct VirtualClockTests {
         #expect(clock.mode == .frozen(Instant(seconds: 3)))
     }
 
-    @Test("runs on from the instant that it is to show")
+    @Test("runs on from a given instant")
     func runningFrom() {
         let clock = makeClock(.frozen(Instant(seconds: 3)))
         clock.mode = clock.running(from: Instant(seconds: 7))
@@ -89,7 +89,7 @@ struct VirtualClockTests {
         #expect(clock.now() == instant)
     }
 
-    @Test("is not set to an instant out of its range", arguments: [first.advanced(byMilliseconds: -1), end])
+    @Test("refuses an instant out of its range", arguments: [first.advanced(byMilliseconds: -1), end])
     func outOfRange(_ instant: Instant) {
         let clock = makeClock(.frozen(Instant(seconds: 3)))
         #expect(throws: ClockRangeError()) { try clock.change { _, _ in .frozen(instant) } }
@@ -97,7 +97,7 @@ struct VirtualClockTests {
         #expect(clock.mode == .frozen(Instant(seconds: 3)))
     }
 
-    @Test("stays as it is when a change fails")
+    @Test("stays unchanged when a change fails")
     func failedChange() {
         struct Failure: Error {}
         let clock = makeClock(.frozen(Instant(seconds: 3)))

@@ -2,7 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("The instant when the wall shows a date and a time")
+@Suite("The instant of a local date and time")
 struct WallTimeTests {
     struct WallTime: Sendable, CustomTestStringConvertible {
         let zone: String
@@ -12,7 +12,7 @@ struct WallTimeTests {
 
         /// - Parameters:
         ///   - wall: `yyyy-MM-dd HH:mm`
-        ///   - instant: when that is, in UTC.
+        ///   - instant: the same time in UTC.
         init(_ zone: String, _ wall: String, _ instant: String) {
             self.zone = zone
             date = String(wall.prefix(10))
@@ -73,7 +73,7 @@ struct WallTimeTests {
     }
 
     @Test(
-        "is the earlier one where clocks go back",
+        "is the earlier one if the time occurs twice",
         arguments: [
             WallTime("America/New_York", "2025-11-02 01:00", "2025-11-02T05:00:00Z"),
             WallTime("America/New_York", "2025-11-02 01:30", "2025-11-02T05:30:00Z"),
@@ -86,7 +86,7 @@ struct WallTimeTests {
     }
 
     @Test(
-        "is the first one after where clocks go forward over it",
+        "is the first one after the change if clocks skip the time",
         arguments: [
             WallTime("America/New_York", "2025-03-09 02:00", "2025-03-09T07:00:00Z"),
             WallTime("America/New_York", "2025-03-09 02:30", "2025-03-09T07:00:00Z"),
@@ -100,9 +100,9 @@ struct WallTimeTests {
         try check(wall)
     }
 
-    /// The last four have a day of 2025 that has no midnight.
+    /// The last four have a day in 2025 without a midnight.
     @Test(
-        "is a day's first one at midnight, whatever the clocks do",
+        "is the first one of the day at midnight, whatever the clocks do",
         arguments: [
             "UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati", "Australia/Lord_Howe", "Europe/Berlin",
             "Africa/Cairo", "America/Santiago", "Asia/Beirut", "America/Havana",

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A zone's name")
 struct ZoneNameTests {
-    /// Whether a name stands for the same zone as the one it is known by: the same wall clock in winter and in summer.
+    /// Whether two names have the same local time in winter and in summer.
     private func check(_ name: String, means known: String) throws {
         let zone = try Zone.find(name)
         let expected = try Zone.find(known)
@@ -15,14 +15,14 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "may be any of the IANA database",
+        "may be any name of the IANA database",
         arguments: ["Europe/Istanbul", "America/Argentina/Ushuaia", "Etc/GMT+3", "Antarctica/Troll", "UTC", "GMT"])
     func region(_ name: String) {
         #expect(Zone(named: name) != nil)
     }
 
     @Test(
-        "may be a link to another",
+        "may be a link to another zone",
         arguments: [
             ("US/Eastern", "America/New_York"), ("Asia/Calcutta", "Asia/Kolkata"), ("Asia/Istanbul", "Europe/Istanbul"),
             ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("Turkey", "Europe/Istanbul"), ("Japan", "Asia/Tokyo"),
@@ -55,7 +55,7 @@ struct ZoneNameTests {
 
     /// Foundation does not list these among its known zones.
     @Test(
-        "may be in any case when it is a link or no place",
+        "may be in any case if it is a link or no place",
         arguments: [
             ("asia/kolkata", "Asia/Kolkata"), ("us/eastern", "America/New_York"), ("asia/istanbul", "Europe/Istanbul"),
             ("america/buenos_aires", "America/Argentina/Buenos_Aires"), ("etc/gmt+3", "Etc/GMT+3"), ("etc/utc", "UTC"),
@@ -65,7 +65,7 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "is no abbreviation, no offset and nothing else",
+        "is refused if it is an abbreviation, an offset or anything else",
         arguments: [
             "", "/", "Not/AZone", "GMT+3", "GMT-03:00", "UTC+3", "+03:00", "PST", "IST", "JST", "Europe", "Europe/", "/Istanbul",
             "Europe/Istanbul/", "Europe/Istanbul ", " Europe/Istanbul", "Europe/İstanbul", "Europe\\Istanbul", "Etc/Unknown", "../UTC",

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The table of zone names")
 struct ZoneTableTests {
-    @Test("has zones, and links to them alone")
+    @Test("has zones, and links to these zones only")
     func links() {
         let zones = Set(ZoneNames.zones)
         #expect(zones.count > 300)
@@ -15,11 +15,11 @@ struct ZoneTableTests {
         }
     }
 
-    @Test("gives each link the wall clock of its zone, in winter and in summer")
+    @Test("gives each link the local time of its zone, in winter and in summer")
     func wallClocks() throws {
         let instants = [try Instant.read("2026-01-05T12:00:00Z"), try Instant.read("2026-07-05T12:00:00Z")]
         for (name, known) in ZoneNames.links {
-            // This system's Foundation may be older than a zone.
+            // This system's Foundation may be older than the zone.
             guard let expected = Zone(named: known) else { continue }
             let zone = try Zone.find(name)
             for instant in instants {
@@ -28,11 +28,11 @@ struct ZoneTableTests {
         }
     }
 
-    @Test("has the names of this machine's database, as far as neither is older", .enabled(if: MachineDatabase.exists))
+    @Test("has the names of this machine's database, as far as both releases have them", .enabled(if: MachineDatabase.exists))
     func machine() throws {
         let machine = try MachineDatabase()
         let table = Set(ZoneNames.zones).union(ZoneNames.links.keys)
-        // Names are added from release to release, and none is taken away. Factory stands for no zone.
+        // Releases add names and never remove any. Factory is no zone.
         if machine.release <= ZoneNames.release { #expect(machine.names.subtracting(table).isSubset(of: ["Factory"])) }
         if machine.release >= ZoneNames.release { #expect(table.subtracting(machine.names).isEmpty) }
     }

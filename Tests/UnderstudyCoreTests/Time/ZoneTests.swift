@@ -2,7 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
-@Suite("The date on the wall")
+@Suite("The local date")
 struct ZoneTests {
     /// An instant at or next to a local midnight.
     struct Boundary: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,7 @@ struct ZoneTests {
         #expect(zone.secondsOfDay(at: instant) == boundary.secondsOfDay)
     }
 
-    /// The contract's boundary instants (longevity.md 3.2), and one of a zone west of the date line.
+    /// The contract's boundary instants (longevity.md 3.2), and one in a zone west of the date line.
     @Test(
         "changes at the zone's midnight",
         arguments: [
@@ -52,7 +52,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "jumps where clocks change",
+        "jumps when clocks change",
         arguments: [
             Boundary("America/New_York", "2025-03-09T06:59:59Z", "2025-03-09", 7_199),
             Boundary("America/New_York", "2025-03-09T07:00:00Z", "2025-03-09", 10_800),

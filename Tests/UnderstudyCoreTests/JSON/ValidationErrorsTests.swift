@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("The faults of an input")
-struct InputFaultsTests {
-    @Test("are the first hundred, and how many there are besides")
+@Suite("Validation errors")
+struct ValidationErrorsTests {
+    @Test("are listed up to one hundred, and counted beyond")
     func limit() {
         let faults = ValidationErrors()
         let members = (1...12_445).map { ("m\($0)", JSON.null) }
@@ -18,14 +18,14 @@ struct InputFaultsTests {
     }
 
     @Test(
-        "say how many there are besides",
+        "state the number of further errors",
         arguments: [(0, nil), (1, "and 1 more"), (999, "and 999 more"), (1_000, "and 1,000 more"), (1_234_567, "and 1,234,567 more")]
             as [(Int, String?)])
     func rest(_ more: Int, _ text: String?) {
         #expect(ValidationErrors.rest(more) == text)
     }
 
-    @Test("are not made for nobody")
+    @Test("build no text when they are only counted")
     func lazily() {
         let faults = ValidationErrors()
         var made = 0
@@ -38,7 +38,7 @@ struct InputFaultsTests {
         #expect(faults.more == 900)
     }
 
-    @Test("of somebody else's are taken over with their count")
+    @Test("of another collection are added with their count")
     func takenOver() {
         let faults = ValidationErrors()
         faults.add(SeedError(faults: [ValidationError(path: "$.a", found: "1", expected: "2")], more: 7))
@@ -46,7 +46,7 @@ struct InputFaultsTests {
         #expect(faults.more == 7)
     }
 
-    @Test("quote no more than the beginning of a long name")
+    @Test("quote only the beginning of a long name")
     func longName() {
         let faults = ValidationErrors()
         let name = String(repeating: "n", count: 100_000)
@@ -56,7 +56,7 @@ struct InputFaultsTests {
         #expect((error?.reason.utf8.count ?? .max) < 200)
     }
 
-    @Test("of the elements of an array end with the reading, where there are very many")
+    @Test("of an array's elements are only counted after very many")
     func elements() {
         let faults = ValidationErrors()
         let reader = ObjectReader(["list": .array(Array(repeating: 0, count: 50_000))], path: "$", faults: faults)
@@ -68,7 +68,7 @@ struct InputFaultsTests {
         #expect(faults.all.count + faults.more == 100_000)
     }
 
-    @Test("of an array's elements are found one after the other: there is one reader at a time")
+    @Test("of an array's elements are found with one reader at a time")
     func oneByOne() {
         let reader = ObjectReader(["list": .array(Array(repeating: [:], count: 50))], path: "$", faults: ValidationErrors())
         weak var former: ObjectReader?
@@ -82,7 +82,7 @@ struct InputFaultsTests {
         #expect(left == 0)
     }
 
-    @Test("of a list of texts are counted, and their paths made for those that are shown")
+    @Test("of a list of texts are counted, and only listed ones have a path")
     func texts() {
         let faults = ValidationErrors()
         let reader = ObjectReader(["list": .array(Array(repeating: "", count: 5_000))], path: "$", faults: faults)
