@@ -1,8 +1,9 @@
 import UnderstudyCore
 
-/// Does pieces of work at once, each on a thread of its own, and waits for all: work that blocks would hold up other tests' tasks.
+/// Runs several pieces of work at the same time, each on its own thread, and waits for all. The work may block without holding up the tasks
+/// of other tests.
 ///
-/// - Parameter work: gets its number, from 0.
+/// - Parameter work: receives its number, from 0.
 package func atOnce(_ count: Int, _ work: @escaping @Sendable (_ number: Int) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<count {

@@ -1,7 +1,7 @@
 import Synchronization
 import UnderstudyCore
 
-/// Databases with tables and no rows, made once for each set of tables.
+/// Databases with tables and no rows. Each set of migrations is run once.
 package enum EmptyImage {
     private static let images = Mutex<[[String]: DatabaseImage]>([:])
 

@@ -2,7 +2,7 @@ import Testing
 import UnderstudyCore
 
 extension Instant {
-    /// Reads an instant that the test knows to be one.
+    /// Reads an instant that must be valid.
     package static func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Instant {
         try #require(Instant(text), "\(text) is no instant", sourceLocation: sourceLocation)
     }

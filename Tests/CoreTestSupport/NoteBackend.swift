@@ -3,7 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// A backend with nothing but one note per account: `"notes": {"day": "today", "id": "n1"}`.
+/// A backend with only one note per account: `"notes": {"day": "today", "id": "n1"}`.
 package struct NoteBackend: Backend {
     package static let name = "notes"
     package static let settings: [Setting] = []
@@ -52,10 +52,10 @@ private struct NoteBlock: SeedBlock {
     let id: String?
     let claims: [UniqueName]
 
-    /// A note with an id is found by it.
+    /// A note with an id cannot wait, because the id must be unique.
     var canWait: Bool { id == nil }
 
-    /// Nobody is found by a note.
+    /// No request finds an account by its note.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {}
 
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {

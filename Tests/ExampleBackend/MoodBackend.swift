@@ -2,9 +2,9 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// A diary with one mood a day: a small backend that has something of everything a backend may own.
+/// A diary with one mood a day. This small backend has one of everything that a backend may own.
 ///
-/// It stands in for nothing. The tests give it to the program beside the real ones, as whoever adds a backend does.
+/// It stands in for no real service. The tests add it to the program's backends, as a developer adds a new backend.
 package struct MoodBackend: Backend {
     package static let name = "moods"
     package let title = "Moods"
@@ -22,7 +22,7 @@ package struct MoodBackend: Backend {
         MoodError.response(for: error)
     }
 
-    /// Keys of its own, which count for ever if nothing else is said.
+    /// Issues keys of the backend's own, by default without expiry.
     package var tokenKinds: [TokenKind] {
         [
             TokenKind("mood") { account, _, expiresAt, db in

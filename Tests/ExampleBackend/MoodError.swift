@@ -4,38 +4,38 @@ import UnderstudyCore
 
 /// Every refusal of the backend.
 enum MoodError: Error, Equatable {
-    /// No key, or one that is nobody's.
+    /// The key is missing or unknown.
     case keyNeeded
     case unknownMood(id: String)
-    /// The day has its mood.
-    case toldAlready(LocalDate)
-    /// A body with these faults.
+    /// The day already has a mood.
+    case alreadyRecorded(LocalDate)
+    /// The body has these validation errors.
     case faulty([ValidationError])
 
     private var response: Response {
         switch self {
         case .keyNeeded: Self.problem(.unauthorized, "key-needed", "send a mood key in x-mood-key")
         case .unknownMood(let id): Self.problem(.notFound, "no-such-mood", "you have no mood \(id)")
-        case .toldAlready(let day): Self.problem(.conflict, "told-already", "you have told your mood of \(day)")
+        case .alreadyRecorded(let day): Self.problem(.conflict, "told-already", "you have already recorded a mood for \(day)")
         case .faulty(let faults):
-            Self.problem(.unprocessableContent, "faulty", "what you told has faults", faults: faults)
+            Self.problem(.unprocessableContent, "faulty", "the body has errors", faults: faults)
         }
     }
 }
 
 extension MoodError {
-    /// The answer to whatever was thrown: the one place that knows the envelope.
+    /// Renders every error in the backend's envelope.
     static func response(for error: any Error) -> Response {
         switch error {
         case let error as MoodError: error.response
         case let error as RequestError: response(for: error)
-        default: problem(.internalServerError, "unforeseen", "something went wrong here")
+        default: problem(.internalServerError, "unforeseen", "an unexpected error occurred")
         }
     }
 
     private static func response(for error: RequestError) -> Response {
         switch error {
-        case .notFound: problem(.notFound, "no-such-path", "there is nothing here")
+        case .notFound: problem(.notFound, "no-such-path", "there is no such path")
         case .methodNotAllowed(let allowed):
             problem(.methodNotAllowed, "wrong-method", "this path takes other methods", allowed: allowed)
         case .invalidJSON(let error): problem(.badRequest, "not-json", "the body is not JSON: \(error)")
@@ -61,7 +61,7 @@ extension MoodError {
 }
 
 extension Response {
-    /// An answer as the backend writes it.
+    /// A response in the backend's format.
     static func json(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body.encoded)
     }

@@ -2,13 +2,13 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// What the header `x-mood-key` says: `mood-…` is a key, `sandbox:ID` names a world, and `sandbox:ID:mood-…` does both.
+/// The value of the header `x-mood-key`: `mood-…` is a key, `sandbox:ID` names a world, and `sandbox:ID:mood-…` does both.
 struct MoodKey: Sendable {
-    /// What keys begin with. Other tokens of an account are none, though they are stored beside them.
+    /// The prefix of keys. Other tokens of an account are stored beside them but are no keys.
     static let prefix = "mood-"
 
     let sandbox: String?
-    /// `nil` where only a world is named.
+    /// `nil` when the header only names a world.
     let token: String?
 
     init(_ text: String) {
@@ -30,7 +30,7 @@ extension Credential {
 }
 
 extension MoodBackend {
-    /// Clients that cannot change their base URL choose their world by their key.
+    /// Clients that cannot change their base URL choose their world by the key.
     package func sandbox(of request: Request) -> String? {
         MoodKey(of: request)?.sandbox
     }

@@ -1,10 +1,10 @@
 import UnderstudyCore
 
-/// The switches under `moods` in `config.json`.
+/// The settings under `moods` in `config.json`.
 struct MoodSettings: Sendable, Equatable {
     /// The best score; the worst is 1.
     let scale: Int
-    /// What is asked about a day without a mood.
+    /// The question about a day without a mood.
     let greeting: String
 
     init(_ values: SettingValues) throws(SettingError) {
@@ -16,6 +16,6 @@ struct MoodSettings: Sendable, Equatable {
 extension MoodBackend {
     package static let settings = [
         Setting("moods.scale", .integer(2...100), 5, "the best score of a mood; the worst is 1"),
-        Setting("moods.greeting", .text, "How was your day?", "what is asked about a day without a mood"),
+        Setting("moods.greeting", .text, "How was your day?", "the question about a day without a mood"),
     ]
 }

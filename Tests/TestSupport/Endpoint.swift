@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-/// A row of a contract's table of endpoints, as an argument of a test.
+/// A row of a contract's endpoint table, as an argument of a test.
 package struct Endpoint: Sendable, CustomTestStringConvertible {
     package let method: HTTPRequest.Method
     package let path: String

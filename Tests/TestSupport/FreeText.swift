@@ -1,11 +1,11 @@
-/// Long texts for places where a client may say what it likes.
+/// Long texts for values that a client can choose freely.
 package enum FreeText: CaseIterable, Sendable {
-    /// Words with letters of one and of two bytes.
+    /// Words with letters of one and two bytes.
     case words
-    /// Combining marks whose classes alternate: where texts are compared as Swift does by itself, as many take hours.
+    /// Combining marks of alternating classes. Swift's own text comparison would take hours.
     case marks
 
-    /// About as long; neither end is white space.
+    /// The approximate length is `bytes`. Neither end is white space.
     package func text(bytes: Int) -> String {
         switch self {
         case .words: String(repeating: "née ", count: bytes / 5) + "née"

@@ -1,8 +1,8 @@
 import UnderstudyCore
 
 extension JSON {
-    /// Where this value differs from another, by JSON path. Members' order does not count, elements' order does; numbers are compared
-    /// exactly.
+    /// The differences between this value and another, with JSON paths. The order of members is ignored, that of elements is not; numbers
+    /// are compared exactly.
     package func differences(from expected: JSON, path: String = "$") -> [String] {
         switch (self, expected) {
         case (.object(let actual), .object(let expected)):

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension URLSessionConfiguration {
-    /// Keeps nothing, and waits long: a busy machine is no fault of the program's.
+    /// Stores nothing, and has a long time-out, so that a busy machine causes no failures.
     package static var patient: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 600

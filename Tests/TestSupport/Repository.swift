@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files of the repository that the tests were built from.
+/// Files of the repository from which the tests were built.
 package enum Repository {
-    /// - Parameter name: from the repository's folder on; empty for the folder itself.
+    /// - Parameter name: the path within the repository; empty for its folder.
     package static func path(_ name: String) -> String {
         URL(filePath: #filePath).appending(path: "../../../\(name)").standardized.path
     }

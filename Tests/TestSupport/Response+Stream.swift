@@ -1,7 +1,7 @@
 import MicroHTTP
 
 extension Response {
-    /// The body, read to its end where a stream gives it that has one and never pauses.
+    /// The complete body. A stream that ends is read to its end; it must not pause.
     package var wholeBody: [UInt8] {
         guard let stream, !stream.isEndless else { return body }
         var bytes: [UInt8] = []

@@ -1,16 +1,16 @@
 import Testing
 import UnderstudyCore
 
-/// A faulty block of an account in a seed file, and the fault that must be named.
+/// An invalid block of an account in a seed file, and the validation error that it must cause.
 package struct SeedFaultCase: Sendable, CustomTestStringConvertible {
-    /// The name of the backend whose block it is.
+    /// The name of the block's backend.
     package let backend: String
     package let block: JSON
-    /// Where the fault stands in a seed whose first account has the block.
+    /// The path of the error in a seed with the block in its first account.
     package let path: String
     package let found, expected: String
 
-    /// - Parameter path: where the fault stands in the block, `.userId`.
+    /// - Parameter path: the path of the error in the block, such as `.userId`.
     package init(of backend: String, _ block: JSON, _ path: String, found: String, expected: String) {
         self.backend = backend
         self.block = block
@@ -21,21 +21,21 @@ package struct SeedFaultCase: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { String(block.text.prefix(90)) }
 
-    /// How the faults of a seed with the block differ from what must be named: the fault that is missing, and those told twice.
+    /// The differences from the expected errors: the expected one if it is missing, and errors that are reported twice.
     ///
-    /// - Parameter backends: those that the default settings make when none are given.
+    /// - Parameter backends: by default, the backends under the default settings.
     package func differences(backends: [any Backend]? = nil) throws -> [String] {
         let faults = try Self.faults(in: [["key": "ada", backend: block]], backends: backends)
         let fault = ValidationError(path: path, found: found, expected: expected)
         let missing = faults.contains(fault) ? [] : ["\(fault): not among \(faults)"]
         let counts = Dictionary(grouping: faults, by: \.description).mapValues(\.count)
         let repeated = counts.filter { $0.value > 1 }.keys.sorted()
-        return missing + repeated.map { "\($0): told more than once" }
+        return missing + repeated.map { "\($0): reported more than once" }
     }
 
-    /// What is wrong with a seed of some accounts.
+    /// The validation errors of a seed with these accounts.
     ///
-    /// - Parameter backends: those that the default settings make when none are given.
+    /// - Parameter backends: by default, the backends under the default settings.
     package static func faults(in accounts: [JSON], backends: [any Backend]? = nil) throws -> [ValidationError] {
         let backends = try backends ?? TestProgram.with([:]).backends
         do throws(SeedError) {

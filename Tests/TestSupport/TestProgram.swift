@@ -4,20 +4,20 @@ import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What the program is made of under some settings, and databases to begin with. Made once: tests differ in their data, not in these.
+/// The program's parts under some settings, and images of databases. They are shared, because tests differ only in their data.
 package final class TestProgram: Sendable {
     package let configuration: Configuration
     package let services: Services
     /// A database with every table and no account.
     private let empty: DatabaseImage
-    /// Databases with the demo personas, or with other accounts, by the instant they were seeded for: cases of one test often begin alike.
+    /// Databases with the demo personas, and with other accounts, by the instant of seeding. The cases of one test often start alike.
     private let demos = Mutex<[Instant: DatabaseImage]>([:])
     private let images = Mutex<[String: DatabaseImage]>([:])
     private static let imageLimit = 48
 
     private static let programs = Mutex<[String: TestProgram]>([:])
 
-    /// - Parameter settings: others than the defaults, by name.
+    /// - Parameter settings: the settings that differ from the defaults, by name.
     package static func with(_ settings: [String: JSON]) throws -> TestProgram {
         let name = settings.name
         return try programs.withLock { programs in
@@ -29,7 +29,7 @@ package final class TestProgram: Sendable {
 
     private init(_ settings: [String: JSON]) throws {
         configuration = try Configuration(flags: settings)
-        // Nobody guesses the passwords of tests.
+        // One round is enough, because the passwords of tests need no protection.
         let keys = Keys.ephemeral(passwordRounds: 1)
         services = Services(configuration, seeding: Seeding(backends: try configuration.backends(keys: keys), keys: keys))
         empty = try Store(at: .memory, migrations: services.backends.flatMap(\.migrations)).image()
@@ -37,9 +37,9 @@ package final class TestProgram: Sendable {
 
     package var backends: [any Backend] { services.backends }
 
-    /// A world in memory whose clock stands still.
+    /// A world in memory with a frozen clock.
     ///
-    /// - Parameter accounts: objects of a seed file; the demo personas when none are given.
+    /// - Parameter accounts: account objects of a seed file; by default, the demo personas.
     package func world(named name: String, accounts: [JSON]?, at now: Instant) throws -> World {
         try world(named: name, from: image(accounts: accounts, at: now), at: now)
     }
@@ -64,7 +64,7 @@ package final class TestProgram: Sendable {
         return image
     }
 
-    /// As a program begins with an empty database.
+    /// Seeds a database as the program does at its first start.
     private func seeded(_ seed: JSON, at now: Instant) throws -> DatabaseImage {
         let store = try Store(copyOf: empty)
         let document = try SeedDocument(seed, backends: backends)
@@ -80,7 +80,7 @@ package final class TestProgram: Sendable {
 }
 
 extension [String: JSON] {
-    /// Settings as a text, the same for the same ones.
+    /// The settings as text; equal settings have equal texts.
     fileprivate var name: String {
         sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text)" }.joined(separator: "\n")
     }

@@ -11,12 +11,12 @@ import UnderstudyWorlds
     import FoundationNetworking
 #endif
 
-/// A world on a running server, talked to with `URLSession`, as an app does: a sandbox of the one server that its settings have here, or the
-/// main world of a server of its own. Gone when it is let go.
+/// A world on a running server, for requests with `URLSession` as an app sends them. By default it is a sandbox of the one server with
+/// these settings; `isOwn` makes it the main world of a separate server. It ends with this object.
 package final class TestServer: Sendable {
     package let application: Application
     package let world: World
-    /// The world's, as an app gets it.
+    /// The base URL of the world, as for an app.
     package let baseURL: URL
     private let isOwn: Bool
     private let session: URLSession
@@ -25,17 +25,17 @@ package final class TestServer: Sendable {
     private static let sandboxCount = Atomic(0)
 
     /// - Parameters:
-    ///   - now: where the clock stands still.
+    ///   - now: the instant of the frozen clock.
     ///   - fidelity: `guide` or `backend`.
-    ///   - settings: others than the defaults, by name.
-    ///   - accounts: objects of a seed file; the demo personas when none are given.
-    ///   - isOwn: whether it is a server of its own, for tests of what a server's main world and its sandboxes have to do with each other.
+    ///   - settings: the settings that differ from the defaults, by name.
+    ///   - accounts: account objects of a seed file; by default, the demo personas.
+    ///   - isOwn: whether to start a separate server, for tests of the relation between its main world and its sandboxes.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON]? = nil,
         isOwn: Bool = false
     ) throws {
         let instant = try #require(Instant(now))
-        // Sandboxes and resets begin at the same instant.
+        // The start of sandboxes and resets, too.
         let flags: [String: JSON] = ["port": 0, "now": .string(now), "longevity.fidelity": .string(fidelity)]
         let program = try TestProgram.with(flags.merging(settings) { $1 })
         self.isOwn = isOwn
@@ -74,7 +74,7 @@ package final class TestServer: Sendable {
         if isOwn { application.stop() } else { _ = application.worlds.sandboxes.remove(world.name) }
     }
 
-    /// The seed file that the program ships with.
+    /// The seed file that ships with the program.
     package static var demoSeed: JSON {
         get throws { try demo.get() }
     }
@@ -83,12 +83,12 @@ package final class TestServer: Sendable {
         try JSON(parsing: [UInt8](Data(contentsOf: URL(filePath: Repository.path("seed/demo.json")))))
     }
 
-    /// Moves the clock.
+    /// Sets the clock.
     package func setNow(_ now: String) throws {
         world.clock.mode = .frozen(try #require(Instant(now)))
     }
 
-    /// What came back.
+    /// A response.
     package struct Answer: Sendable {
         package let status: Int
         package let headers: [String: String]
@@ -100,14 +100,14 @@ package final class TestServer: Sendable {
         }
     }
 
-    /// - Parameter target: path and query, as they go over the wire.
+    /// - Parameter target: path and query, as sent.
     package func send(
         _ method: String, _ target: String, token: String? = nil, headers: [String: String] = [:], data: Data? = nil
     ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: baseURL.absoluteString + target)))
         request.httpMethod = method
         request.httpBody = data
-        // As the app does, on GET too (longevity.md 1.1).
+        // The app sends this header with GET requests, too (longevity.md 1.1).
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }

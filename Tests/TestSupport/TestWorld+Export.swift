@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension TestWorld {
-    /// Whether an export of this world, imported into one that is empty, is exported from there as it was.
+    /// Whether an export of this world, imported into an empty world, is exported there unchanged.
     package func canBeExportedAndImported() throws -> Bool {
         let exported = try exportSeed()
         let other = try TestWorld(now: now.description)

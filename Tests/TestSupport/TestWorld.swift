@@ -8,7 +8,7 @@ import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A world in memory with a clock that stands still, and the whole way of a request through it, without a socket.
+/// A world in memory with a frozen clock. Requests take the complete way through the program, without a socket.
 package struct TestWorld: Sendable {
     package let world: World
     private let program: TestProgram
@@ -16,10 +16,10 @@ package struct TestWorld: Sendable {
 
     /// - Parameters:
     ///   - fidelity: `guide` or `backend`.
-    ///   - settings: others than the defaults, by name.
-    ///   - accounts: objects of a seed file.
-    ///   - logger: what is told; without one, nobody is told anything.
-    ///   - requestLog: what is told of requests.
+    ///   - settings: the settings that differ from the defaults, by name.
+    ///   - accounts: account objects of a seed file.
+    ///   - logger: receives the log lines; by default they are dropped.
+    ///   - requestLog: receives the lines of the request log.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
         logger: Logger? = nil, requestLog: RequestLog? = nil
@@ -36,7 +36,7 @@ package struct TestWorld: Sendable {
         ) { services }
     }
 
-    /// The workers of all worlds without a socket, on which a call goes on that has waited for its turn.
+    /// The workers of all worlds without a socket. A call that has waited for its turn continues there.
     package static func workers() throws -> Workers { try sharedWorkers.get() }
 
     private static let sharedWorkers = Result { try Workers() }
@@ -53,7 +53,7 @@ package struct TestWorld: Sendable {
         try world.epoch.data.write(body)
     }
 
-    /// Makes every write fail, as on a disk that takes none, until it is told otherwise.
+    /// Makes every write fail, as on a read-only disk, until storing is turned on again.
     package func setStoring(_ isOn: Bool) throws {
         try read { try $0.execute(sql: "PRAGMA query_only = \(isOn ? 0 : 1)") }
     }
@@ -63,7 +63,7 @@ package struct TestWorld: Sendable {
         try world.importSeed(seed, by: seeding, at: now)
     }
 
-    /// Seeds the accounts that nobody has asked for yet, for who looks at the rows themselves.
+    /// Seeds the accounts that still wait for their first request, for tests that read their rows.
     package func seedRest() throws {
         try write { try seeding.seedRest(at: now, in: $0) }
     }
@@ -73,22 +73,22 @@ package struct TestWorld: Sendable {
         try world.exportSeed(by: seeding)
     }
 
-    /// Moves the clock.
+    /// Sets the clock.
     package func setNow(_ now: String) throws {
         world.clock.mode = .frozen(try #require(Instant(now)))
     }
 
-    /// The answer to a request, as it goes out.
+    /// The response to a request, as sent.
     package func respond(to request: Request) -> Response {
         settled(handler.reply(to: request))
     }
 
-    /// The answer to what the server has refused before it became a request.
+    /// The response to a request that the server refuses before it is complete.
     package func respond(to refused: RefusedRequest) -> Response {
         handler.response(to: refused)
     }
 
-    /// Without a connection nobody waits, and work is done at once.
+    /// Without a connection delays are skipped, and work runs at once.
     private func settled(_ reply: Reply) -> Response {
         switch reply {
         case .response(let response): response
@@ -106,14 +106,14 @@ package struct TestWorld: Sendable {
         return promise.reply ?? .disconnect(.close)
     }
 
-    /// Sends bytes as they stand, and returns the answer as it goes out.
+    /// Sends a body as bytes and returns the response as sent.
     package func respond(
         _ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8] = []
     ) throws -> Response {
         respond(to: try #require(Request(method: method, target: target, headers: headers, body: bytes)))
     }
 
-    /// Sends a request and reads the answer's JSON.
+    /// Sends a request and reads the JSON of its response.
     package func send(
         _ method: HTTPRequest.Method, _ target: String, token: String? = nil, headers: HTTPFields = HTTPFields(), body: JSON? = nil
     ) throws -> (status: Int, body: JSON) {
@@ -123,7 +123,7 @@ package struct TestWorld: Sendable {
         return try send(method, target, headers: headers, bytes: body?.encoded ?? [])
     }
 
-    /// Sends a request as it is, whatever its body.
+    /// Sends a request with any body.
     package func send(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8]) throws -> (
         status: Int, body: JSON
     ) {

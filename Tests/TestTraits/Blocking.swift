@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs tests that block, such as on a socket, on threads of their own: the few that tasks share stay free for other tests.
+/// Runs each job of a test on its own thread, for tests that block, such as on a socket. The few threads of the task pool stay free for
+/// other tests.
 package struct Blocking: TestTrait, SuiteTrait, TestScoping {
     package var isRecursive: Bool { true }
 

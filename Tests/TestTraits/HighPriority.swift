@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs tests ahead of the others: those that are a long row of requests, one after the other, would else be left alone at the end of a run.
+/// Runs tests before the others. For tests with a long sequence of requests, which would otherwise still run alone at the end.
 package struct HighPriority: TestTrait, SuiteTrait, TestScoping {
     package var isRecursive: Bool { true }
 

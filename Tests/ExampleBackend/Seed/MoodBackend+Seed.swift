@@ -16,7 +16,7 @@ extension MoodBackend {
             ])
     }
 
-    /// How far scores go is a setting, so only its bound stands here. `date` is the frame's.
+    /// The schema has the bound of the setting `moods.scale`, not its value. The definition `date` belongs to the common frame.
     package static let seedSchema: [UInt8] = Array(
         #"""
         {
@@ -27,11 +27,11 @@ extension MoodBackend {
               "properties": {
                 "diary": {
                   "type": ["string", "null"], "minLength": 1, "maxLength": 80,
-                  "description": "What the diary is called; no two have the same name."
+                  "description": "The name of the diary, which must be unique."
                 },
                 "askedThrough": {
                   "oneOf": [{ "$ref": "#/$defs/date" }, { "type": "null" }],
-                  "description": "The last day that was asked about, where nothing was told of it; yesterday when it is not given."
+                  "description": "The last day through which days without a mood were asked about; defaults to yesterday."
                 },
                 "days": { "type": ["array", "null"], "items": { "$ref": "#/$defs/mood" } }
               }
@@ -44,7 +44,7 @@ extension MoodBackend {
                 "day": { "$ref": "#/$defs/date" },
                 "score": {
                   "type": ["integer", "null"], "minimum": 1, "maximum": 100,
-                  "description": "1 to the setting moods.scale; without one, the day is a question."
+                  "description": "1 to the setting moods.scale; a day without a score is a question."
                 },
                 "note": { "type": ["string", "null"], "minLength": 1, "maxLength": 1000 }
               }
@@ -55,7 +55,7 @@ extension MoodBackend {
 }
 
 extension Mood {
-    /// A day as the seed file gives it.
+    /// A day in the format of the seed file.
     fileprivate var seedJSON: JSON {
         .object(
             omittingMissing: [

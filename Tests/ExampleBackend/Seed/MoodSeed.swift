@@ -13,7 +13,7 @@ struct MoodSeed: SeedBlock {
         let score: Int?
         let note: String?
 
-        /// `nil` without a date; then there is a fault.
+        /// `nil` without a date, which is a validation error.
         init?(_ reader: ObjectReader, scale: Int) {
             let date = reader.date("day")
             reader.require("day", expected: SeedDate.expected)
@@ -43,7 +43,7 @@ struct MoodSeed: SeedBlock {
         } ?? []
     }
 
-    /// Of two ways to write the same day, `today` and its date, the last one counts.
+    /// If a day is given twice, as `today` and as a date, the last one counts.
     func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
         for claim in claims {
             guard let owner = try MoodDiary.owner(ofName: claim.value, in: db) else { continue }

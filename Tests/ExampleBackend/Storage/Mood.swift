@@ -1,13 +1,13 @@
 import GRDB
 import UnderstudyCore
 
-/// What somebody has told of a day, or is still asked about it.
+/// The mood of a day, or an open question about it.
 struct Mood: Sendable, Equatable {
     let account: String
     let day: LocalDate
-    /// The same for the same day, so that a seed gives the same rows each time.
+    /// Derived from account and day, so that a seed always gives the same rows.
     let id: String
-    /// `nil` for a question that nobody has answered.
+    /// `nil` for an unanswered question.
     let score: Int?
     let note: String?
 
@@ -29,7 +29,7 @@ struct Mood: Sendable, Equatable {
         note = row["note"]
     }
 
-    /// An account's moods, the latest first.
+    /// An account's moods, latest first.
     static func all(of account: String, in db: Database) throws -> [Mood] {
         let statement = try db.cachedStatement(sql: "SELECT account, day, id, score, note FROM moods WHERE account = ? ORDER BY day DESC")
         return try Row.fetchAll(statement, arguments: [account]).map { Mood(row: $0) }
@@ -45,7 +45,7 @@ struct Mood: Sendable, Equatable {
         return try Row.fetchOne(statement, arguments: [account, day.dayNumber]).map { Mood(row: $0) }
     }
 
-    /// Stores this in place of what is there for the day.
+    /// Stores the mood and replaces an existing one for the day.
     func save(in db: Database) throws {
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO moods (account, day, id, score, note) VALUES (?, ?, ?, ?, ?)")
         try statement.execute(arguments: [account, day.dayNumber, id, score, note])

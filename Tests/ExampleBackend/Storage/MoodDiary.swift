@@ -1,15 +1,15 @@
 import GRDB
 import UnderstudyCore
 
-/// What an account's moods stand in.
+/// The diary with an account's moods.
 struct MoodDiary: Sendable, Equatable {
     let account: String
-    /// What no other diary is called.
+    /// The name, which no other diary has.
     let name: String?
-    /// The last day that was asked about, where nothing was told of it.
+    /// The last day through which days without a mood were asked about.
     let askedThrough: LocalDate
 
-    /// A clock that jumps further asks about the last days alone.
+    /// The maximum number of days. If the clock jumps further, only the last days are asked about.
     private static let mostDays = 366
 
     static func find(of account: String, in db: Database) throws -> MoodDiary? {
@@ -25,12 +25,12 @@ struct MoodDiary: Sendable, Equatable {
         try MoodDiary(account: account, name: nil, askedThrough: day).insert(in: db)
     }
 
-    /// The accounts that have one.
+    /// The accounts with a diary.
     static func accounts(in db: Database) throws -> [String] {
         try String.fetchAll(db.cachedStatement(sql: "SELECT account FROM mood_diary ORDER BY account"))
     }
 
-    /// The account whose diary has a name.
+    /// The account of the diary with this name.
     static func owner(ofName name: String, in db: Database) throws -> String? {
         try String.fetchOne(db.cachedStatement(sql: "SELECT account FROM mood_diary WHERE name = ?"), arguments: [name])
     }
@@ -40,7 +40,7 @@ struct MoodDiary: Sendable, Equatable {
             arguments: [account, name, askedThrough.dayNumber])
     }
 
-    /// Asks about each day up to one, where nothing has been told of it.
+    /// Asks about each day without a mood, up to and including `last`.
     func ask(through last: LocalDate, in db: Database) throws {
         guard askedThrough < last else { return }
         let first = max(askedThrough + 1, last - (Self.mostDays - 1))

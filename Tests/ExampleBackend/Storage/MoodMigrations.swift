@@ -8,9 +8,9 @@ enum MoodMigrations {
             sql: """
                 CREATE TABLE mood_diary (
                     account TEXT PRIMARY KEY REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
-                    -- No two diaries have the same.
+                    -- Unique among diaries.
                     name TEXT UNIQUE,
-                    -- The last day that was asked about, where nothing was told of it.
+                    -- The last day through which days without a mood were asked about.
                     asked_through INTEGER NOT NULL
                 ) STRICT, WITHOUT ROWID;
 
@@ -18,7 +18,7 @@ enum MoodMigrations {
                     account TEXT NOT NULL REFERENCES mood_diary (account) ON DELETE CASCADE ON UPDATE CASCADE,
                     day INTEGER NOT NULL,
                     id TEXT NOT NULL,
-                    -- NULL for a question that nobody has answered.
+                    -- NULL for an unanswered question.
                     score INTEGER,
                     note TEXT,
                     PRIMARY KEY (account, day),

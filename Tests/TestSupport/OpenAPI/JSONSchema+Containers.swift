@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension JSONSchema {
-    /// What an object breaks of the keywords for objects; `nil` for another keyword.
+    /// The violations of an object keyword by a value; `nil` for another keyword.
     func objectFaults(of value: JSON, _ keyword: String, _ argument: JSON, beside siblings: JSON.Members) -> [SchemaFault]? {
         guard Self.objectKeywords.contains(keyword) else { return nil }
         guard let object = value.object else { return [] }
@@ -28,7 +28,7 @@ extension JSONSchema {
         }
     }
 
-    /// What an array breaks of the keywords for arrays; `nil` for another keyword.
+    /// The violations of an array keyword by a value; `nil` for another keyword.
     func arrayFaults(of value: JSON, _ keyword: String, _ argument: JSON, beside siblings: JSON.Members) -> [SchemaFault]? {
         guard Self.arrayKeywords.contains(keyword) else { return nil }
         guard let array = value.array else { return [] }

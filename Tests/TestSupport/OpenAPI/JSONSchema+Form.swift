@@ -1,8 +1,8 @@
 import UnderstudyCore
 
 extension JSONSchema {
-    /// What of a schema itself is faulty, that of its inner schemas apart: keywords, types and formats that nobody knows, patterns that
-    /// cannot be read, names that are required and that it has no place for.
+    /// The errors of a schema itself, without those of nested schemas: unknown keywords, types and formats, invalid patterns, and required
+    /// members that are not allowed.
     package func formFaults(of schema: JSON) -> [String] {
         guard let members = schema.object else { return schema.bool == nil ? ["\(schema.text) is no schema"] : [] }
         let unknown = members.keys.filter { !Self.annotations.contains($0) && !Self.keywords.contains($0) }
@@ -25,7 +25,7 @@ extension JSONSchema {
         return faults
     }
 
-    /// Where no other members may be, each that is required has to be among those that may.
+    /// If other members are not allowed, each required member must be among the properties.
     private static func requiredFaults(_ members: JSON.Members) -> [String] {
         guard members["additionalProperties"]?.bool == false, members["patternProperties"] == nil, let properties = members["properties"]
         else { return [] }

@@ -2,7 +2,8 @@ import Foundation
 import UnderstudyCore
 
 extension JSONSchema {
-    /// What a value breaks of the keywords that look at it alone; `nil` for another keyword. One for numbers lets texts pass, and so on.
+    /// The violations of a keyword that concerns the value alone; `nil` for another keyword. A keyword for numbers ignores texts, and so
+    /// on.
     func valueFaults(of value: JSON, _ keyword: String, _ argument: JSON) -> [SchemaFault]? {
         guard let fits = isFitting(value, keyword, argument) else { return nil }
         return fits ? [] : [SchemaFault(value, "\(keyword): \(argument.text)")]
@@ -26,7 +27,7 @@ extension JSONSchema {
         }
     }
 
-    /// An unknown type is nobody's.
+    /// No value is of an unknown type.
     private func isOfType(_ type: String, _ value: JSON) -> Bool {
         switch (type, value) {
         case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
@@ -37,7 +38,7 @@ extension JSONSchema {
 
     func isSame(_ left: JSON, _ right: JSON) -> Bool { left == right || left.differences(from: right).isEmpty }
 
-    /// In Unicode scalars, as JSON Schema counts; `nil` for what is no text.
+    /// In Unicode scalars, as JSON Schema counts; `nil` for a value that is no text.
     private func length(of value: JSON) -> Double? {
         value.string.map { Double($0.unicodeScalars.count) }
     }
@@ -47,7 +48,7 @@ extension JSONSchema {
         return argument.number.map { holds(actual, $0) } ?? false
     }
 
-    /// An unknown format is nobody's, so that it is noticed.
+    /// No text has an unknown format, so that the error is noticed.
     private func hasFormat(_ format: String, _ text: String) -> Bool {
         switch format {
         case "date": LocalDate(text) != nil

@@ -1,12 +1,12 @@
 import UnderstudyCore
 
-/// Something of a value that does not fit a schema, or of a schema that cannot be judged by.
+/// A violation of a schema by a value, or an error of the schema.
 package struct SchemaFault: Sendable, Equatable, CustomStringConvertible {
     /// The value's JSON path.
     package var path = "$"
-    /// What stands there, shortened.
+    /// The value, shortened.
     package let found: String
-    /// The keyword that it breaks, with what the keyword asks for.
+    /// The violated keyword with its argument.
     package let keyword: String
 
     init(_ value: JSON, _ keyword: String) {
@@ -15,7 +15,7 @@ package struct SchemaFault: Sendable, Equatable, CustomStringConvertible {
         self.keyword = keyword
     }
 
-    /// The same fault, seen from the object or array in which the value stands.
+    /// The same violation, with a path from the containing object or array.
     func inside(_ step: String) -> SchemaFault {
         var fault = self
         fault.path = "$\(step)\(path.dropFirst())"
@@ -25,20 +25,20 @@ package struct SchemaFault: Sendable, Equatable, CustomStringConvertible {
     package var description: String { "\(path): \(found) breaks \(keyword)" }
 }
 
-/// Judges values by JSON Schema 2020-12, as far as OpenAPI documents use it here.
+/// Validates values by JSON Schema 2020-12, as far as the OpenAPI documents use it.
 ///
-/// A keyword, a format or a type that it does not know is a fault, so that nothing passes because nobody has looked at it. `$ref` leads
-/// into the document that the schema stands in. Members beside a `$ref` count, too. The order of members never does.
+/// An unknown keyword, format or type is an error, so that nothing passes unchecked. A `$ref` refers to the same document, and members
+/// beside it also apply. The order of members is ignored.
 package struct JSONSchema: Sendable {
     private let document: JSON
     let cache = SchemaCache()
 
-    /// - Parameter document: what references are looked up in.
+    /// - Parameter document: the document of all references.
     package init(in document: JSON) {
         self.document = document
     }
 
-    /// What of a value does not fit a schema.
+    /// The violations of a schema by a value.
     package func faults(of value: JSON, under schema: JSON) -> [SchemaFault] {
         guard let members = schema.object else {
             return schema.bool == true ? [] : [SchemaFault(value, "a schema that nothing fits")]
@@ -51,7 +51,7 @@ package struct JSONSchema: Sendable {
 
     package func fits(_ value: JSON, _ schema: JSON) -> Bool { faults(of: value, under: schema).isEmpty }
 
-    /// What a reference leads to, which may be another one; `nil` if it leads nowhere.
+    /// The target of a reference, which may be another reference; `nil` for a broken one.
     package func resolved(_ reference: String) -> JSON? {
         cache.target(of: reference) { reference in
             guard reference.hasPrefix("#") else { return nil }
@@ -61,7 +61,7 @@ package struct JSONSchema: Sendable {
         }
     }
 
-    /// The same value, or what it refers to where it is a reference.
+    /// The value itself, or the target if it is a reference.
     package func dereferenced(_ value: JSON) -> JSON {
         guard let reference = value["$ref"]?.string, let target = resolved(reference) else { return value }
         return dereferenced(target)
@@ -89,7 +89,7 @@ package struct JSONSchema: Sendable {
         }
     }
 
-    /// Of alternatives that all fail the nearest is named: the one with the fewest faults.
+    /// If all alternatives fail, only the violations of the nearest one are listed: that with the fewest.
     private func alternatives(of value: JSON, _ keyword: String, _ argument: JSON, _ isEnough: (Int) -> Bool) -> [SchemaFault] {
         let all = (argument.array ?? []).map { faults(of: value, under: $0) }
         let count = all.count(where: \.isEmpty)
@@ -99,7 +99,7 @@ package struct JSONSchema: Sendable {
         return [summary] + nearest
     }
 
-    /// What says something of a schema, and nothing of a value.
+    /// Keywords that describe the schema and do not restrict values.
     static let annotations: Set<String> = [
         "$comment", "default", "deprecated", "description", "example", "examples", "readOnly", "title", "writeOnly",
     ]

@@ -3,10 +3,10 @@ import MicroHTTP
 import UnderstudyCore
 
 extension OpenAPIDescription {
-    /// What of an answer the document does not say, each with the request; empty when it is as documented. Of what is no JSON only status
-    /// and content type are looked at.
+    /// The differences between a response and the document, each with the request; empty when there are none. Without JSON only status and
+    /// content type are checked.
     ///
-    /// - Parameter contentType: as the header says it; `nil` without one.
+    /// - Parameter contentType: the value of the header; `nil` without one.
     package func findings(
         _ method: String, _ target: String, status: Int, contentType: String?, body: [UInt8]
     ) -> [String] {
@@ -26,20 +26,20 @@ extension OpenAPIDescription {
         }
     }
 
-    /// What of an answer as it goes out the document does not say.
+    /// The differences between a response and the document.
     package func findings(_ method: HTTPRequest.Method, _ target: String, _ response: Response) -> [String] {
         findings(
             method.rawValue, target, status: response.status.code, contentType: response.headers[.contentType], body: response.wholeBody)
     }
 
-    /// What of an answer's JSON the document does not say.
+    /// The differences between a response's JSON and the document.
     package func findings(_ method: String, _ target: String, status: Int, json: JSON) -> [String] {
         let documented = operation(method, target).flatMap { response(of: $0, status) }
         let type = documented?["content"]?.object?.keys.first { $0.hasSuffix("json") }
         return findings(method, target, status: status, contentType: type, body: json.encoded)
     }
 
-    /// What of a body that was accepted the document would refuse. Without a documented body anything goes.
+    /// The parts of an accepted body that the document would refuse. Without a documented body every body is allowed.
     package func findings(_ method: String, _ target: String, acceptedBody body: JSON) -> [String] {
         guard let request = operation(method, target)?.json["requestBody"].map({ schema.dereferenced($0) }),
             let media = request["content"]?["application/json"]
@@ -47,7 +47,7 @@ extension OpenAPIDescription {
         return findings(of: body, media, "\(method) \(target) accepts what")
     }
 
-    /// Whether a status is among those that an operation documents.
+    /// Whether the operation documents the status.
     package func documents(_ method: String, _ target: String, status: Int) -> Bool {
         operation(method, target).flatMap { response(of: $0, status) } != nil
     }

@@ -1,25 +1,25 @@
 import UnderstudyCore
 
 extension OpenAPIDescription {
-    /// A schema, a part of one, or what has a schema, and where it stands.
+    /// A schema, or an object that has one, with its place in the document.
     package struct PlacedSchema: Sendable {
         package let place: String
         package let json: JSON
     }
 
-    /// An example or a default, and the schema that it has to fit.
+    /// An example or a default value, with its schema.
     package struct Example: Sendable {
         package let place: String
         package let value: JSON
         package let schema: JSON
     }
 
-    /// Every schema in the document, those within others, too.
+    /// Every schema in the document, including nested ones.
     package var schemas: [PlacedSchema] {
         named + described.flatMap { Self.nested(in: $0.json["schema"] ?? true, "\($0.place)/schema") }
     }
 
-    /// Every example: of media types, parameters and headers, of schemas, and the schemas' defaults.
+    /// Every example of media types, parameters, headers and schemas, and the default values of schemas.
     package var examples: [Example] { described.flatMap { examplesBeside($0) } + schemas.flatMap { examplesWithin($0) } }
 
     private func examplesBeside(_ media: PlacedSchema) -> [Example] {
@@ -37,24 +37,24 @@ extension OpenAPIDescription {
         return values.map { Example(place: schema.place, value: $0, schema: schema.json) }
     }
 
-    /// The schemas among the components.
+    /// The schemas of the components.
     private var named: [PlacedSchema] {
         (json["components"]?["schemas"]?.object ?? [:]).flatMap { Self.nested(in: $1, "components/schemas/\($0)") }
     }
 
-    /// The media types, parameters and headers: what has a schema.
+    /// The media types, parameters and headers, each with a schema.
     private var described: [PlacedSchema] {
         let components = json["components"]?.without("schemas") ?? [:]
-        return Self.bearers(in: json["paths"] ?? [:], "paths") + Self.bearers(in: components, "components")
+        return Self.schemaHolders(in: json["paths"] ?? [:], "paths") + Self.schemaHolders(in: components, "components")
     }
 
-    private static func bearers(in value: JSON, _ place: String) -> [PlacedSchema] {
+    private static func schemaHolders(in value: JSON, _ place: String) -> [PlacedSchema] {
         switch value {
-        case .array(let elements): return elements.enumerated().flatMap { bearers(in: $1, "\(place)/\($0)") }
+        case .array(let elements): return elements.enumerated().flatMap { schemaHolders(in: $1, "\(place)/\($0)") }
         case .object(let members):
             let own = members["schema"] == nil ? [] : [PlacedSchema(place: place, json: value)]
             let rest = members.filter { !["schema", "example", "examples"].contains($0.key) }
-            return own + rest.flatMap { bearers(in: $1, "\(place)/\($0)") }
+            return own + rest.flatMap { schemaHolders(in: $1, "\(place)/\($0)") }
         default: return []
         }
     }

@@ -1,15 +1,15 @@
 import UnderstudyCore
 
-/// An OpenAPI document as tests look at it: its operations, and the schemas that its references lead to.
+/// An OpenAPI document for tests: its operations and schemas.
 package struct OpenAPIDescription: Sendable {
-    /// What a method does at a path.
+    /// A method at a path.
     package struct Operation: Sendable {
-        /// In capital letters.
+        /// In upper case.
         package let method: String
         /// With templates: `/api/{env}/health`.
         package let path: String
         package let json: JSON
-        /// Those of its path, and its own in their place.
+        /// The parameters of its path, with its own added or replaced.
         package let parameters: [JSON]
 
         package var title: String { "\(method) \(path)" }
@@ -20,7 +20,7 @@ package struct OpenAPIDescription: Sendable {
     package let json: JSON
     package let schema: JSONSchema
     package let operations: [Operation]
-    /// The operations' templates by method and number of segments, each with the operation's place.
+    /// The path templates by method and number of segments, each with the index of its operation.
     private let templates: [String: [(segments: [Substring], place: Int)]]
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
@@ -45,7 +45,7 @@ package struct OpenAPIDescription: Sendable {
 
     private static func key(_ method: String, _ count: Int) -> String { "\(method) \(count)" }
 
-    /// The operation that a request is for: of several that fit the one that is written out furthest.
+    /// The operation of a request. If several templates match, it is the one with the longest literal beginning.
     ///
     /// - Parameter target: with or without a query.
     package func operation(_ method: String, _ target: String) -> Operation? {
@@ -54,12 +54,12 @@ package struct OpenAPIDescription: Sendable {
             zip(template.segments, path).allSatisfy { Self.fits($0, $1) }
         }
         let best = fitting.max { left, right in
-            left.segments.map(Self.writtenOut).lexicographicallyPrecedes(right.segments.map(Self.writtenOut))
+            left.segments.map(Self.literalRank).lexicographicallyPrecedes(right.segments.map(Self.literalRank))
         }
         return best.map { operations[$0.place] }
     }
 
-    /// Whether a segment is one that a template stands for: `{name}`, or `{name}` with a text before or behind it.
+    /// Whether a segment matches a template: `{name}`, or `{name}` with text before or after it.
     private static func fits(_ template: Substring, _ segment: Substring) -> Bool {
         guard let start = template.firstIndex(of: "{"), let end = template.lastIndex(of: "}") else { return template == segment }
         let before = template[..<start]
@@ -67,8 +67,8 @@ package struct OpenAPIDescription: Sendable {
         return segment.count > before.count + behind.count && segment.hasPrefix(before) && segment.hasSuffix(behind)
     }
 
-    /// How much of a template's segment stands there as it is: 2 for all, 1 for a text beside a name, 0 for a name.
-    private static func writtenOut(_ segment: Substring) -> Int {
+    /// The literal share of a template's segment: 2 for all, 1 for text beside a name, 0 for a name.
+    private static func literalRank(_ segment: Substring) -> Int {
         if !segment.contains("{") { return 2 }
         return segment.hasPrefix("{") && segment.hasSuffix("}") ? 0 : 1
     }

@@ -1,21 +1,21 @@
 import UnderstudyProgram
 import UnderstudyCore
 
-/// The documents of the program, read once for all tests: reading one takes a while.
+/// The program's documents. They are read once for all tests, because reading is slow.
 package enum OpenAPIDescriptions {
-    /// The backends' names, and `understudy` for the control API's.
+    /// The backends' names, and `understudy` for the control API.
     package static let names = Backends.all.map { $0.name } + ["understudy"]
 
-    /// A part by its name.
+    /// The document with this name.
     package static func named(_ name: String) throws -> OpenAPIDescription {
         guard let part = parts[name] else { throw Missing(name: name) }
         return try part.get()
     }
 
-    /// All parts joined.
+    /// The merged document.
     package static func joined() throws -> OpenAPIDescription { try whole.get() }
 
-    /// The backends that the documents are of.
+    /// The documented backends.
     package static func backends() throws -> [any Backend] {
         try TestProgram.with(["longevity.fidelity": "guide"]).backends
     }

@@ -1,14 +1,14 @@
 import Synchronization
 import UnderstudyCore
 
-/// What is looked up or read once per document: the targets of references, and patterns.
+/// A cache of one document's reference targets and patterns.
 final class SchemaCache: Sendable {
     private let targets = Mutex<[String: JSON]>([:])
     private let patterns = Mutex<[String: Regex<AnyRegexOutput>]>([:])
 
-    /// What a reference leads to.
+    /// The target of a reference.
     ///
-    /// - Parameter find: looks it up when that was not done before.
+    /// - Parameter find: looks up a target that is not in the cache.
     func target(of reference: String, _ find: (String) -> JSON?) -> JSON? {
         if let known = targets.withLock({ $0[reference] }) { return known }
         guard let found = find(reference) else { return nil }
@@ -16,9 +16,9 @@ final class SchemaCache: Sendable {
         return found
     }
 
-    /// Whether a pattern is found anywhere in a text; never of a pattern that cannot be read.
+    /// Whether a pattern matches anywhere in a text; false for an invalid pattern.
     ///
-    /// By Unicode scalars, as in JSON Schema. There, `$` is the very end; here a line feed may follow it.
+    /// Matches Unicode scalars, as in JSON Schema. Unlike there, `$` also matches before a final line feed.
     func matches(_ text: String, _ pattern: String) -> Bool {
         patterns.withLock { patterns in
             if let known = patterns[pattern] { return text.firstMatch(of: known) != nil }
@@ -28,7 +28,7 @@ final class SchemaCache: Sendable {
         }
     }
 
-    /// A pattern as it is read; `nil` if it cannot be.
+    /// The compiled pattern; `nil` if it is invalid.
     static func regex(_ pattern: String) -> Regex<AnyRegexOutput>? {
         guard let regex = try? Regex<AnyRegexOutput>(pattern) else { return nil }
         return regex.matchingSemantics(.unicodeScalar)

@@ -1,12 +1,12 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// What a client tells of today: `{"score": 4, "note": "sunny"}`.
-struct ToldMood: Sendable {
+/// The body of `POST /moods`: `{"score": 4, "note": "sunny"}`.
+struct MoodInput: Sendable {
     let score: Int
     let note: String?
 
-    /// - Throws: ``MoodError/faulty(_:)`` with every fault at once, and ``RequestError/invalidJSON(_:)``.
+    /// - Throws: ``MoodError/faulty(_:)`` with every validation error, and ``RequestError/invalidJSON(_:)``.
     init(_ request: Request, scale: Int) throws {
         let json: JSON
         do {

@@ -1,35 +1,35 @@
 import GRDB
 import UnderstudyCore
 
-/// Whose moods a request is about.
-struct MoodOwner: Sendable {
+/// The signed-in user of a request.
+struct CurrentUser: Sendable {
     let account: Account
 
-    /// The date on the owner's wall.
+    /// The user's local date.
     func today(at now: Instant) -> LocalDate { account.zone.localDate(at: now) }
 }
 
-extension Authentication<MoodOwner> {
-    /// A key in force, or an account that stands in for one; with the moods and the questions that are due by now.
+extension Authentication<CurrentUser> {
+    /// Accepts a valid key, or an account that stands in for one. Seeds and asks everything that is due.
     static let moodKey = Authentication("mood key", [.moodKey]) { context in
         guard let principal = try context.principal, let key = principal.account,
             let account = try context.read({ try Account.find(key, in: $0) })
         else { throw MoodError.keyNeeded }
         try context.session.renewIfDue(key)
         try context.session.askAboutPastDays(of: account)
-        return MoodOwner(account: account)
+        return CurrentUser(account: account)
     }
 }
 
 extension Context {
-    /// Runs a transaction on behalf of an owner that touches the owner's moods alone; the account is no longer seeded again each day.
-    func write<Value>(as owner: MoodOwner, _ body: (Database) throws -> Value) throws -> Value {
-        let key = owner.account.key
+    /// Runs a transaction on behalf of a user. It must write only the user's own moods. The account is no longer seeded again each day.
+    func write<Value>(as user: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
+        let key = user.account.key
         return try write { db in
-            // An import can have removed the account since the request came.
+            // An import may have removed the account since the request arrived.
             guard try Account.find(key, in: db) != nil else { throw MoodError.keyNeeded }
             try Account.stopRenewing(key, in: db)
-            try MoodDiary.createIfMissing(of: key, askedThrough: owner.today(at: session.moment.beginning) - 1, in: db)
+            try MoodDiary.createIfMissing(of: key, askedThrough: user.today(at: session.moment.beginning) - 1, in: db)
             return try body(db)
         }
     }

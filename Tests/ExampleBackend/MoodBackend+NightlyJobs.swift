@@ -10,15 +10,15 @@ extension MoodBackend {
 }
 
 extension Session {
-    /// Asks about each local day that has ended, by the world's clock, without a mood since the last time. Evergreen accounts are seeded
-    /// again instead.
+    /// Asks about each ended local day without a mood, by the world's clock, since the last run. Evergreen accounts are seeded again
+    /// instead.
     func askAboutPastDays(of account: Account) throws {
         let yesterday = account.zone.localDate(at: due) - 1
         guard account.evergreenOn == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
             diary.askedThrough < yesterday
         else { return }
         try write { db in
-            // Another request may have asked since, and an import may have taken the diary away.
+            // Another request may have asked in the meantime, and an import may have removed the diary.
             guard let diary = try MoodDiary.find(of: account.key, in: db) else { return }
             try diary.ask(through: yesterday, in: db)
         }
