@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Sends batches, and judges what comes back. For one thread.
+/// Sends batches and checks the responses. For one thread.
 final class BatchSender {
     private let run: FuzzRun
     private let client: Client
@@ -11,7 +11,7 @@ final class BatchSender {
         client = Client(port: run.server.port, patience: run.plan.patience)
     }
 
-    /// - Parameter number: of the batch; with the seed it says everything that is sent.
+    /// - Parameter number: the number of the batch. Together with the seed it determines everything that is sent.
     func send(_ number: Int) {
         let seed = UInt64(bitPattern: Int64(run.plan.seed)) &* 1_000_003 &+ UInt64(number)
         var random = SeededGenerator(seed: seed)
@@ -21,7 +21,7 @@ final class BatchSender {
             sendShaped(number, &random)
         }
         let sentinel = Sentinel(number)
-        checkSentinel(sentinel, "on a connection of its own, behind batch \(number)")
+        checkSentinel(sentinel, "on its own connection after batch \(number)")
     }
 
     private func sendRaw(_ number: Int, _ random: inout SeededGenerator) {
@@ -37,7 +37,7 @@ final class BatchSender {
         }
     }
 
-    /// In a sandbox of the batch's own, so that a batch alone is answered as among others.
+    /// Each batch has its own sandbox, so that it gets the same responses alone as among others.
     private func sendShaped(_ number: Int, _ random: inout SeededGenerator) {
         let sandbox = "b\(number)"
         guard control("PUT", sandbox, expecting: [200, 201]) else { return }
@@ -49,7 +49,7 @@ final class BatchSender {
         _ = control("DELETE", sandbox + "x", expecting: [204, 404])
     }
 
-    /// - Returns: whether the connection is as it should be.
+    /// - Returns: whether the connection is still usable.
     private func sendPipeline(_ pipeline: [ShapedRequest], of number: Int) -> Bool {
         let sentinel = Sentinel(number)
         for request in pipeline { run.findings.countTry(request.kind) }
@@ -62,12 +62,12 @@ final class BatchSender {
                 }
                 if answer.status >= 400 { run.findings.countRefusal() }
                 if let fault = request.fault(in: answer) { fail(request, number, fault) }
-                // What is behind it is not asked for any more.
+                // The server ignores everything after it.
                 if answer.isLast { return false }
             }
             let answer = try client.next()
             if !sentinel.isAnswered(by: answer) {
-                fail(pipeline[pipeline.count - 1], number, "behind it, a known request gets \(answer.map { "\($0)" } ?? "no answer")")
+                fail(pipeline[pipeline.count - 1], number, "after it, a known request gets \(answer.map { "\($0)" } ?? "no answer")")
                 return false
             }
             if client.hasMore { fail(pipeline[pipeline.count - 1], number, "there are more answers than requests") }
@@ -98,7 +98,7 @@ final class BatchSender {
         do throws(WireError) {
             let answer = try client.exchange(sentinel.request)
             if sentinel.isAnswered(by: answer) { return }
-            // The server may have ended an idle connection.
+            // The server may have closed an idle connection.
             client.hangUp()
             let second = try client.exchange(sentinel.request)
             if !sentinel.isAnswered(by: second) {
@@ -111,7 +111,7 @@ final class BatchSender {
 }
 
 extension [ShapedRequest] {
-    /// Pipelines of so many bytes, or of one request.
+    /// Splits requests into pipelines of up to `limit` bytes, or of a single request.
     fileprivate func split(beyondBytes limit: Int) -> [[ShapedRequest]] {
         var pipelines: [[ShapedRequest]] = []
         var bytes = 0

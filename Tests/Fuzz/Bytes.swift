@@ -1,4 +1,4 @@
-/// Bytes for people, and for a shell's `printf`.
+/// Bytes as text for people, and for a shell's `printf`.
 enum Bytes {
     private static let shownBytes = 4_096
 

@@ -2,34 +2,35 @@ import ArgumentParser
 import Foundation
 import ProbeSupport
 
-/// `understudy-fuzz`: a server as a process, and clients that send it what no client should.
+/// `understudy-fuzz`: a server as a process, and clients that send it malformed requests.
 ///
-/// All that is sent follows from the seed: batch 17 of seed 5 is the same in each run. Behind each batch stands a request whose answer is
-/// known. Says each answer that is none, each failure of the server, what makes it slow or large, and its end; then it ends with 1.
+/// The seed determines everything that is sent: batch 17 of seed 5 is the same in each run. After each batch follows a request with a known
+/// response. Reports every malformed response, every failure, slowness, memory growth and exit of the server. Exits with 1 if there were
+/// any.
 @main
 struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "understudy-fuzz", abstract: "Sends a server malformed and misshapen requests, and checks what it answers.")
+        commandName: "understudy-fuzz", abstract: "Sends malformed and misshapen requests to a server, and checks its responses.")
 
-    @Option(help: "How long.")
+    @Option(help: "The duration, in seconds.")
     var seconds = 60
 
-    @Option(help: "What all requests are drawn from; another one each time if none is given.")
+    @Option(help: "The seed of all requests. By default a random one.")
     var seed: Int?
 
-    @Option(help: "Nothing but this batch of the seed.")
+    @Option(help: "Send only this batch of the seed.")
     var batch: Int?
 
-    @Option(help: "How many clients there are.")
+    @Option(help: "The number of clients.")
     var threads = 4
 
-    @Option(help: "How long an answer may take, in seconds.")
+    @Option(help: "The time-out of a response, in seconds.")
     var patience = 10
 
-    @Option(help: "How many MiB of memory the server may take; 0 for any number.")
+    @Option(help: "The memory limit of the server in MiB; 0 for no limit.")
     var memory = 1_024
 
-    @Option(help: ArgumentHelp("The understudy to start; the one beside this program if none is named.", valueName: "file"))
+    @Option(help: ArgumentHelp("The understudy program to start. By default the one beside this program.", valueName: "file"))
     var program: String?
 
     func validate() throws {
@@ -40,7 +41,7 @@ struct FuzzCommand: ParsableCommand {
 
     func run() throws {
         let seed = seed ?? Int.random(in: 1...999_999)
-        say("seed \(seed); a finding of batch N comes again with --seed \(seed) --batch N")
+        say("seed \(seed); to repeat a finding of batch N, use --seed \(seed) --batch N")
         let watchdog = Watchdog(seconds: seconds)
         let run = try FuzzRun(
             FuzzPlan(seed: seed, only: batch, seconds: seconds, threads: threads, patience: .seconds(patience), memoryMebibytes: memory),
@@ -52,14 +53,14 @@ struct FuzzCommand: ParsableCommand {
     }
 }
 
-/// What is to be sent, and what is too much.
+/// The requests to send, and the limits.
 struct FuzzPlan: Sendable {
     let seed: Int
-    /// `nil` for one batch after the other.
+    /// `nil` for all batches in order.
     let only: Int?
     let seconds: Int
     let threads: Int
     let patience: Duration
-    /// 0 for any number.
+    /// 0 for no limit.
     let memoryMebibytes: Int
 }

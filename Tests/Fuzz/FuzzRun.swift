@@ -3,7 +3,7 @@ import ProbeSupport
 import Synchronization
 import UnderstudyCore
 
-/// One server, from its start to its end, and those who send it batches.
+/// One server from its start to its end, with the clients that send it batches.
 final class FuzzRun: Sendable {
     let plan: FuzzPlan
     let findings = Findings()
@@ -21,7 +21,7 @@ final class FuzzRun: Sendable {
             FuzzSeed.now, "--set", "logLevel=critical",
         ]
         server = try ServerProcess.serving(understudy, arguments, in: folder)
-        // Behind an answer without an end no other one comes.
+        // No other response could follow an endless one.
         routes = try ServerRoute.all(of: Client(port: server.port)).filter { !$0.isEndless }
         deadline = .now + .seconds(plan.seconds)
     }
@@ -49,15 +49,15 @@ final class FuzzRun: Sendable {
         }
         say("the server took up to \(ProcessMemory.text(most)) of memory")
         if plan.memoryMebibytes > 0, most > plan.memoryMebibytes * 1_048_576 {
-            findings.fail("that is more than \(plan.memoryMebibytes) MiB; batches before \(nextBatch.load(ordering: .relaxed)) made it so")
+            findings.fail("that is more than \(plan.memoryMebibytes) MiB; caused by a batch before \(nextBatch.load(ordering: .relaxed))")
         }
     }
 
     private func checkEnd() {
         if let ending = server.program.ending {
-            findings.fail("the server \(ending) by batch \(nextBatch.load(ordering: .relaxed)), or one before: \(server.program.errors)")
+            findings.fail("the server \(ending) at batch \(nextBatch.load(ordering: .relaxed)) or an earlier one: \(server.program.errors)")
         } else if server.stop() != .exited(0) {
-            findings.fail("the server does not end in order: \(server.program.errors)")
+            findings.fail("the server does not exit cleanly: \(server.program.errors)")
         }
     }
 }

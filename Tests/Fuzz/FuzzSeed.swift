@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What the server begins with: accounts with something of everything. Each key is also a token.
+/// The seed of the server: accounts with data of every kind. Each key is also a token.
 enum FuzzSeed {
     static let now = "2026-01-07T09:00:00Z"
     static let keys = ["ada", "grace"]
@@ -17,7 +17,7 @@ enum FuzzSeed {
         ]
         let insight: JSON = ["type": "daily", "title": "A title", "content": "A text"]
         let entry: JSON = ["type": "weight", "quantity": 80, "loggedAt": "2026-01-06T08:00:00Z", "notes": "A note"]
-        // The first one's can be named.
+        // Only the rows of the first account have known ids.
         let fitiq: JSON = [
             "insights": [number == 0 ? insight.merging(["id": .string(insightID)]) : insight],
             "progress": [number == 0 ? entry.merging(["id": .string(progressID)]) : entry],

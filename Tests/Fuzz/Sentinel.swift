@@ -1,6 +1,6 @@
 import ProbeSupport
 
-/// A request whose answer is known, and says which request it is for.
+/// A request with a known response, which names the request.
 struct Sentinel {
     private let name: String
 
@@ -8,7 +8,7 @@ struct Sentinel {
         name = "sentinel-\(number)-end"
     }
 
-    /// Acts as an account that there is not; the refusal names it.
+    /// Acts as a missing account, which the refusal names.
     var request: WireRequest { WireRequest("GET", "/_as/\(name)/api/v1/insights") }
 
     func isAnswered(by answer: WireAnswer?) -> Bool { answer.map { $0.status == 404 && $0.text.contains(name) } ?? false }

@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// Threads that work at the same time, each on its own.
+/// Runs the same work on several threads at the same time.
 package enum Crew {
-    /// Returns when all of them are done.
+    /// Returns when all threads have finished.
     ///
-    /// - Parameter work: gets the thread's number, from 0.
+    /// - Parameter work: receives the thread's number, from 0.
     package static func work(_ count: Int, _ work: @escaping @Sendable (_ number: Int) -> Void) {
         let group = DispatchGroup()
         for number in 0..<count {

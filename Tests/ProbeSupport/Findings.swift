@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a run has found, and how much it has done.
+/// The failures of a run, and counts of its work.
 package final class Findings: Sendable {
-    /// What is counted besides, by the words that the summary has for it.
+    /// An additional count, with its words in the summary.
     package struct Count: Hashable, Sendable {
         package let words: String
 
@@ -18,7 +18,7 @@ package final class Findings: Sendable {
         var counts: [Count: Int] = [:]
     }
 
-    /// Of one run; the rest is only counted.
+    /// The maximum number of failures printed per run. Further ones are only counted.
     private static let shownFailures = 40
 
     private let state = Mutex(State())
@@ -27,7 +27,7 @@ package final class Findings: Sendable {
 
     package var failures: Int { state.withLock { $0.failures } }
 
-    /// Says what is wrong, at once.
+    /// Reports a failure and prints it at once.
     package func fail(_ line: String) {
         let number = state.withLock { state in
             state.failures += 1
@@ -36,12 +36,12 @@ package final class Findings: Sendable {
         if number <= Self.shownFailures { say("FAILED: \(line)") }
     }
 
-    /// Something is tried: a request, a kill, a start.
+    /// Counts an attempt: a request, a kill, a start.
     package func countTry(_ kind: String) {
         state.withLock { $0.tried[kind, default: 0] += 1 }
     }
 
-    /// What was tried was refused: by an answer from 400 on, by the end of a connection, by an orderly end of the program.
+    /// Counts a refused attempt: a status of 400 or higher, an ended connection, or an orderly exit of the program.
     package func countRefusal() {
         state.withLock { $0.refusals += 1 }
     }

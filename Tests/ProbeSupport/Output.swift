@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes a line at once: whoever reads it through a pipe must not miss what was said before the end.
+/// Prints a line without buffering, so that a reader of a pipe gets every line even if the process is killed.
 package func say(_ text: String) {
-    // Nobody is left to tell when this fails.
+    // A failure is ignored, because there is no other place to report it.
     try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
 }

@@ -4,7 +4,7 @@ import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What must hold when every client has gone: nothing is under way, so everything that was answered is to be found.
+/// The checks after all clients have stopped. No request is running, so every acknowledged write must be found.
 struct FinalCheck {
     private let run: Run
     private let worker: Worker
@@ -31,7 +31,7 @@ struct FinalCheck {
         if run.plan.isFile { checkFile(for: markers) }
     }
 
-    /// A whole list, page by page.
+    /// Reads a whole list, page by page.
     private func list(_ place: Place) -> [Int] {
         var markers: [Int] = []
         var sent: Int?
@@ -52,7 +52,7 @@ struct FinalCheck {
         }
     }
 
-    /// What a client has asked for last is the journal's last entry.
+    /// The last request must be the journal's last entry.
     private func checkLastEntry() {
         let exchange = worker.ask { _ in WireRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
         let journal = worker.control("GET", "requests?limit=1", expecting: [200])
@@ -60,7 +60,7 @@ struct FinalCheck {
         if names != [JournalName.inMain(exchange.sent)] { fail("the journal's last entry is \(names), and not \(exchange.sent)'s") }
     }
 
-    /// An edit of the configuration is taken over.
+    /// The server must apply an edited configuration.
     private func checkEdit() {
         let limit = 777
         do {
@@ -75,14 +75,14 @@ struct FinalCheck {
         }
     }
 
-    /// A server that has stopped takes no connection.
+    /// A stopped server must refuse connections.
     private func checkClosed() {
         let client = Client(port: run.server.port)
         let answer = try? client.exchange(WireRequest("GET", "/_understudy/health"))
         if answer != nil { fail("the server answers after its stop") }
     }
 
-    /// What the server has left in its file is what it last answered.
+    /// The file must contain exactly what the server last answered.
     private func checkFile(for markers: Set<Int>) {
         do {
             let database = try OpenDatabase(SoakServer.configuration(in: run.server.folder, isFile: true))

@@ -1,32 +1,32 @@
 import ArgumentParser
 import ProbeSupport
 
-/// What a soak consists of.
+/// The parts of a soak.
 enum Part: String, ExpressibleByArgument, CaseIterable {
-    /// Everything at once, from many clients.
+    /// Many clients that do everything at the same time.
     case load
-    /// Servers that are killed at some moment.
+    /// Servers that are killed at random moments.
     case kills
     /// Programs that are killed at one of their system calls.
     case calls
-    /// A disk that is soon full.
+    /// A disk that is almost full.
     case disk
     /// Slow work beside quick requests.
     case slow
-    /// More connections than there may be.
+    /// More connections than the server allows.
     case crowd
 
-    /// What is done when nothing is said: all that says true or false. The crowd's figures are for whoever reads them.
+    /// The parts that run by default. The crowd is left out, because people must interpret its figures.
     static let standard: [Part] = [.load, .kills, .calls, .disk, .slow]
 }
 
-/// How long a part lasts, and what its choices are drawn from.
+/// The duration of a part, and the seed of its random choices.
 struct Allotment: Sendable {
     let seconds: Int
     let seed: UInt64
     let understudy: UnderstudyBinary
 
-    /// When it is over, if it begins now.
+    /// The end of the part if it starts now.
     func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }
 }
 

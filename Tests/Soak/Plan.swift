@@ -1,9 +1,9 @@
-/// What is to be done to one server.
+/// The load on one server.
 struct Plan: Sendable {
     let seconds: Int
-    /// How many clients there are.
+    /// The number of clients.
     let threads: Int
-    /// Whether the data are in a file, which another process can reach.
+    /// Whether the data is in a file, which another process can open.
     let isFile: Bool
     let seed: UInt64
     let hasSecondProcess: Bool

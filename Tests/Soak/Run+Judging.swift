@@ -1,21 +1,21 @@
 import ProbeSupport
 
-/// What a request was sent to.
+/// The target of a request.
 enum Side {
-    /// A backend in the main world, where rules spoil answers and swaps close connections.
+    /// A backend in the main world, where fault rules change responses and swaps close connections.
     case backend
     case control
-    /// Anything in a sandbox, where nobody does either.
+    /// Any path in a sandbox, without fault rules and swaps.
     case sandbox
 }
 
 extension Run {
-    /// Counts an answer, and finds fault with one that nobody has asked for.
+    /// Counts a response, and reports an unexpected one.
     ///
     /// - Parameters:
-    ///   - answer: `nil` when the connection ended without a whole one.
-    ///   - expected: the statuses that the request may get where no rule touches it.
-    ///   - sent: the tick before it was sent.
+    ///   - answer: `nil` when the connection ended before the response was complete.
+    ///   - expected: the valid statuses if no fault rule applies.
+    ///   - sent: the tick before the request was sent.
     func judge(_ answer: WireAnswer?, to request: WireRequest, expecting expected: Set<Int>, from side: Side, since sent: Int) {
         guard let answer else {
             findings.count(.closed)
@@ -25,9 +25,9 @@ extension Run {
         if answer.fault != nil { return findings.count(.touched) }
         if answer.status >= 400 { findings.countRefusal() }
         if expected.contains(answer.status) { return }
-        // On a file, who has committed before a swap, or met two of them, is not answered by the next epoch.
+        // On a file, a call that committed before a swap, or that met two swaps, is not repeated in the next epoch.
         if side == .control, plan.isFile, answer.status == 500, ledger.hasSwapped(since: sent) { return findings.count(.interrupted) }
-        // The other process may hold the file for longer than a writer waits, such as for an import.
+        // The other process may hold the file for longer than a writer waits, for example during an import.
         if plan.hasSecondProcess, answer.status == 503, answer.header("retry-after") != nil { return findings.count(.locked) }
         findings.fail("\(request): \(answer)")
     }

@@ -6,9 +6,9 @@ final class Run: Sendable {
     let server: SoakServer
     let ledger = Ledger()
     let findings = Findings()
-    /// To swap the main world's data.
+    /// For swaps of the main world's data.
     let swaps = Turns(gap: .milliseconds(100), waitsTimes: 4)
-    /// To change the configuration's file: what changes faster than the server looks at it is never seen.
+    /// For edits of the configuration file. The server misses changes that are faster than its checks.
     let reloads = Turns(gap: .seconds(1), waitsTimes: 0)
     private let deadline: ContinuousClock.Instant
 
@@ -18,10 +18,10 @@ final class Run: Sendable {
         deadline = .now + .seconds(plan.seconds)
     }
 
-    /// Whether the clients are to stop. Nobody reads more findings than a few.
+    /// Whether the clients must stop. More than a hundred failures are of no use.
     var isOver: Bool { ContinuousClock.now >= deadline || findings.failures > 100 }
 
-    /// - Returns: how much was wrong.
+    /// - Returns: the number of failures.
     static func perform(_ plan: Plan) throws -> Int {
         let watchdog = Watchdog(seconds: plan.seconds)
         let startedAt = ContinuousClock.now
@@ -35,7 +35,7 @@ final class Run: Sendable {
         return run.findings.failures
     }
 
-    /// Returns when every client has gone.
+    /// Returns when every client has stopped.
     private func load() {
         let clients = plan.threads
         Crew.work(plan.hasSecondProcess ? clients + 1 : clients) { number in

@@ -2,53 +2,52 @@ import ArgumentParser
 import Foundation
 import ProbeSupport
 
-/// `understudy-soak`: a server in this process, and clients that do everything to it at once, for a bounded time; then servers as processes
-/// of their own, which are killed, and find their disk full.
+/// `understudy-soak`: a server in this process under load from many clients for a limited time, then servers in separate processes, which
+/// are killed and find their disk full.
 ///
-/// Says each answer that cannot be true, each write that was lost, each refusal that nobody asked for, and that somebody waits for ever;
-/// then it ends with 1.
+/// Reports every response that cannot be true, every lost write, every unexpected refusal and every blocked thread. Exits with 1 if there
+/// were any.
 @main
 struct SoakCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "understudy-soak", abstract: "Does everything to servers, kills them, fills their disk, and checks what they answer.")
+        commandName: "understudy-soak", abstract: "Puts servers under load, kills them, fills their disk, and checks responses and data.")
 
-    @Option(help: "How long each server is under load, and each other part lasts.")
+    @Option(help: "The duration of each part, and of the load on each server, in seconds.")
     var seconds = 30
 
-    @Option(
-        help: ArgumentHelp("load, kills, calls, disk, slow or crowd; may be repeated. All but crowd if none is named.", valueName: "part"))
+    @Option(help: ArgumentHelp("load, kills, calls, disk, slow or crowd; may be repeated. By default all except crowd.", valueName: "part"))
     var part: [Part] = []
 
-    @Flag(help: "Nothing but the crowd: more connections than there may be, and what others notice of them.")
+    @Flag(help: "Run only the crowd: more connections than the server allows, and their effect on other clients.")
     var crowd = false
 
-    @Option(help: "How many clients there are under load.")
+    @Option(help: "The number of clients in the load.")
     var threads = 40
 
-    @Option(help: "Where the server under load keeps its data: memory, file, or both, one after the other.")
+    @Option(help: "The storage of the server under load: memory, file, or both, one after the other.")
     var database = Storage.both
 
-    @Option(help: "What all choices are drawn from.")
+    @Option(help: "The seed of all random choices.")
     var seed = 1
 
-    @Option(help: ArgumentHelp("The understudy to start as a process; the one beside this program if none is named.", valueName: "file"))
+    @Option(help: ArgumentHelp("The understudy program to start. By default the one beside this program.", valueName: "file"))
     var program: String?
 
-    @Flag(help: "Let another process import, export and reset beside a server on a file.")
+    @Flag(help: "Run another process that imports, exports and resets beside a server on a file.")
     var secondProcess = false
 
-    /// The folder of the run that this process is the second one of.
+    /// The folder of the run for which this process is the second one.
     @Option(help: .hidden)
     var asSecondProcess: String?
 
     func validate() throws {
         guard seconds > 0 else { throw ValidationError("--seconds is at least 1") }
-        // Each has three sandboxes, of which there may be 900.
+        // Each client has three sandboxes, and the limit is 900.
         guard (1...200).contains(threads) else { throw ValidationError("--threads is from 1 to 200") }
     }
 
     func run() throws {
-        // Of a connection that has ended, what `send` returns tells.
+        // Errors of an ended connection are reported by `send`.
         _ = signal(SIGPIPE, SIG_IGN)
         if let asSecondProcess { return SecondProcess.serve(in: asSecondProcess) }
         say("seed \(seed)")
@@ -60,7 +59,7 @@ struct SoakCommand: ParsableCommand {
 
     private var drawnFrom: UInt64 { UInt64(bitPattern: Int64(seed)) }
 
-    /// - Returns: how much was wrong.
+    /// - Returns: the number of failures.
     private func perform(_ part: Part) throws -> Int {
         if part == .load { return try performLoad() }
         let allotment = Allotment(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program))
@@ -89,11 +88,11 @@ struct SoakCommand: ParsableCommand {
     }
 }
 
-/// Where the servers keep their data.
+/// The storage of the servers under load.
 enum Storage: String, ExpressibleByArgument, CaseIterable {
     case memory, file, both
 
-    /// For each server, whether it is a file.
+    /// For each server, whether its data is in a file.
     var kinds: [Bool] {
         switch self {
         case .memory: [false]

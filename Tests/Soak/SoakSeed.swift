@@ -1,11 +1,11 @@
 import UnderstudyCore
 
-/// What the servers begin with: ten accounts, most of which use every backend.
+/// The servers' seed: ten accounts, most of which use every backend.
 enum SoakSeed {
-    /// Where the clock stands at first.
+    /// The start of the clock.
     static let start = "2026-01-07T09:00:00Z"
 
-    /// The accounts that clients write for; each is also a token.
+    /// The accounts that clients write for. Each key is also a token.
     static let written = (1...8).map { "account-\($0)" }
 
     /// Every account.
@@ -20,7 +20,7 @@ enum SoakSeed {
         return ["version": 1, "accounts": .array(rows + idle)]
     }
 
-    /// A seed with one account that nobody writes for, to be imported beside them.
+    /// A seed with one account, which is imported during the load and never written to.
     static func guest(_ key: String) -> JSON {
         let account: JSON = [
             "key": .string(key), "displayName": "Guest", "tokens": [.string(key)], "dateOfBirth": "1990-05-15", "fitiq": [:],
@@ -31,7 +31,7 @@ enum SoakSeed {
 
     private static let zones = ["Europe/Istanbul", "America/New_York", "Pacific/Kiritimati", "Asia/Kolkata"]
 
-    /// Without progress entries and weights, which are the clients' own.
+    /// Has no progress entries and weights, so that only clients create them.
     private static func account(_ key: String, number: Int) -> JSON {
         let longevity: JSON = [
             "baselineBiologicalAgeYears": 35,
@@ -41,7 +41,7 @@ enum SoakSeed {
         return [
             "key": .string(key), "displayName": "Soak", "email": .string("\(key)@understudy.test"), "tokens": [.string(key)],
             "dateOfBirth": "1990-05-15", "timezone": .string(zones[number % zones.count]),
-            // One half is seeded again each day, until a client writes.
+            // Every second account is seeded again each day, until a client writes.
             "evergreen": .bool(number.isMultiple(of: 2)), "longevity": longevity,
             "fitiq": ["insights": ["generate": ["count": 12, "until": "today"]]], "bradOS": ["rhr": days(5, seed: number + 1)],
         ]

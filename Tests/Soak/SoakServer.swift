@@ -3,7 +3,7 @@ import Logging
 import UnderstudyProgram
 import UnderstudyCore
 
-/// The server, in this process and on a free port, with a folder of its own for its seed, its configuration and its database.
+/// The server, in this process and on a free port. Its folder has the seed, the configuration and the database.
 final class SoakServer: Sendable {
     let application: Application
     let port: Int
@@ -29,7 +29,7 @@ final class SoakServer: Sendable {
 
     private static let configurationFile = "config.json"
 
-    /// What every process has that opens the database of a folder.
+    /// The configuration of every process that opens the database of a folder.
     static func configuration(in folder: String, isFile: Bool) throws(StartError) -> Configuration {
         let flags: [String: JSON] = [
             "port": 0, "now": .string(SoakSeed.start), "seed": .string(path("seed.json", in: folder)),
@@ -42,9 +42,9 @@ final class SoakServer: Sendable {
         }
     }
 
-    /// Edits the configuration's file, which the server notices by itself.
+    /// Edits the configuration file. The server notices the change by itself.
     ///
-    /// - Parameter sandboxes: a setting that is seen to have changed.
+    /// - Parameter sandboxes: a setting with a visible effect.
     func edit(sandboxes: Int, windowDays: Int) throws {
         try Self.write(
             [

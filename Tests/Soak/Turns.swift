@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whose turn it is to do what only one may do at a time, and not all the time.
+/// A lock for work that only one client may do at a time, with a minimum pause between two uses.
 final class Turns: Sendable {
     private struct State {
         var isTaken = false
@@ -13,14 +13,14 @@ final class Turns: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - gap: what lies between two turns at least.
-    ///   - waitsTimes: the same, in the lengths of the first one.
+    ///   - gap: the minimum pause between two uses.
+    ///   - waitsTimes: the minimum pause as a multiple of the previous use.
     init(gap: Duration, waitsTimes: Int) {
         self.gap = gap
         self.waitsTimes = waitsTimes
     }
 
-    /// - Returns: whether it is the caller's turn, which then must ``give()`` it back.
+    /// - Returns: whether the caller has the lock. It must then call ``give()``.
     func take() -> Bool {
         state.withLock { state in
             let now = ContinuousClock.now

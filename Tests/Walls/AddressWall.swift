@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Another machine, as far as this one can play it: through its own address beyond loopback.
+/// Requests from another machine, simulated with this machine's address beyond loopback.
 struct AddressWall {
     private let site: Site
 
@@ -45,7 +45,7 @@ struct AddressWall {
         site.attempt("another machine: \(name)", request, expecting: Self.shutOut, from: client)
     }
 
-    /// What other machines may have: plain requests as a telephone makes them, and everything with the key.
+    /// Requests that other machines may send: plain ones, as from a phone, and any with the control key.
     private func checkOpen(_ client: Client, _ address: String) {
         let key = Site.controlKey
         func open(_ name: String, _ request: WireRequest) {

@@ -1,24 +1,24 @@
-/// What may stand in front of a path, in some spelling, and what is said of it (docs/control-api.md).
+/// A prefix of a path, in some spelling, with its documented meaning (docs/control-api.md).
 struct BasePath: Sendable {
-    /// As whom a request without credentials is made.
+    /// The account of a request without credentials.
     enum Requester: Sendable {
         case nobody
-        /// An account that there is not. The control API does not look at it.
+        /// A missing account. The control API ignores it.
         case unknown
-        /// One of ``WallSeed``.
+        /// An account of ``WallSeed``.
         case account(String)
     }
 
-    /// In which world a request is then, and as whom.
+    /// The world and the account that a prefix selects.
     struct Meaning: Sendable {
         let world: String
         let requester: Requester
     }
 
     let path: String
-    /// `nil` where it means nothing: then it is refused, or the backend's own path, which nobody has.
+    /// `nil` for a prefix without a meaning. The request is then refused, or has an unknown path of the backend.
     let meaning: Meaning?
-    /// Whether it brings the control key, so that it means the same from another machine.
+    /// Whether it contains the control key, and so has the same meaning from another machine.
     let hasKey: Bool
 
     private init(_ path: String, in world: String, as requester: Requester = .nobody, hasKey: Bool = false) {
@@ -41,7 +41,7 @@ struct BasePath: Sendable {
     private static let account = "/_as/\(WallSeed.intruder)"
     private static let (intruder, stranger) = (Requester.account(WallSeed.intruder), Requester.account(WallSeed.stranger))
 
-    /// As the plain ones: slashes may be several, names may be escaped, the host may stand in front.
+    /// Equal to the plain prefixes: slashes may repeat, names may be escaped, and a host may come first.
     private static let spelled: [BasePath] = [
         BasePath("", in: "main"), BasePath("/_sandbox/main", in: "main"),
         BasePath("/_sandbox/\(Site.foreignSandbox)", in: Site.foreignSandbox), BasePath("/_sandbox/%6fther", in: Site.foreignSandbox),
@@ -57,7 +57,7 @@ struct BasePath: Sendable {
         BasePath("http://127.0.0.1\(key)", in: "main", hasKey: true),
     ]
 
-    /// The three in every order, each once or more. They mean something in one order alone, each once.
+    /// The three prefixes in every order and combination. They have a meaning only in one order, each at most once.
     private static let combined: [BasePath] = {
         let parts = [key, world, account]
         let singles = parts.indices.map { [$0] }
@@ -83,7 +83,7 @@ struct BasePath: Sendable {
 
     private static let unknown: [String] = otherNames("_as", WallSeed.intruder) + ["/_as/dora", "/_as/alice%2F..%2Fbob", "/_as/bob%2F"]
 
-    /// No prefix has another spelling, dots are no steps, and names must be there and be readable.
+    /// A prefix has no other spelling, dots are no path steps, and a name must be present and readable.
     private static func misspelled(_ prefix: String, _ name: String) -> [String] {
         let tail = String(prefix.dropFirst())
         let prefixes = [
@@ -99,7 +99,7 @@ struct BasePath: Sendable {
         ]
     }
 
-    /// What looks like a name, and is another one.
+    /// Names that resemble the given one but differ.
     private static func otherNames(_ prefix: String, _ name: String) -> [String] {
         [
             name.uppercased(), "\(name)%00", "%00\(name)", "\(name)%2f", "\(name)%20", "\(name)x", String(name.dropLast()),
@@ -107,6 +107,6 @@ struct BasePath: Sendable {
         ].map { "/\(prefix)/\($0)" }
     }
 
-    /// The first letter's number.
+    /// The code of the first letter.
     private static func hex(_ text: String) -> String { String(text.utf8.first ?? 0, radix: 16) }
 }

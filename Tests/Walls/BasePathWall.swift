@@ -1,11 +1,11 @@
 import ProbeSupport
 
-/// Every spelling of what may stand in front of a path: it means what it is said to mean, and where it means nothing nobody is seen.
+/// Tests every spelling of a path prefix: it must have its documented meaning, and without a meaning it must not show any account's data.
 struct BasePathWall {
     private let site: Site
 
     private static let everybody = [WallSeed.victim, WallSeed.intruder, WallSeed.stranger]
-    /// A long one does not even come in.
+    /// A very long path gets 414.
     private static let refusals: Set<Int> = [400, 401, 403, 404, 414]
 
     init(_ site: Site) {
@@ -41,10 +41,10 @@ struct BasePathWall {
             "a base path, \(place)", request, expecting: Self.statuses(of: meaning), hiding: Self.everybody.filter { $0 != shown },
             from: client)
         guard let shown, let answer, !WallSeed.marks(of: shown).contains(where: { answer.text.contains($0) }) else { return }
-        site.findings.fail("\(request) \(place) does not show what is \(shown)'s: \(answer)")
+        site.findings.fail("\(request) \(place) does not show data of \(shown): \(answer)")
     }
 
-    /// Of a request for an account's rows that brings no credentials.
+    /// The statuses for a request for an account's rows without credentials.
     private static func statuses(of meaning: BasePath.Meaning?) -> Set<Int> {
         switch meaning?.requester {
         case nil: refusals
@@ -56,6 +56,6 @@ struct BasePathWall {
 }
 
 extension BasePath {
-    /// - Parameter client: another machine's; `nil` for one that is kept out wherever it asks.
+    /// - Parameter client: another machine's client; `nil` for a request that is refused from anywhere.
     fileprivate func meaning(from client: Client?) -> Meaning? { client != nil && hasKey ? meaning : nil }
 }

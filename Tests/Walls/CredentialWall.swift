@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Every route, by one who is somebody else: with good credentials of another account, and with such as are none.
+/// Requests to every route with another account's valid credentials, and with invalid ones.
 struct CredentialWall {
     private let site: Site
     private let intruder = WallSeed.intruder
@@ -24,7 +24,7 @@ struct CredentialWall {
         checkRefresh()
     }
 
-    /// With credentials of one's own, and the ids, the prefix or the name of somebody else.
+    /// Requests with an account's own credentials, but with the ids, the prefix or the name of another account.
     private func checkForeignRows(_ route: ServerRoute) {
         let namesRow = route.owner == "fitiq" && route.path.contains(":id") && isBuilt(route)
         let expected: Set<Int>? = namesRow ? [403, 404] : nil
@@ -32,7 +32,7 @@ struct CredentialWall {
             signed(route.request(in: base, aboutRowsOf: victim, bodyToken: intruder), bearing: intruder)
         }
         site.attempt("foreign ids", own(""), expecting: expected)
-        site.attempt("acting as somebody else", own("/_as/\(victim)"), expecting: expected)
+        site.attempt("acting as another account", own("/_as/\(victim)"), expecting: expected)
         site.attempt("acting twice", own("/_as/\(intruder)/_as/\(victim)"))
         let twice = own("").with("Authorization", "Bearer \(victim)x").with("x-user-id", "")
         site.attempt("credentials twice", twice)
@@ -46,11 +46,11 @@ struct CredentialWall {
         request.with("Authorization", "Bearer \(token)").with("X-API-Key", "walls").with("x-user-id", WallSeed.bradOSUserID(of: intruder))
     }
 
-    /// Tokens that count nowhere, by name; with the backends that they are shown to.
+    /// Invalid tokens by name, each with the backends that must refuse it.
     private func badTokens() throws -> [(name: String, token: String, owners: [String])] {
         let access = try site.token("fitiq", for: intruder)
         let forged = ForgedToken(access)
-        // ID tokens of the Auth emulator are signed by nobody and count, until they expire; whatever else nobody has signed does not.
+        // Unsigned ID tokens of the Auth emulator are valid until they expire. Every other unsigned token is invalid.
         return [
             ("an expired opaque token", try site.token("opaque", for: victim, expiresIn: "-PT5M"), ["fitiq", "longevity"]),
             ("an expired access token", try site.token("fitiq", for: victim, expiresIn: "-PT5M"), ["fitiq"]),
@@ -68,7 +68,7 @@ struct CredentialWall {
         ]
     }
 
-    /// A refresh token that was used, and one that was never given out.
+    /// Tests a used refresh token and an unknown one.
     private func checkRefresh() {
         let login = WireRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(intruder)@understudy.test"), "password": "understudy"])

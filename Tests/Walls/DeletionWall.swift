@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Everything that an account had before it was deleted, shown afterwards.
+/// Requests with the credentials of a deleted account.
 struct DeletionWall {
     private let site: Site
     private let leaver = WallSeed.leaver

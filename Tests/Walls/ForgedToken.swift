@@ -1,7 +1,7 @@
 import Foundation
 import UnderstudyCore
 
-/// Variations of a JSON Web Token that was signed.
+/// Forgeries of a signed JSON Web Token.
 struct ForgedToken {
     private let parts: [String]
 
@@ -9,10 +9,10 @@ struct ForgedToken {
         parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// With another subject, and the signature of the former.
+    /// Another subject, with the original signature.
     func naming(_ userID: String) -> String { [part(0), claims(naming: userID), part(2)].joined(separator: ".") }
 
-    /// With another subject, and no signature.
+    /// Another subject, without a signature.
     func unsigned(naming userID: String, algorithm: String) -> String {
         let header: JSON = ["alg": .string(algorithm), "typ": "JWT"]
         return [Self.encoded(header), claims(naming: userID), ""].joined(separator: ".")

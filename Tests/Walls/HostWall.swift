@@ -1,15 +1,15 @@
 import ProbeSupport
 
-/// Names that a page may have rebound, and pages of other sites, on every route.
+/// Requests to every route with foreign host names, as after DNS rebinding, and from pages of other sites.
 struct HostWall {
     private let site: Site
 
-    /// What public DNS can hold, or nobody can read.
+    /// Names that public DNS can contain, or that are unreadable.
     private static let foreignHosts = [
         "evil.com", "EVIL.COM:4000", "localhost.evil.com", "127.0.0.1.evil.com", "local.evil", "127.0.0.1@evil.com", "evil.com.",
         "evil.local.com",
     ]
-    /// Addresses, and names that public DNS cannot hold.
+    /// Addresses, and names that public DNS cannot contain.
     private static let ownHosts = [
         "127.0.0.1", "127.0.0.1:4000", "localhost", "LOCALHOST:80", "[::1]", "[::1]:4000", "192.0.2.7", "understudy", "understudy:4000",
         "my-mac.local", "a.localhost", "a.internal", "a.test", "a.b.home.arpa",
@@ -41,7 +41,7 @@ struct HostWall {
         }
     }
 
-    /// Which is asked before a page's own request, so that it may not say yes either.
+    /// A preflight comes before a page's own request, so it must be refused, too.
     private func checkPreflight() {
         for path in ["/api/v1/insights", "/api/dev/health-sync/weight", "/api/longevity/trends", "/_understudy/reset"] {
             for origin in Self.foreignOrigins {
@@ -56,8 +56,8 @@ struct HostWall {
     }
 
     /// - Parameters:
-    ///   - allowed: the only origin whose pages may read the answer.
-    ///   - origin: one whose pages may not.
+    ///   - allowed: the only origin with pages that may read the response.
+    ///   - origin: an origin with pages that may not.
     private func checkGrant(_ answer: WireAnswer?, to allowed: String?, origin: String? = nil) {
         guard let granted = answer?.header("access-control-allow-origin"), granted != allowed else { return }
         if granted == "*" || granted == origin { site.findings.fail("pages of \(granted) may read: \(answer.map { "\($0)" } ?? "")") }

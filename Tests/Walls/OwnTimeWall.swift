@@ -1,8 +1,8 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Writes at a time of their own, by one who may: what they leave is what they would leave by the server's clock, and of a time that has
-/// not come nothing besides. In a sandbox that begins anew after each.
+/// Permitted writes at a time of their own. They must leave the same data as by the server's clock, and nothing else of a future time. The
+/// sandbox is reset after each write.
 struct OwnTimeWall {
     private let site: Site
     private let sandbox = "time"
@@ -22,7 +22,7 @@ struct OwnTimeWall {
         try checkControl(against: seeded)
     }
 
-    /// What a request has been answered, and what is stored then.
+    /// The status of a response and the data afterwards.
     private struct Outcome {
         let status: Int
         let stored: Stored
@@ -44,7 +44,7 @@ struct OwnTimeWall {
         }
         guard let usual = try outcome(of: own(base), after: seeded) else { return }
         for instant in Self.instants {
-            // What is no header of this server, or only of its answers, changes nothing.
+            // Unknown headers, and headers that only responses have, must change nothing.
             let headers = [
                 ("X-Understudy-Sandbox", sandbox), ("X-Understudy-Now", instant), ("X-Understudy-Fault", "f1"),
                 ("X-Understudy-Nothing", "1"),
@@ -53,21 +53,21 @@ struct OwnTimeWall {
             let name = "\(route) at \(instant), \(outcome.status)"
             let (stored, others) = (outcome.stored, seeded.others(than: intruder))
             if stored.others(than: intruder) != others { site.findings.fail("\(name), changes other accounts") }
-            if stored.isAhead(of: WallSeed.now) { site.findings.fail("\(name), keeps the nights away until then") }
+            if stored.isAhead(of: WallSeed.now) { site.findings.fail("\(name), prevents nightly jobs until then") }
             if outcome.status >= 400, outcome.status != usual.status || usual.stored == seeded {
-                if stored != seeded { site.findings.fail("\(name), leaves something") }
+                if stored != seeded { site.findings.fail("\(name), leaves changed data") }
             } else if outcome.status == usual.status, stored.form != usual.stored.form {
                 site.findings.fail("\(name), leaves other things than by the server's clock")
             }
         }
     }
 
-    /// The control API's calls: those that are refused, and those that make somebody.
+    /// Calls of the control API: refused ones, and those that create accounts or tokens.
     private func checkControl(against seeded: Stored) throws {
         for route in site.routes where route.isControl && route.method != "GET" {
             let request = route.request(in: base, aboutRowsOf: intruder).with("X-Understudy-Now", Self.instants[0])
             guard let outcome = try outcome(of: request, after: seeded) else { continue }
-            if outcome.status >= 400, outcome.stored != seeded { site.findings.fail("\(request), \(outcome.status), leaves something") }
+            if outcome.status >= 400, outcome.stored != seeded { site.findings.fail("\(request), \(outcome.status), leaves changed data") }
         }
         let account: JSON = ["key": "newcomer", "evergreen": false, "fitiq": [:]]
         let calls: [(path: String, body: JSON)] = [
@@ -78,12 +78,12 @@ struct OwnTimeWall {
             let request = WireRequest("POST", "\(base)/_understudy/\(path)", body).with("X-Understudy-Now", Self.instants[0])
             guard let outcome = try outcome(of: request, after: seeded) else { continue }
             if outcome.status >= 400 { site.findings.fail("\(request), \(outcome.status), is refused") }
-            if outcome.stored.isAhead(of: WallSeed.now) { site.findings.fail("\(request), keeps the nights away until then") }
+            if outcome.stored.isAhead(of: WallSeed.now) { site.findings.fail("\(request), prevents nightly jobs until then") }
         }
     }
 }
 
-/// The accounts of a world, as an export has them.
+/// The accounts of a world in an export.
 struct Stored: Equatable {
     private let accounts: [JSON]
 
@@ -97,10 +97,10 @@ struct Stored: Equatable {
 
     func others(than key: String) -> [JSON] { accounts.filter { $0["key"]?.string != key } }
 
-    /// Which members there are, and how many elements: the same wherever as much was written, whenever it was.
+    /// The structure: names of members and numbers of elements. It is equal after equal writes at different times.
     var form: [JSON] { accounts.map(\.form) }
 
-    /// Whether nights are noted as worked off that lie ahead of an instant.
+    /// Whether nights after an instant are recorded as processed.
     func isAhead(of instant: String) -> Bool {
         accounts.contains { account in
             guard let through = account["fitiq"]?["insightsThrough"]?.string else { return false }
@@ -110,7 +110,7 @@ struct Stored: Equatable {
 }
 
 extension JSON {
-    /// This value with every text, number and truth value left out; an array of texts, such as the reasons of a score, counts as one.
+    /// This value without texts, numbers and booleans. An array of texts, such as the reasons of a score, counts as one text.
     fileprivate var form: JSON {
         switch self {
         case .object(let members): .object(members.mapValues(\.form))

@@ -1,11 +1,11 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Every spelling of every prefix: none lets in whom the plain one keeps out, and none is waited for.
+/// Tests every spelling of every prefix: none may admit a request that the plain spelling refuses, and every request must get a response.
 struct PrefixWall {
     private let site: Site
 
-    /// Calls that show or change something.
+    /// Calls that show or change data.
     private static let calls = [
         ("GET", "accounts"), ("GET", "seed"), ("GET", "requests"), ("POST", "reset"), ("DELETE", "requests"), ("PUT", "sandboxes/intruder"),
         ("POST", "tokens"),
@@ -24,7 +24,7 @@ struct PrefixWall {
                     site.attempt("the control API, \(name)", request, expecting: [400, 401, 403, 404, 405], from: client)
                 }
             }
-            // From where it may be asked: answered, whatever that is.
+            // From this machine any answer is valid.
             site.attempt("a spelling, from this machine", WireRequest("GET", "\(spelling)/health"), hiding: [])
             site.attempt("a spelling, from this machine", WireRequest("PATCH", "\(spelling)/reset"), hiding: [])
         }
@@ -35,15 +35,15 @@ struct PrefixWall {
                     site.attempt("acting, \(name)", request, expecting: [400, 401, 403, 404], from: client)
                 }
                 let signed = request.with("Authorization", "Bearer nobody").with("x-user-id", WallSeed.bradOSUserID(of: WallSeed.intruder))
-                site.attempt("acting with nobody's token", signed)
+                site.attempt("acting with an invalid token", signed)
             }
         }
     }
 }
 
-/// Where those are who may not: behind a foreign name, on a foreign page, on another machine.
+/// Clients that must be refused: with a foreign host name, from a foreign page, from another machine.
 struct Outside {
-    /// `nil` when the machine has no address that others reach.
+    /// `nil` when the machine has no address that others can reach.
     let address: String?
     private let client: Client?
 
@@ -53,7 +53,7 @@ struct Outside {
         client = address.map { Client(port: site.server.port, at: $0) }
     }
 
-    /// A request from each of them, by name.
+    /// The request from each of these clients, by name.
     func attempts(of request: WireRequest) -> [(name: String, request: WireRequest, client: Client?)] {
         var attempts: [(name: String, request: WireRequest, client: Client?)] = [
             ("to a foreign host", request.toHost("evil.com"), nil),

@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Tokens of one world in another, and what a sandbox shows of its neighbours.
+/// Tokens of one world used in another, and a sandbox's data seen from other worlds.
 struct SandboxWall {
     private let site: Site
 
@@ -22,7 +22,7 @@ struct SandboxWall {
             check(kind, mains, outside: [own, foreign])
         }
         for route in site.routes where !route.isControl && !route.endsAccount {
-            // The intruder is in the server's seed, and so in neither the other sandbox nor its data.
+            // The intruder is only in the server's seed, not in the other sandbox.
             let request = route.request(in: foreign, aboutRowsOf: WallSeed.stranger, bodyToken: WallSeed.intruder)
             let signed = request.with("Authorization", "Bearer \(WallSeed.intruder)").with("X-API-Key", "walls")
             site.attempt("a seeded token of another world", signed, expecting: route.needsBearer ? [401] : nil, hiding: [WallSeed.stranger])
@@ -30,7 +30,7 @@ struct SandboxWall {
     }
 
     private func check(_ kind: String, _ token: String, outside bases: [String]) {
-        // The other backend takes any access token for an ID token, whoever signed it.
+        // Longevity accepts any access token as an ID token, regardless of its signature.
         let owners = kind == "fitiq" ? ["fitiq"] : ["fitiq", "longevity"]
         for route in site.routes where owners.contains(route.owner) && route.needsBearer {
             for base in bases {

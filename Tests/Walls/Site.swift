@@ -1,10 +1,10 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// The server, what is known of it, and how its answers are judged. For one thread.
+/// The server under test with its known data, and the checks of its responses. For one thread.
 final class Site {
     static let controlKey = "walls-control-key"
-    /// A sandbox with the server's own seed, and one with another.
+    /// A sandbox with the server's own seed, and one with another seed.
     static let ownSandbox = "mine"
     static let foreignSandbox = "other"
 
@@ -37,7 +37,7 @@ final class Site {
         sandboxBefore = try Self.account(WallSeed.stranger, of: client, in: "/_sandbox/\(Self.foreignSandbox)")
     }
 
-    /// An account as an export has it.
+    /// An account in an export.
     private static func account(_ key: String, of client: Client, in base: String) throws -> JSON {
         let answer = try client.exchange(WireRequest("GET", "\(base)/_understudy/seed"))
         guard let account = answer?.json?["accounts"]?.array?.first(where: { $0["key"]?.string == key }) else {
@@ -46,9 +46,9 @@ final class Site {
         return account
     }
 
-    /// A token that the control API makes.
+    /// A token from the control API.
     ///
-    /// - Parameter base: the sandbox's, or empty.
+    /// - Parameter base: the prefix of a sandbox, or empty.
     func token(_ kind: String, for account: String, expiresIn: String? = nil, in base: String = "") throws -> String {
         var body: JSON = ["account": .string(account), "kind": .string(kind)]
         if let expiresIn { body = body.merging(["expiresIn": .string(expiresIn)]) }
@@ -59,13 +59,13 @@ final class Site {
         return token
     }
 
-    /// Sends a request, and finds fault with an answer that it may not get.
+    /// Sends a request and reports a response that is not allowed.
     ///
     /// - Parameters:
-    ///   - name: what is tried, for people.
-    ///   - expected: the statuses that it may get; `nil` for any but failures.
-    ///   - hidden: the accounts of which the answer may show nothing.
-    ///   - client: from where it is sent; from this machine if nothing is said.
+    ///   - name: the attempt, for people.
+    ///   - expected: the allowed statuses; `nil` for all except failures.
+    ///   - hidden: the accounts with data that the response must not show.
+    ///   - client: the sender; by default this machine.
     @discardableResult
     func attempt(
         _ name: String, _ request: WireRequest, expecting expected: Set<Int>? = nil, hiding hidden: [String] = [WallSeed.victim],
@@ -80,7 +80,7 @@ final class Site {
             return nil
         }
         guard let answer else {
-            // Whoever is shut out without a word is shut out.
+            // A closed connection is a refusal, too.
             findings.countRefusal()
             if let expected, expected.allSatisfy({ $0 < 400 }) { findings.fail("\(name), \(request): the connection ended") }
             return nil
@@ -93,30 +93,30 @@ final class Site {
         let text = answer.text.lowercased()
         for key in hidden {
             for mark in WallSeed.marks(of: key) where text.contains(mark) {
-                findings.fail("\(name), \(request) shows what is \(key)'s: \(answer)")
+                findings.fail("\(name), \(request) shows data of \(key): \(answer)")
             }
         }
         return answer
     }
 
-    /// Nothing that is somebody else's has changed, and the server is there.
+    /// Checks that no other account's data has changed, and that the server still runs.
     func checkEnd() throws {
         if try Self.account(WallSeed.victim, of: client, in: "") != victimBefore { findings.fail("\(WallSeed.victim)'s data have changed") }
         let base = "/_sandbox/\(Self.foreignSandbox)"
         if try Self.account(WallSeed.stranger, of: client, in: base) != sandboxBefore {
             findings.fail("the data of another sandbox have changed")
         }
-        if server.stop() != .exited(0) { findings.fail("the server does not end in order: \(server.program.errors)") }
+        if server.stop() != .exited(0) { findings.fail("the server does not exit cleanly: \(server.program.errors)") }
     }
 }
 
 extension ServerRoute {
-    /// A request to the route that is about another account's rows.
+    /// A request to the route for another account's rows.
     ///
     /// - Parameters:
-    ///   - base: what stands in front of the path.
-    ///   - key: whose rows.
-    ///   - token: stands in a body that has one.
+    ///   - base: the prefix of the path.
+    ///   - key: the account of the rows.
+    ///   - token: the token in a body that has one.
     func request(in base: String = "", aboutRowsOf key: String, bodyToken token: String? = nil) -> WireRequest {
         let path = path(filling: { name in
             switch name {
@@ -136,12 +136,12 @@ extension ServerRoute {
         return WireRequest(method, base + path, method == "GET" ? nil : body)
     }
 
-    /// Whether a bearer must be shown, in a header or in the body.
+    /// Whether the route requires a bearer token, in a header or in the body.
     var needsBearer: Bool { needs.contains("bearer token") || needs.contains("token in body") }
 
-    /// Whether it ends the account of whoever asks, or everybody's.
+    /// Whether the route deletes the requester's account, or all accounts.
     var endsAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) || endsAll }
 
-    /// Whether it ends everybody's, and anybody on this machine may ask for that.
+    /// Whether the route deletes all accounts, which every client on this machine may do.
     var endsAll: Bool { description == "DELETE /emulator/v1/projects/:project/accounts" }
 }

@@ -1,6 +1,6 @@
-/// The ways to write what stands in front of a path, some of which mean the same.
+/// Spellings of path prefixes. Some of them are equivalent.
 enum Spellings {
-    /// Of the control API's prefix.
+    /// Spellings of the control API's prefix.
     static let control = [
         "/_understudy", "/%5funderstudy", "/%5Funderstudy", "/_%75nderstudy", "/_Understudy", "/_UNDERSTUDY", "//_understudy",
         "///_understudy", "/_understudy/", "/./_understudy", "/%2e/_understudy", "/x/../_understudy", "/%2f_understudy", "/_understudy%2f",
@@ -13,7 +13,7 @@ enum Spellings {
         "/_key//_understudy", "/_key/wrong/_sandbox/\(Site.ownSandbox)/_understudy",
     ]
 
-    /// Of the prefixes by which a request acts as somebody, or is in another world.
+    /// Spellings of the prefixes that select an account or a world.
     static let acting = [
         "/_as/\(WallSeed.victim)", "/%5fas/\(WallSeed.victim)", "/_%61s/\(WallSeed.victim)", "/_AS/\(WallSeed.victim)",
         "//_as/\(WallSeed.victim)", "/_as//\(WallSeed.victim)", "/_as/%62ob", "/./_as/\(WallSeed.victim)", "/x/../_as/\(WallSeed.victim)",

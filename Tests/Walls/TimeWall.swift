@@ -1,6 +1,6 @@
 import ProbeSupport
 
-/// A request's own time, on every route, with credentials and without: nothing of a time that has not come stays.
+/// Requests with a time of their own to every route, with and without credentials. Nothing of a future time may be stored.
 struct TimeWall {
     private let site: Site
 
@@ -13,9 +13,9 @@ struct TimeWall {
     func check() throws {
         for route in site.routes where !route.isControl && !route.endsAll {
             for instant in Self.instants {
-                // Nobody's credentials: what is refused changes nothing, whenever it was.
+                // The credentials are invalid: a refused request must change nothing at any time.
                 let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", instant)
-                site.attempt("another time, with nobody's token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
+                site.attempt("another time, with an invalid token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
                 site.attempt("another time on no path", WireRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
             }
             if route.method == "GET" {
@@ -28,7 +28,7 @@ struct TimeWall {
         try checkShutOut()
     }
 
-    /// Who is not let in changes nothing, whenever it was.
+    /// A refused client must change nothing at any time.
     private func checkShutOut() throws {
         let before = try Stored(site.client, in: "")
         let address = OwnAddress.beyondLoopback()

@@ -1,30 +1,30 @@
 import UnderstudyCore
 
-/// Who is on the server: one who is asked for, one who asks, one who leaves.
+/// The accounts of the server: the victim, the intruder, and one that is deleted.
 enum WallSeed {
     static let now = "2026-01-07T09:00:00Z"
-    /// Whose data nobody else may see or change.
+    /// No other account may see or change its data.
     static let victim = "bob"
     static let intruder = "alice"
     static let leaver = "carol"
-    /// Of another sandbox.
+    /// An account of another sandbox.
     static let stranger = "dora"
 
     static let document = seed(of: [victim, intruder, leaver])
     static let foreignDocument = seed(of: [stranger])
 
-    /// Ids of an account's rows, which others know.
+    /// The ids of an account's rows. Other accounts know them.
     static func insightID(of key: String) -> String { id("a", key) }
     static func progressID(of key: String) -> String { id("b", key) }
     static func fitIQUserID(of key: String) -> String { id("c", key) }
     static func bradOSUserID(of key: String) -> String { "\(key)-brados" }
 
-    /// What stands in an account's data and nowhere else.
+    /// Texts that occur only in this account's data.
     static func marks(of key: String) -> [String] { [mark(of: key), bradOSUserID(of: key)] }
 
     private static func mark(of key: String) -> String { "mark-\(key)" }
 
-    /// A UUID that says whose it is.
+    /// A UUID derived from the account's key.
     private static func id(_ kind: String, _ key: String) -> String {
         let number = key.utf8.reduce(0) { $0 + Int($1) }
         return "\(kind)0000000-0000-4000-8000-\(String(repeating: "0", count: 12 - String(number).count))\(number)"

@@ -1,16 +1,16 @@
 import ArgumentParser
 import ProbeSupport
 
-/// `understudy-walls`: a server as a process that other machines reach, and requests by those who may not have what they ask for.
+/// `understudy-walls`: a server as a process that other machines can reach, and requests that it must refuse.
 ///
-/// Says each answer that has somebody else's data, each status that lets in who is to stay outside, and each change of data that are
-/// somebody else's; then it ends with 1.
+/// Reports every response with another account's data, every wrongly admitted request, and every change of another account's data. Exits
+/// with 1 if there were any.
 @main
 struct WallsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "understudy-walls", abstract: "Asks a server for what is somebody else's, in every way there is.")
+        commandName: "understudy-walls", abstract: "Tests that a server protects each account's data from other clients.")
 
-    @Option(help: ArgumentHelp("The understudy to start; the one beside this program if none is named.", valueName: "file"))
+    @Option(help: ArgumentHelp("The understudy program to start. By default the one beside this program.", valueName: "file"))
     var program: String?
 
     func run() throws {

@@ -1,13 +1,13 @@
 import UnderstudyCore
 
-/// Bytes that are no request, or not the one that they seem to be.
+/// Bytes that are no valid request, or not the one that they seem to be.
 struct RawCase {
     /// For people.
     let kind: String
     let bytes: [UInt8]
-    /// Whether two readers could find different requests in it: then it is refused, and nothing behind it is read.
+    /// Whether two parsers could read different requests. The server must then refuse it and read nothing after it.
     let isAmbiguous: Bool
-    /// Whether it comes in pieces, with pauses.
+    /// Whether it is sent in pieces, with pauses.
     var isSlow = false
 
     private init(_ kind: String, _ text: String, isAmbiguous: Bool = false) {
@@ -32,13 +32,13 @@ struct RawCase {
         return drawn
     }
 
-    /// A request with a body of 15 bytes, if no other is given.
+    /// A request with a body, by default one of 15 bytes.
     private static func post(_ headers: [String], _ body: String = #"{"message":"x"}"#) -> String {
         let lines = ["POST /api/ingest-log HTTP/1.1", "Host: 127.0.0.1", "Content-Type: application/json"] + headers
         return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
     }
 
-    /// A request line with a host's name behind it.
+    /// A request line and headers, with a `Host`.
     private static func lines(_ first: String, _ headers: String...) -> String {
         ([first, "Host: 127.0.0.1"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
     }
@@ -117,7 +117,7 @@ struct RawCase {
         }
     }
 
-    /// A good request, changed in its bytes, or cut off.
+    /// A valid request with changed bytes, or cut off.
     private static func damaged(_ random: inout SeededGenerator) -> RawCase {
         let good = [
             post(["Content-Length: 15", "Authorization: Bearer ada"]), lines("GET /api/v1/progress?limit=5 HTTP/1.1"),

@@ -2,13 +2,13 @@ import Foundation
 import ProbeSupport
 import RawSockets
 
-/// What comes back for bytes that are no good request, on a connection of their own.
+/// The response to malformed bytes, on a separate connection.
 struct RawExchange {
     private(set) var faults: [String] = []
-    /// Whether all that came back were refusals, or the end.
+    /// Whether there were only refusals, or the end of the connection.
     private(set) var isRefusal = true
 
-    /// After so long without a byte, the server waits for more than it will get.
+    /// After this time without a byte, the server waits for more input.
     private static let silence = Duration.milliseconds(150)
     private static let limitBytes = 4_000_000
 
@@ -17,7 +17,7 @@ struct RawExchange {
             faults = ["the server cannot be reached"]
             return
         }
-        // A server that has refused it may have gone before everything is sent.
+        // A server that has refused the request may close the connection before everything is sent.
         for piece in Self.pieces(of: malformed, sentinel) {
             guard (try? socket.send(piece)) != nil else { break }
             if malformed.isSlow { Thread.sleep(forTimeInterval: 0.002) }
@@ -32,7 +32,7 @@ struct RawExchange {
         return stride(from: 0, to: all.count, by: 16).map { Array(all[$0..<min($0 + 16, all.count)]) }
     }
 
-    /// - Parameter patience: how long the end may take.
+    /// - Parameter patience: the time-out for the end of the connection.
     private static func received(from socket: RawSocket, patience: Duration) -> (bytes: [UInt8], hasEnded: Bool) {
         let deadline = ContinuousClock.now + patience
         var bytes: [UInt8] = []
@@ -52,14 +52,14 @@ struct RawExchange {
         while let answer = WireAnswer(takenFrom: &rest) { answers.append(answer) }
         for answer in answers {
             if answer.status < 400 { isRefusal = false }
-            // What libmicrohttpd refuses by itself is no JSON.
+            // libmicrohttpd's own refusals are not JSON.
             if answer.status >= 500, ![501, 503, 505].contains(answer.status) { faults.append("\(answer)") }
             if answer.status < 400, !answer.body.isEmpty, answer.json == nil { faults.append("the body is no JSON: \(answer)") }
         }
         guard malformed.isAmbiguous else { return }
-        if !hasEnded { faults.append("the connection is not ended") }
-        if answers.count > 1 { faults.append("what stands behind it is read: \(answers[1])") }
-        // Who is refused in the middle of sending may lose the answer.
+        if !hasEnded { faults.append("the connection is not closed") }
+        if answers.count > 1 { faults.append("the bytes after it are read: \(answers[1])") }
+        // A client that is refused while it sends may lose the response.
         if let first = answers.first, first.status < 400 { faults.append("it is not refused: \(first)") }
     }
 }

@@ -1,18 +1,18 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Makes requests for every row of a route table, more or less as its contract has them.
+/// Makes requests for every route, close to their contracts.
 struct RequestMaker {
     let routes: [ServerRoute]
-    /// Where they are sent to.
+    /// The sandbox of the requests.
     let sandbox: String
 
-    /// A request, and what must follow it so that the next ones are answered.
+    /// A request, with a further one if the next requests would otherwise get no response.
     func requests(_ random: inout SeededGenerator) -> [ShapedRequest] {
         let route = random.pick(routes)
         let request = request(for: route, &random)
         guard route.isControl, route.method == "POST", route.path.hasSuffix("/faults") else { return [request] }
-        // A rule may let requests hang, or answer anything; what rules do is checked elsewhere.
+        // A fault rule may delay requests or change any response. The effects of rules are tested elsewhere.
         let removal = WireRequest("DELETE", "/_sandbox/\(sandbox)/_understudy/faults")
         return [request, ShapedRequest(method: "DELETE", kind: "DELETE /_understudy/faults", bytes: removal.bytes, isControl: true)]
     }
@@ -32,9 +32,9 @@ struct RequestMaker {
         return "/_sandbox/\(sandbox)\(acting)\(path)\(query(&random))"
     }
 
-    /// What stands in a path for a parameter.
+    /// A value for a path parameter.
     private func value(of name: Substring, _ route: ServerRoute, _ random: inout SeededGenerator) -> String {
-        // Another sandbox of this batch's, or no sandbox at all: nothing may be left behind.
+        // Another sandbox of this batch, or an invalid name. No sandbox may be left behind.
         if route.isControl, route.path.contains("/sandboxes/") { return random.pick([sandbox + "x", "-", "é", "main", ".."]) }
         if random.chance(4) { return Text.hostile(&random) }
         switch name {
@@ -79,7 +79,7 @@ struct RequestMaker {
         return headers
     }
 
-    /// Bearers of all sorts; `eyJhbGciOiJub25lIn0` is `{"alg":"none"}`.
+    /// Credentials of all kinds; `eyJhbGciOiJub25lIn0` is `{"alg":"none"}`.
     private func credentials(_ random: inout SeededGenerator) -> String {
         random.pick([
             "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer \(unsignedToken(&random))", "Bearer a.b.c",
@@ -96,7 +96,7 @@ struct RequestMaker {
         return "eyJhbGciOiJub25lIn0.\(Base64.url(Shape.drawn(around: claims, &random).bytes))."
     }
 
-    /// A body with a token that a client can write by itself: Firebase's are not signed.
+    /// A body with tokens that a client can make itself, because Firebase's are not signed.
     private func bodyWithToken(_ random: inout SeededGenerator) -> [UInt8] {
         let refresh: JSON = [
             "localId": "ada", "projectId": "p", "provider": "password", "claims": [:], "issuedAt": 1_767_776_400, "authTime": 1_767_776_400,

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Shape {
-    /// What a body may be that is meant to be another: as it should be, or changed in a few places.
+    /// A variant of a valid body: unchanged, or changed in a few places.
     static func drawn(around valid: JSON, _ random: inout SeededGenerator) -> Shape {
         var shape = Shape(valid)
         if random.chance(5) { return shape }
@@ -9,7 +9,7 @@ extension Shape {
         return shape
     }
 
-    /// Changed in one place, somewhere in it.
+    /// The shape with one change at a random place.
     private func changed(_ random: inout SeededGenerator) -> Shape {
         switch self {
         case .value, .raw: return .hostile(&random)
@@ -51,7 +51,7 @@ extension Shape {
         #""\ud800""#, #""\udc00\ud800""#, #""\u0000""#, #""\ufffe""#, #""\x41""#, #""\""#, "\"\t\"", "'a'", "nul", "tru", "[", "{", "}", "",
     ]
 
-    /// A value that nobody expects.
+    /// An unexpected value.
     private static func hostile(_ random: inout SeededGenerator) -> Shape {
         switch random.integer(in: 0...11) {
         case 0: .value(.null)

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// JSON as it is sent, with what no JSON value can hold: members of one name, numbers and escapes that are none.
+/// JSON text that may also be invalid: duplicate members, malformed numbers and escapes.
 enum Shape {
     case value(JSON)
     /// Bytes in place of a value.

@@ -1,24 +1,24 @@
 import ProbeSupport
 
-/// A request that is well framed, and whose answer must be one of this program.
+/// A well-framed request. Its response must be one of this program's.
 struct ShapedRequest {
     let method: String
-    /// The route that it is for, for people.
+    /// The route, for people.
     let kind: String
     let bytes: [UInt8]
     let isControl: Bool
 
-    /// Routes that answer 500 by contract (longevity.md 3.10): Apple cannot be reached.
+    /// Routes that answer 500 by contract (longevity.md 3.10), because Apple cannot be reached.
     private static let failing: Set<String> = ["POST /api/subscription/verify"]
 
-    /// What the dashboard is made of.
+    /// The content types of the dashboard.
     private static let pageTypes = ["text/html", "text/css", "text/javascript", "image/svg+xml"]
 
-    /// Whether it may be more than the server takes: then the connection may end before everything has been sent, and libmicrohttpd says
-    /// so in its own words.
+    /// Whether it may exceed the server's limits. The connection may then end before everything is sent, and libmicrohttpd answers in its
+    /// own format.
     var isLarge: Bool { bytes.count > 24_000 }
 
-    /// Why an answer cannot be right; `nil` when it can.
+    /// The reason why a response is wrong; `nil` for a valid one.
     func fault(in answer: WireAnswer) -> String? {
         if isLarge, [413, 414, 431].contains(answer.status) { return nil }
         if answer.status >= 500, !isAllowed(answer) { return "\(answer)" }

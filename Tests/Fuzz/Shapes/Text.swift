@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Texts that programs stumble over.
+/// Texts that often break programs.
 enum Text {
     static let dates = [
         "2026-01-07", "2026-01-06", "2026-02-30", "0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01", "today", "2026-1-7", " ",
@@ -10,7 +10,7 @@ enum Text {
         "9000-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "2026-01-07T09:00:00", "1767776400", "now", "",
     ]
 
-    /// Up to some thousand characters; what is canonically equal, long, empty, or looks like something else.
+    /// Texts of up to some thousand characters: canonically equivalent, long, empty, or similar to other data.
     static func hostile(_ random: inout SeededGenerator) -> String {
         switch random.integer(in: 0...9) {
         case 0: return ""
@@ -27,22 +27,22 @@ enum Text {
         }
     }
 
-    /// Alternating marks, whose order Unicode leaves to whoever compares.
+    /// Alternating combining marks, which a comparison by Unicode equivalence must reorder.
     private static func marks(_ count: Int) -> String {
         "a" + String(repeating: "\u{301}\u{323}", count: count / 2)
     }
 
     private static func scalar(_ random: inout SeededGenerator) -> UnicodeScalar {
-        // All but surrogates.
+        // All scalars except surrogates.
         UnicodeScalar(UInt32(random.integer(in: random.chance(2) ? 0...0x7F : 0...0xD7FF))) ?? "?"
     }
 
-    /// What fits into a header's line.
+    /// A text that is valid in a header.
     static func header(_ random: inout SeededGenerator) -> String {
         String(hostile(&random).unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(2_000).map(Character.init))
     }
 
-    /// With escapes in place of all that is not plain.
+    /// The text with all other characters percent-encoded.
     static func escaped(_ text: String) -> String {
         let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
         return text.utf8.prefix(6_000).map { byte in
@@ -50,7 +50,7 @@ enum Text {
         }.joined()
     }
 
-    /// A text that was right, in its bytes.
+    /// A valid text with corrupted bytes.
     static func spoilt(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var bytes = bytes
@@ -65,7 +65,7 @@ enum Text {
     }
 }
 
-/// Base64 as tokens have it.
+/// Base64 in the form of tokens.
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 

@@ -1,9 +1,9 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Bodies that routes take, to be changed from there.
+/// Valid request bodies, which the fuzzer then changes.
 enum ValidBodies {
-    /// `nil` for a route that takes none, or none that is known here.
+    /// `nil` for a route without a body, or without one in this table.
     static func body(of route: ServerRoute) -> JSON? { all[route.description] }
 
     private static let all = longevity.merging(fitiq) { $1 }.merging(bradOS) { $1 }.merging(control) { $1 }
@@ -90,7 +90,7 @@ enum ValidBodies {
         "PUT \(base)/cycling/profile": ["weightKg": 75, "maxHR": 185, "restingHR": 50],
     ]
 
-    /// Its array is under the name that most metrics have.
+    /// Most metrics name the array like this.
     private static func upload(_ entry: JSON) -> JSON { ["entries": [entry]] }
 
     private static let control: [String: JSON] = [

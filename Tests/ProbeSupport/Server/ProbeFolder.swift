@@ -1,15 +1,15 @@
 import Foundation
 import UnderstudyCore
 
-/// A folder of a run's own, in which it starts programs. Removed with it.
+/// The folder of a run, in which it starts programs. Removed with this object.
 package final class ProbeFolder: Sendable {
     package let url: URL
 
-    /// - Parameter url: where it is made; in the temporary folder if nothing is said.
+    /// - Parameter url: the folder to create; by default a new one in the temporary folder.
     package init(at url: URL? = nil) throws {
         self.url = url ?? FileManager.default.temporaryDirectory.appending(path: "understudy-probe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: self.url, withIntermediateDirectories: true)
-        // Or the programs would read a configuration of the folder that the run was started in.
+        // Without this file the programs would read the configuration in the run's own working folder.
         try write([:], to: "config.json")
     }
 
@@ -27,7 +27,7 @@ package final class ProbeFolder: Sendable {
         (try? Data(contentsOf: url.appending(path: name))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// This process's, without what would change a server's settings.
+    /// The environment of this process without the variables that would change a server's settings.
     var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
         environment["HOME"] = url.path

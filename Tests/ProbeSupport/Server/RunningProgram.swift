@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How a program ended.
+/// The way in which a program ended.
 package enum Ending: Sendable, Equatable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)
@@ -14,11 +14,11 @@ package enum Ending: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// A program that a run has started: what it writes, signals to it, its end. Killed when it is let go.
+/// A program that a run has started: its output, signals to it, and its end. Killed with this object.
 ///
-/// Unchecked because of `Process`, which is set up once and only asked afterwards.
+/// Unchecked because of `Process`, which is configured once and only read afterwards.
 package final class RunningProgram: @unchecked Sendable {
-    /// Held while a program is started: the pipe by which Foundation hears of the end would be inherited by another one.
+    /// Held during a start. Otherwise another program would inherit the pipe through which Foundation learns of the end.
     private static let starting = NSLock()
 
     private let process = Process()
@@ -38,7 +38,7 @@ package final class RunningProgram: @unchecked Sendable {
             let isExit = process.terminationReason == .exit
             end.happened(isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus))
         }
-        // Files: a pipe that nobody reads would stop it.
+        // Output goes to files, because an unread pipe would block the program.
         for name in [outputName, errorName] { _ = FileManager.default.createFile(atPath: folder.path(of: name), contents: nil) }
         process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: outputName))
         process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: errorName))
@@ -47,17 +47,17 @@ package final class RunningProgram: @unchecked Sendable {
 
     deinit {
         guard ending == nil else { return }
-        // In order first, so that it leaves nothing behind.
+        // An orderly end first, so that the program leaves nothing behind.
         send(SIGTERM)
         if end.wait(.seconds(2)) != nil { return }
         send(SIGKILL)
-        // Nobody may write into the folder any more when it is removed.
+        // The program must no longer write into the folder when the folder is removed.
         _ = end.wait(.seconds(10))
     }
 
     package var processID: Int32 { process.processIdentifier }
 
-    /// How it ended; `nil` while it runs.
+    /// The way in which the program ended; `nil` while it runs.
     package var ending: Ending? { end.ending }
 
     package var output: String { folder.text(of: outputName) }
@@ -71,13 +71,13 @@ package final class RunningProgram: @unchecked Sendable {
 
     /// Waits for the end.
     ///
-    /// - Returns: `nil` when it has not come in time.
+    /// - Returns: `nil` after the time-out.
     package func waitForEnd(_ patience: Duration) -> Ending? {
         end.wait(patience)
     }
 }
 
-/// Told by Foundation, on a thread of its own, also after the process object is gone.
+/// Set by Foundation on a thread of its own, even after the process object is gone.
 private final class End: Sendable {
     private let state = Mutex<Ending?>(nil)
 

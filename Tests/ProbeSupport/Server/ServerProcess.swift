@@ -1,13 +1,13 @@
 import Foundation
 
-/// An `understudy` that was started as a process of its own, and serves.
+/// A running `understudy` server in a separate process.
 package final class ServerProcess: Sendable {
-    /// What became of a start.
+    /// The result of a start.
     package enum Start {
         case serving(ServerProcess)
-        /// It ended by itself, or was ended, before it served.
+        /// The process ended before it listened.
         case ended(Ending, errors: String)
-        /// Neither, for as long as the patience.
+        /// The process neither listened nor ended within the time-out.
         case silent
     }
 
@@ -21,12 +21,12 @@ package final class ServerProcess: Sendable {
         self.port = port
     }
 
-    /// Starts one on a free port.
+    /// Starts a server on a free port.
     ///
     /// - Parameters:
-    ///   - arguments: besides the port.
-    ///   - wrapper: a program with its arguments that starts the program in its turn.
-    ///   - patience: how long it may take until it serves.
+    ///   - arguments: the arguments after those for the port.
+    ///   - wrapper: the beginning of the command line: a program that in turn starts the server.
+    ///   - patience: the time-out for the start.
     package static func start(
         _ understudy: UnderstudyBinary, _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [],
         patience: Duration = .seconds(120)
@@ -35,7 +35,7 @@ package final class ServerProcess: Sendable {
         let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
         let deadline = ContinuousClock.now + patience
         while ContinuousClock.now < deadline {
-            // Asked first: what is written when it has ended is all.
+            // The exit status is read first: if the process has ended, its output is then complete.
             let ending = program.ending
             if let port = port(in: program.output) { return .serving(ServerProcess(program, port: port)) }
             if let ending { return .ended(ending, errors: program.errors) }
@@ -45,7 +45,7 @@ package final class ServerProcess: Sendable {
         return .silent
     }
 
-    /// Starts one that is to serve.
+    /// Starts a server that must succeed.
     ///
     /// - Throws: ``StartFailure`` when it does not.
     package static func serving(_ understudy: UnderstudyBinary, _ arguments: [String], in folder: ProbeFolder) throws -> ServerProcess {
@@ -61,7 +61,7 @@ package final class ServerProcess: Sendable {
         return lines.first { $0.hasPrefix(announcement) }.flatMap { $0.split(separator: ":").last.flatMap { Int($0) } }
     }
 
-    /// Ends it in order.
+    /// Stops the server in an orderly way.
     ///
     /// - Returns: `nil` when it does not end.
     package func stop(_ patience: Duration = .seconds(60)) -> Ending? {
@@ -69,14 +69,14 @@ package final class ServerProcess: Sendable {
         return program.waitForEnd(patience)
     }
 
-    /// Ends it at once, without a chance to do anything.
+    /// Kills the server at once.
     package func kill() {
         program.send(SIGKILL)
         _ = program.waitForEnd(.seconds(30))
     }
 }
 
-/// Why there is no server.
+/// The reason why there is no server.
 package struct StartFailure: Error, CustomStringConvertible {
     package let description: String
 

@@ -7,14 +7,14 @@ package struct ServerRoute: Sendable, CustomStringConvertible {
     package let method: String
     /// Literal segments and `:parameters`.
     package let path: String
-    /// What a caller must show, for people.
+    /// The credentials that the route requires, for people.
     package let needs: String
 
     package var description: String { "\(method) \(path)" }
 
-    /// What `GET /_understudy/routes` lists.
+    /// The routes that `GET /_understudy/routes` lists.
     ///
-    /// - Throws: ``StartFailure`` when it lists nothing.
+    /// - Throws: ``StartFailure`` when the list is empty.
     package static func all(of client: Client) throws -> [ServerRoute] {
         let answer = try client.exchange(WireRequest("GET", "/_understudy/routes"))
         let routes = (answer?.json?["routes"]?.array ?? []).compactMap { row -> ServerRoute? in
@@ -29,12 +29,12 @@ package struct ServerRoute: Sendable, CustomStringConvertible {
 
     package var isControl: Bool { owner == "understudy" }
 
-    /// Whether its answer has no end.
+    /// Whether the response is a stream without an end.
     package var isEndless: Bool { isControl && path.hasSuffix("/requests/stream") }
 
-    /// The path with something in place of each parameter.
+    /// The path with a value for each parameter.
     ///
-    /// - Parameter value: gets the parameter's name.
+    /// - Parameter value: receives the parameter's name.
     package func path(filling value: (_ name: Substring) -> String) -> String {
         "/"
             + path.split(separator: "/").map { segment in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program that is probed.
+/// The program under test.
 package struct UnderstudyBinary: Sendable {
     package let path: String
 
-    /// - Parameter path: where it is; beside the program that asks if nothing is said.
+    /// - Parameter path: the path of the program; by default, beside the running program.
     package init(_ path: String?) throws(StartFailure) {
         let own = Bundle.main.executableURL ?? URL(filePath: ProcessInfo.processInfo.arguments[0])
         let found = path.map { URL(filePath: $0).path } ?? own.deletingLastPathComponent().appending(path: "understudy").path
@@ -16,8 +16,8 @@ package struct UnderstudyBinary: Sendable {
 
     /// Runs a subcommand to its end.
     ///
-    /// - Parameter wrapper: a program with its arguments that starts the program in its turn.
-    /// - Returns: how it ended, `nil` if it has not, and what it wrote to standard error.
+    /// - Parameter wrapper: the beginning of the command line: a program that in turn starts this one.
+    /// - Returns: the exit status, `nil` after the time-out, and the text on standard error.
     package func run(
         _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [], patience: Duration = .seconds(120)
     ) throws -> (ending: Ending?, errors: String) {

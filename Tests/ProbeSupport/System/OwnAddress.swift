@@ -1,8 +1,8 @@
 import Foundation
 
-/// By which address other machines reach this one.
+/// The address at which other machines reach this one.
 package enum OwnAddress {
-    /// The first of IPv4 that is not on loopback, as numbers with dots; `nil` when the machine has none.
+    /// The first IPv4 address beyond loopback, in dotted notation; `nil` when the machine has none.
     package static func beyondLoopback() -> String? {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return nil }

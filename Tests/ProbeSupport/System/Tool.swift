@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program of the system's that a run makes use of, if it is installed.
+/// A system program that a run uses if it is installed.
 package struct Tool: Sendable {
     package let path: String
 
-    /// `nil` when no folder of the path has it.
+    /// `nil` when no folder in `PATH` has it.
     package init?(_ name: String) {
         let folders =
             (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init) + [
@@ -14,9 +14,9 @@ package struct Tool: Sendable {
         path = found
     }
 
-    /// Runs it to its end, without a word.
+    /// Runs the program to its end, without output.
     ///
-    /// - Returns: whether it did what it was told.
+    /// - Returns: whether it succeeded.
     package func run(_ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: path)

@@ -1,6 +1,6 @@
 import RawSockets
 
-/// A client's connection, kept from request to request, and made anew when it has ended. For one thread.
+/// A client with one connection, which is reused and reopened after it has ended. For one thread.
 package final class Client {
     private let port: Int
     private let address: String
@@ -10,41 +10,41 @@ package final class Client {
     private var received: [UInt8] = []
 
     /// - Parameters:
-    ///   - address: of this machine, as numbers with dots.
-    ///   - patience: how long an answer may take.
+    ///   - address: an address of this machine, in dotted notation.
+    ///   - patience: the time-out for a response.
     package init(port: Int, at address: String = RawSocket.loopback, patience: Duration = .seconds(30)) {
         self.port = port
         self.address = address
         self.patience = patience
     }
 
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for the response.
     ///
-    /// - Returns: `nil` when the connection ended before the answer was whole.
-    /// - Throws: ``WireError`` when nothing can be reached, and when the answer does not come.
+    /// - Returns: `nil` when the connection ended before the response was complete.
+    /// - Throws: ``WireError`` when the server cannot be reached, and after the time-out.
     package func exchange(_ request: WireRequest) throws(WireError) -> WireAnswer? {
         guard try send(request.bytes) else { return nil }
         return try next(isOfHead: request.method == "HEAD")
     }
 
-    /// Sends bytes; what comes back is read with ``next(isOfHead:)``.
+    /// Sends bytes. Read the response with ``next(isOfHead:)``.
     ///
-    /// - Returns: whether there is something to wait for.
+    /// - Returns: whether a response may come.
     package func send(_ bytes: [UInt8]) throws(WireError) -> Bool {
         let socket = try dialed()
         if (try? socket.send(bytes)) != nil { return true }
-        // What a server answers before it has heard everything can still be read.
+        // A response that the server sends before it has read everything can still be read.
         if bytes.count > Self.bufferedBytes { return true }
         hangUp()
         return false
     }
 
-    /// More than what a connection takes when nobody reads at its other end.
+    /// More than a connection buffers while the other end does not read.
     private static let bufferedBytes = 65_536
 
-    /// Waits for the next answer on this connection.
+    /// Waits for the next response on this connection.
     ///
-    /// - Returns: `nil` when the connection ended before it was whole.
+    /// - Returns: `nil` when the connection ended before the response was complete.
     package func next(isOfHead: Bool = false) throws(WireError) -> WireAnswer? {
         guard let socket else { return nil }
         guard let answer = try collect(from: socket, isOfHead: isOfHead) else {
@@ -55,10 +55,10 @@ package final class Client {
         return answer
     }
 
-    /// Whether something has come beyond the answers that were read.
+    /// Whether bytes have arrived after the last response.
     package var hasMore: Bool { !received.isEmpty }
 
-    /// The connection there is, or a new one.
+    /// The open connection, or a new one.
     private func dialed() throws(WireError) -> RawSocket {
         if let socket { return socket }
         do throws(RawSocketError) {
@@ -92,7 +92,7 @@ package final class Client {
     }
 }
 
-/// Why there is neither an answer nor an end of the connection.
+/// The server gave neither a response nor an end of the connection.
 package enum WireError: Error, CustomStringConvertible {
     case unreachable(String, code: Int32)
     case silent(Duration)

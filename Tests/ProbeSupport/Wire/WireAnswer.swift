@@ -1,21 +1,21 @@
 import RawSockets
 import UnderstudyCore
 
-/// An answer that has come in whole.
+/// A complete response.
 package struct WireAnswer: CustomStringConvertible, Sendable {
     package let status: Int
     package let body: [UInt8]
-    /// By lower-case names.
+    /// Keyed by lower-case names.
     private let headers: [String: String]
 
     private static let separator = Array("\r\n\r\n".utf8)
     private static let interim = Array("HTTP/1.1 1".utf8)
 
-    /// Cuts the first answer off what has come; `nil` while it is not whole.
+    /// Removes the first response from the received bytes; `nil` while it is incomplete.
     ///
-    /// What only says that the body may come (`100 Continue`) is no answer, and is left out.
+    /// An interim response (`100 Continue`) is skipped.
     ///
-    /// - Parameter isOfHead: whether it was asked for with `HEAD`, so that there is no body, whatever its length is said to be.
+    /// - Parameter isOfHead: whether the request was a `HEAD`, so that there is no body, whatever `Content-Length` says.
     package init?(takenFrom bytes: inout [UInt8], isOfHead: Bool = false) {
         while bytes.starts(with: Self.interim), let end = bytes.firstRange(of: Self.separator) { bytes.removeFirst(end.upperBound) }
         guard let separator = bytes.firstRange(of: Self.separator) else { return nil }
@@ -49,10 +49,10 @@ package struct WireAnswer: CustomStringConvertible, Sendable {
     /// The body as a text.
     package var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The rules that touched it.
+    /// The fault rules that changed the response.
     package var fault: String? { headers["x-understudy-fault"] }
 
-    /// Whether the server ends the connection with it.
+    /// Whether the server closes the connection after this response.
     package var isLast: Bool { headers["connection"]?.lowercased() == "close" }
 
     package var description: String { "\(status) \(String(decoding: body.prefix(300), as: UTF8.self))" }

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// A request as it goes over the wire.
+/// A request as sent.
 package struct WireRequest: CustomStringConvertible, Sendable {
     package let method: String
-    /// Path and query, or whatever else is to stand there.
+    /// Path and query, or any other text.
     package let target: String
     private var host: String? = "127.0.0.1"
     private var headers: [(name: String, value: String)] = []
@@ -13,7 +13,7 @@ package struct WireRequest: CustomStringConvertible, Sendable {
         self.init(method, target, body: body?.encoded)
     }
 
-    /// - Parameter body: sent as JSON, whatever it is.
+    /// - Parameter body: sent with the content type of JSON, even if it is none.
     package init(_ method: String, _ target: String, body: [UInt8]?) {
         self.method = method
         self.target = target
@@ -33,16 +33,16 @@ package struct WireRequest: CustomStringConvertible, Sendable {
         headers.reduce(self) { $0.with($1.0, $1.1) }
     }
 
-    /// This request to a host of another name.
+    /// This request with another `Host`, or with none.
     package func toHost(_ host: String?) -> WireRequest {
         var request = self
         request.host = host
         return request
     }
 
-    /// This request from an account, in whichever way a backend knows it.
+    /// This request with the credentials of an account, for every backend.
     ///
-    /// - Parameter token: in place of the account's seeded one.
+    /// - Parameter token: the bearer token; by default the account's seeded one.
     package func from(_ account: String, bearing token: String? = nil) -> WireRequest {
         with("Authorization", "Bearer \(token ?? account)").with("X-API-Key", "probe").with("x-user-id", account)
     }

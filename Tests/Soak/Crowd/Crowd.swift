@@ -3,17 +3,17 @@ import ProbeSupport
 import RawSockets
 import Synchronization
 
-/// Connections that want nothing, or want it slowly: what a server has to bear while it serves others.
+/// Idle, slow and large connections, which a server must bear while it serves other clients.
 final class Crowd: Sendable {
     struct Size: Sendable, CustomStringConvertible {
         var idle = 10_000
         var slow = 4_000
         var large = 300
 
-        /// For as many descriptors as this process may have.
+        /// Reduces the size to the file descriptors that this process may have.
         func scaled(to descriptors: Int) -> Size {
             let wanted = idle + slow + large
-            // Some are the program's own, and of the clients beside the crowd.
+            // The rest is for the program itself and for the clients beside the crowd.
             let available = descriptors - 200
             guard wanted > available, available > 0 else { return self }
             func part(_ count: Int) -> Int { count * available / wanted }
@@ -29,12 +29,12 @@ final class Crowd: Sendable {
     private let opened = Atomic(0)
     private let closedByServer = Atomic(0)
 
-    /// Each sends its next byte half a second after the last one.
+    /// Each connection sends a byte every half second.
     private static let groups = 50
     private static let pause = Duration.milliseconds(10)
     private static let largeBytes = 10_000_000
     private static let pieceBytes = 65_536
-    /// 9 MB a second for each: a telephone in the same network. As fast as this machine copies, they would measure its processors alone.
+    /// 9 MB a second for each, the rate of a phone in the same network. At full speed they would only measure the machine's processors.
     private static let pieceEvery = Duration.milliseconds(7)
 
     init(port: Int, size: Size) {
@@ -42,14 +42,14 @@ final class Crowd: Sendable {
         self.size = size
     }
 
-    /// How many connections could be made, and how many of them the server has ended.
+    /// The number of connections opened, and of those that the server has closed.
     var counts: (opened: Int, closed: Int) { (opened.load(ordering: .relaxed), closedByServer.load(ordering: .relaxed)) }
 
     func leave() {
         isLeaving.store(true, ordering: .relaxed)
     }
 
-    /// Comes, stays, and returns when it has been told to leave.
+    /// Opens the connections, keeps them, and returns after ``leave()``.
     func stay() {
         Crew.work(3) { kind in
             Thread.goLast()
@@ -63,11 +63,11 @@ final class Crowd: Sendable {
 
     private var isOver: Bool { isLeaving.load(ordering: .relaxed) }
 
-    /// A head that goes on for ever, a byte at a time.
+    /// A request head that never ends, sent one byte at a time.
     private static let slowRequest = Array("GET /api/longevity/trends HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ".utf8)
 
-    /// Connections that send a byte every now and then, or nothing; each in a time of its own, as strangers do. All at once they would be a
-    /// wave.
+    /// Connections that send a byte now and then, or nothing. They are spread over time like independent clients, because a burst would be
+    /// a different load.
     private func stay(_ count: Int, sending text: [UInt8]) {
         var groups = [[RawSocket]](repeating: [], count: Self.groups)
         var made = 0
@@ -87,16 +87,16 @@ final class Crowd: Sendable {
         }
     }
 
-    /// Bodies as large as they may be, so many at once all the time.
+    /// Keeps a number of uploads running, each with the largest allowed body.
     private func sendLargeBodies() {
-        // Admitted, so that all of it is read.
+        // The request is authenticated, so that the server reads the whole body.
         let head =
             "POST /api/v1/progress HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: key\r\nAuthorization: Bearer \(SoakSeed.written[4])\r\n"
             + "Content-Length: \(Self.largeBytes)\r\n\r\n"
         let piece = [UInt8](repeating: UInt8(ascii: " "), count: Self.pieceBytes)
         var uploads: [(socket: RawSocket, left: Int)] = []
         while !isOver {
-            // One after the other, as strangers come; else they would all give up waiting in the same moment, too.
+            // Uploads start one after the other. Otherwise they would also all time out at the same moment.
             if uploads.count < size.large, let socket = open(), socket.sendAtOnce(Array(head.utf8)[...]) != nil {
                 uploads.append((socket, Self.largeBytes))
             }
@@ -114,7 +114,7 @@ final class Crowd: Sendable {
     }
 
     private func open() -> RawSocket? {
-        // The system tries to connect again after a second, and after two more.
+        // The system retries a connection after one second, and again after two more.
         let socket = try? RawSocket(port: port, sendTimeout: .seconds(5), receiveTimeout: .seconds(1))
         if socket != nil { _ = opened.add(1, ordering: .relaxed) }
         return socket

@@ -1,14 +1,14 @@
 import ProbeSupport
 import UnderstudyProgram
 
-/// More connections than there may be, and what others notice of them: their times with and without, and the server's memory before, during
-/// and after.
+/// More connections than the server allows, and their effect on other clients: response times with and without the crowd, and the server's
+/// memory before, during and after.
 struct CrowdRun {
     private let allotment: Allotment
     private let findings: Findings
 
     private static let memoryLimitBytes = 300 * 1_048_576
-    /// Times that differ by less are the machine's.
+    /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
 
     init(_ allotment: Allotment, _ findings: Findings) {
@@ -24,12 +24,12 @@ struct CrowdRun {
         let isWhole = size.idle == wanted.idle
         if !isWhole { say("crowd: with \(descriptors) descriptors it is smaller than \(wanted), and counts as not tried") }
         let folder = try Template.makeFolder()
-        // A journal keeps a part of each large body, up to a bound of its own; that is no memory of the crowd's.
+        // A journal would keep a part of each large body, up to a limit of its own, which would distort the crowd's memory.
         let arguments = Template.arguments(in: folder) + ["--set", "journal.bodyBytes=0"]
         let server = try ServerProcess.serving(allotment.understudy, arguments, in: folder)
         let length = Duration.seconds(max(allotment.seconds / 2, 5))
 
-        // What is loaded at the first connection of a kind is no memory of the crowd's.
+        // A first crowd: memory for the first connection of each kind is not the crowd's.
         meet(Crowd(port: server.port, size: Crowd.Size(idle: 300, slow: 100, large: 10)), for: .seconds(3))
         let usual = Onlookers().look(at: server.port, for: length, findings)
         let before = memory(of: server)
@@ -39,7 +39,7 @@ struct CrowdRun {
         let meter = Meter(server.program.processID)
         Crew.work(2) { [findings] number in
             if number == 0 { return crowd.stay() }
-            // Until those have come that can.
+            // Wait until all possible connections are open.
             Stage.sleep(.seconds(3))
             meter.start()
             let figures = Onlookers().look(at: server.port, for: length, findings)
@@ -55,7 +55,7 @@ struct CrowdRun {
         let after = settled(server, before)
         say("crowd: after, memory \(ProcessMemory.text(after))")
         judge(usual, crowded, before: before, during: meter.most, after: after)
-        if server.stop() != .exited(0) { findings.fail("the server does not end in order after a crowd: \(server.program.errors)") }
+        if server.stop() != .exited(0) { findings.fail("the server does not exit cleanly after a crowd: \(server.program.errors)") }
     }
 
     private func meet(_ crowd: Crowd, for length: Duration) {
@@ -68,7 +68,7 @@ struct CrowdRun {
 
     private func memory(of server: ServerProcess) -> Int? { ProcessMemory.residentBytes(of: server.program.processID) }
 
-    /// What the memory comes to when the crowd has gone and others go on; waits for it to fall, but not for ever.
+    /// The memory after the crowd has left, while other clients continue. Waits a limited time for it to fall.
     private func settled(_ server: ServerProcess, _ before: Int?) -> Int? {
         let deadline = ContinuousClock.now + .seconds(40)
         while ContinuousClock.now < deadline, let now = memory(of: server), let before, now > before + before / 10 {
@@ -79,12 +79,12 @@ struct CrowdRun {
 
     private func judge(_ usual: Onlookers.Figures, _ crowded: Onlookers.Figures?, before: Int?, during: Int?, after: Int?) {
         guard let crowded, let usualTime = usual.percentile(99), let crowdedTime = crowded.percentile(99) else {
-            return findings.fail("beside the crowd, nobody is answered")
+            return findings.fail("beside the crowd, no client gets an answer")
         }
         let longestTime = max(usualTime * 2, usualTime + Self.leastDifference)
         if crowdedTime > longestTime { findings.fail("the crowd makes p99 more than twice as long") }
         if crowded.failures > 0 { findings.fail("\(crowded.failures) requests beside the crowd are not answered with 200") }
-        guard let before, let during, let after else { return say("crowd: the system does not tell the memory") }
+        guard let before, let during, let after else { return say("crowd: the system does not report the memory") }
         if during > Self.memoryLimitBytes { findings.fail("the server takes \(ProcessMemory.text(during)) under the crowd") }
         if after > before + before / 10 {
             findings.fail("the server keeps \(ProcessMemory.text(after)), and had \(ProcessMemory.text(before))")

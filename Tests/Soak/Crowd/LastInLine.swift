@@ -6,11 +6,11 @@ import Foundation
 
 extension Thread {
     #if canImport(Glibc)
-        /// `SCHED_IDLE`, which glibc's module leaves out.
+        /// `SCHED_IDLE`, which glibc's module does not import.
         private static let idleClass: Int32 = 5
     #endif
 
-    /// From here on, this thread has a processor only where no other wants it: what it does would be done by other machines.
+    /// Gives this thread a processor only when no other thread needs it. It simulates work that other machines would do.
     static func goLast() {
         #if canImport(Glibc)
             var parameters = sched_param()

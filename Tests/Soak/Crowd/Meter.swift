@@ -2,7 +2,7 @@ import Foundation
 import ProbeSupport
 import Synchronization
 
-/// The most memory that a process has had while others looked at it.
+/// The peak memory of a process during a measurement of response times.
 final class Meter: Sendable {
     private struct State {
         var most: Int?
@@ -21,7 +21,7 @@ final class Meter: Sendable {
 
     var figures: Onlookers.Figures? { state.withLock { $0.figures } }
 
-    /// Measures from here on, beside whoever has called.
+    /// Starts measuring on another thread.
     func start() {
         state.withLock { $0.isOn = true }
         Thread.detachNewThread { [self] in
@@ -33,7 +33,7 @@ final class Meter: Sendable {
         }
     }
 
-    /// - Parameter figures: what those have seen who looked.
+    /// - Parameter figures: the response times during the measurement.
     func stop(_ figures: Onlookers.Figures) {
         state.withLock { state in
             state.isOn = false

@@ -2,16 +2,16 @@ import ProbeSupport
 import Synchronization
 import UnderstudyCore
 
-/// Clients that ask one thing after the other, and take the time.
+/// Clients that send one request after the other and measure the response times.
 final class Onlookers: Sendable {
-    /// How long answers took.
+    /// The response times.
     struct Figures: Sendable, CustomStringConvertible {
-        /// Sorted.
+        /// In ascending order.
         let durations: [Duration]
-        /// Requests that got no answer, or another than 200.
+        /// Requests without a response, or with a status other than 200.
         let failures: Int
 
-        /// Which so many of a hundred are not longer than; `nil` when there was none.
+        /// The response time that this percentage of requests does not exceed; `nil` without requests.
         func percentile(_ percent: Int) -> Duration? {
             durations.isEmpty ? nil : durations[min(durations.count * percent / 100, durations.count - 1)]
         }
@@ -23,12 +23,12 @@ final class Onlookers: Sendable {
     }
 
     private static let clients = 4
-    /// As apps ask, which do not ask without end.
+    /// The pause of an app between requests.
     private static let pause = Duration.milliseconds(5)
 
     private let state = Mutex(([Duration](), 0))
 
-    /// - Parameter length: how long they look.
+    /// - Parameter length: the duration of the measurement.
     func look(at port: Int, for length: Duration, _ findings: Findings) -> Figures {
         let deadline = ContinuousClock.now + length
         Crew.work(Self.clients) { number in

@@ -2,15 +2,15 @@ import Foundation
 import ProbeSupport
 import UnderstudyCore
 
-/// A full disk during first starts, imports and writes: it is said in a line or an answer, nothing is done in part, and when there is room
-/// again everything goes on.
+/// A full disk during first starts, imports and writes. The program must report it in one line or in a response, must not store anything
+/// partially, and must continue once there is room again.
 struct DiskRun {
     private let allotment: Allotment
     private let findings: Findings
     private let disk: SmallDisk
     private let folder: ProbeFolder
 
-    /// A database that is unavailable, and an import that failed.
+    /// The exit statuses for an unavailable database and for a failed import.
     private static let statuses: Set<Int32> = [69, 70]
 
     init(_ allotment: Allotment, _ findings: Findings) throws {
@@ -45,7 +45,7 @@ struct DiskRun {
         let moment = "a first start with \(kibibytes) KiB of room"
         switch try ServerProcess.start(allotment.understudy, serveArguments, in: folder, through: disk.wrapper) {
         case .serving(let server):
-            if server.stop() != .exited(0) { findings.fail("\(moment): the server does not end in order: \(server.program.errors)") }
+            if server.stop() != .exited(0) { findings.fail("\(moment): the server does not exit cleanly: \(server.program.errors)") }
         case .ended(let ending, let errors): judge(ending, errors, moment)
         case .silent: findings.fail("\(moment): it neither ends nor listens")
         }
@@ -69,7 +69,7 @@ struct DiskRun {
         try disk.empty()
     }
 
-    /// A program that finds its disk full says so in a line.
+    /// A program that finds its disk full must report it in one line.
     private func judge(_ ending: Ending, _ errors: String, _ moment: String) {
         findings.countRefusal()
         guard case .exited(let status) = ending, Self.statuses.contains(status) else {
@@ -79,7 +79,7 @@ struct DiskRun {
         if lines.count != 1 { findings.fail("\(moment): it says \(lines.count) lines: \(errors)") }
     }
 
-    /// With much room, on what is there.
+    /// Starts a server on the present data, with much room.
     private func checkNextStart(_ moment: String, writes: WriteRun?) throws {
         try disk.resize(nil)
         let server: ServerProcess
@@ -88,15 +88,15 @@ struct DiskRun {
         } catch {
             return findings.fail("after \(moment), with room again: \(error)")
         }
-        if Template.hasWholeAccounts(Client(port: server.port)) != true { findings.fail("after \(moment), accounts are there in part") }
+        if Template.hasWholeAccounts(Client(port: server.port)) != true { findings.fail("after \(moment), accounts are stored partially") }
         writes?.check(at: server.port, "after \(moment)")
         for fault in DatabaseFile.faults(at: disk.path) { findings.fail("after \(moment), \(fault)") }
-        if server.stop() != .exited(0) { findings.fail("after \(moment), the next server does not end in order") }
+        if server.stop() != .exited(0) { findings.fail("after \(moment), the next server does not exit cleanly") }
     }
 }
 
 extension DiskRun {
-    /// Fills the disk under a server that is written to, and makes room again.
+    /// Fills the disk under a server with writing clients, then makes room again.
     private func write(_ template: Template, seed: UInt64) throws {
         findings.countTry("fillings")
         try begin()
@@ -113,7 +113,7 @@ extension DiskRun {
         try disk.resize(nil)
         let whileFull = writes.count
         writes.write(to: server.port, seed: seed &+ 2, limit: 10)
-        // Some may still be told to ask again.
+        // Some requests may still get a 503.
         let asked = SoakSeed.written.count * 10
         if writes.count < whileFull + asked / 2 {
             findings.fail("with room again after a full disk, \(writes.count - whileFull) of \(asked) writes are done")
@@ -123,9 +123,9 @@ extension DiskRun {
         try checkNextStart("a full disk and a kill", writes: writes)
     }
 
-    /// A write that finds no room says so, and when to ask again.
+    /// A write without room must get a 503 with `Retry-After`.
     private func checkRefusal(at port: Int) {
-        // More than what may be left in the pages that the files have.
+        // Larger than the free space that the files may still have in their pages.
         let list = JSON.array(Array(repeating: .string(String(repeating: "n", count: 400)), count: 200))
         let request = WireRequest("PATCH", "/api/v1/users/me/preferences", ["allergies": list]).from(SoakSeed.written[0])
         for _ in 0..<40 {

@@ -1,22 +1,22 @@
 import Foundation
 import ProbeSupport
 
-/// A place for a database where there is little room.
+/// A place for a database with little room.
 ///
-/// A small file system in memory, where this process may mount one; else files that cannot grow beyond a size, which the shell asks the
-/// system for. The latter stays as it is while a program runs.
+/// A small file system in memory, if this process may mount one. Otherwise a size limit for files, which the shell sets; such a limit
+/// cannot change while a program runs.
 final class SmallDisk {
-    /// Of the folder that has nothing else in it.
+    /// A folder with no other files.
     let url: URL
     private let folder: ProbeFolder
-    /// `nil` where nothing can be mounted.
+    /// `nil` when mounting is not possible.
     private let mount: Tool?
     private var kibibytes: Int
 
     private static let muchKibibytes = 65_536
     private static let pieceBytes = 4_096
 
-    /// Begins with much room.
+    /// Starts with much room.
     init() throws {
         folder = try ProbeFolder()
         url = folder.url.appending(path: "disk")
@@ -31,19 +31,19 @@ final class SmallDisk {
         if mount != nil { _ = Tool("umount")?.run([url.path]) }
     }
 
-    /// Whether its size changes for programs that run already.
+    /// Whether a new size applies to programs that already run.
     var isMounted: Bool { mount != nil }
 
     var path: String { url.appending(path: Template.database).path }
 
-    /// The beginning of a command line of programs that are to meet the end of the room.
+    /// The beginning of a command line that starts a program under the limit.
     var wrapper: [String] {
         guard mount == nil, kibibytes < Self.muchKibibytes else { return [] }
-        // In the units of POSIX, of half a kibibyte; and no signal for a file that is too large, but an error.
+        // POSIX's unit is half a kibibyte. Without the trap, a file that is too large would cause a signal instead of an error.
         return ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f \(kibibytes * 2) && exec \"$0\" \"$@\""]
     }
 
-    /// - Parameter kibibytes: how much there may be in it; `nil` for much.
+    /// - Parameter kibibytes: the size; `nil` for much room.
     func resize(_ kibibytes: Int?) throws {
         self.kibibytes = kibibytes ?? Self.muchKibibytes
         guard let mount else { return }
@@ -58,7 +58,7 @@ final class SmallDisk {
         }
     }
 
-    /// What is in it.
+    /// The size of all files.
     var usedKibibytes: Int {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         let sizes = names.compactMap { name in
@@ -68,9 +68,9 @@ final class SmallDisk {
         return sizes.reduce(0) { $0 + ($1 + Self.pieceBytes - 1) / Self.pieceBytes * Self.pieceBytes / 1_024 }
     }
 
-    /// Takes all the room that is left.
+    /// Uses up all remaining room.
     ///
-    /// - Returns: what takes it, to be removed.
+    /// - Returns: the file that takes it, for removal.
     func fill() -> URL {
         let filler = url.appending(path: "filler")
         _ = FileManager.default.createFile(atPath: filler.path, contents: nil)

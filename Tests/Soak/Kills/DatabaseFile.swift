@@ -1,8 +1,8 @@
 import GRDB
 
-/// What SQLite itself says of a database.
+/// SQLite's own checks of a database.
 enum DatabaseFile {
-    /// For people; none where it is whole.
+    /// The problems, for people; empty for an intact database.
     static func faults(at path: String) -> [String] {
         do {
             var configuration = Configuration()
@@ -12,7 +12,7 @@ enum DatabaseFile {
                 let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check")
                 let keys = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
                 return (integrity == ["ok"] ? [] : ["the database is damaged: \(integrity.prefix(3))"])
-                    + (keys.isEmpty ? [] : ["\(keys.count) rows name others that are not there, such as \(keys[0])"])
+                    + (keys.isEmpty ? [] : ["\(keys.count) rows refer to missing ones, such as \(keys[0])"])
             }
         } catch {
             return ["the database cannot be read: \(error)"]

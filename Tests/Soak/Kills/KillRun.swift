@@ -1,9 +1,9 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Rounds of `kill -9` at some moment of a start, an import, a reset, or while clients write to the three backends.
+/// Rounds of `kill -9` at random moments of a start, an import, a reset, or while clients write to the three backends.
 ///
-/// What was acknowledged is there after the next start, and what was not is there whole or not at all.
+/// After the next start every acknowledged write must be there, and any other write either completely or not at all.
 struct KillRun {
     private let allotment: Allotment
     private let findings: Findings
@@ -17,13 +17,13 @@ struct KillRun {
         let understudy = allotment.understudy
         let written = try Template(understudy, findings, writesOfEach: 4)
         let seeded = try Template(understudy, findings, writesOfEach: 0)
-        // One database outlives all of its servers.
+        // One database is used by all servers in turn.
         let writing = Stage(scene: .writing, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
         var random = SeededGenerator(seed: allotment.seed)
         let deadline = allotment.deadline()
         var round = 0
         repeat {
-            // Every other round is one of writing.
+            // Every second round kills a server that is written to.
             let scene: Scene = round.isMultiple(of: 2) ? .writing : [Scene.firstStart, .importing, .resetting][round / 2 % 3]
             let stage =
                 switch scene {
@@ -43,7 +43,7 @@ struct KillRun {
 }
 
 extension Scene {
-    /// After how long it is killed: from before it has begun to after its end.
+    /// The range of delays, from before the activity begins to after its end.
     fileprivate var delaysMs: ClosedRange<Int> {
         switch self {
         case .firstStart: 1...1_500

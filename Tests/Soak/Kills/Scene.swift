@@ -1,4 +1,4 @@
-/// What a program is doing when it is killed, or when its disk is full.
+/// The activity of a program when it is killed, or when its disk is full.
 enum Scene: String, CaseIterable {
     case firstStart = "first starts"
     case importing = "imports"

@@ -2,26 +2,26 @@ import Foundation
 import ProbeSupport
 import UnderstudyCore
 
-/// One ``Scene`` on a folder of its own: what is done, how it is ended, and what must be there when the program is started again.
+/// One ``Scene`` in a folder of its own: runs the activity, ends the program, and checks the data after the next start.
 struct Stage {
     let scene: Scene
     let folder: ProbeFolder
     let understudy: UnderstudyBinary
-    /// What is in the database, and is added to it.
+    /// The writes that the database contains, and those that this scene adds.
     let writes: WriteRun
 
     private static let patience = Duration.seconds(60)
-    /// What each client writes where a system call is the end; by then that has come, or will not.
+    /// The number of writes per client when a system call ends the program. By then the call was made, or will not be.
     private static let writesOfEach = 12
 
     private var findings: Findings { writes.findings }
 
-    /// Plays the scene until the program has ended.
+    /// Runs the activity until the program has ended.
     ///
     /// - Parameters:
-    ///   - wrapper: a program with its arguments that starts the program in its turn.
-    ///   - delay: after which the program is killed; `nil` when the wrapper does that.
-    /// - Returns: whether it was killed.
+    ///   - wrapper: the beginning of the command line: a program that in turn starts the server.
+    ///   - delay: the delay after which the program is killed; `nil` when the wrapper kills it.
+    /// - Returns: whether the program was killed.
     func play(through wrapper: [String] = [], killedAfter delay: Duration? = nil, seed: UInt64 = 1) throws -> Bool {
         findings.countTry(scene.rawValue)
         switch scene {
@@ -59,12 +59,12 @@ struct Stage {
             return writes.write(to: server.port, seed: seed, limit: strike == nil ? Self.writesOfEach : .max, meanwhile: strike)
         }
         Crew.work(strike == nil ? 1 : 2) { [strike] number in
-            // A server that is killed does not answer.
+            // A killed server does not answer.
             if number == 0 { _ = try? Client(port: server.port).exchange(WireRequest("POST", "/_understudy/reset")) } else { strike?() }
         }
     }
 
-    /// Until it has done what it was started for, or has ended.
+    /// Waits until the program has finished its work, or has ended.
     private func waitUntilDone(_ program: RunningProgram) {
         let deadline = ContinuousClock.now + Self.patience
         while program.ending == nil, !program.output.contains("listening on "), ContinuousClock.now < deadline {
@@ -75,7 +75,7 @@ struct Stage {
     private func end(_ program: RunningProgram, isKilled: Bool) -> Bool {
         program.send(isKilled ? SIGKILL : SIGTERM)
         guard let ending = program.waitForEnd(Self.patience) else {
-            findings.fail("\(scene.rawValue): a program that was told to end has not ended after \(Self.patience)")
+            findings.fail("\(scene.rawValue): a program that was told to end did not end within \(Self.patience)")
             return false
         }
         return ending == .killed(signal: SIGKILL)
@@ -87,9 +87,9 @@ struct Stage {
 }
 
 extension Stage {
-    /// Starts the program once more, and compares what it has with what it must have.
+    /// Starts the program again and compares its data with the expected data.
     ///
-    /// - Parameter moment: for people.
+    /// - Parameter moment: a description for people.
     func check(_ moment: String) throws {
         let server: ServerProcess
         do {
@@ -98,13 +98,13 @@ extension Stage {
             return findings.fail("\(moment), the next start: \(error)")
         }
         let client = Client(port: server.port)
-        if Template.hasWholeAccounts(client) != true { findings.fail("\(moment), accounts are there in part, or cannot be listed") }
+        if Template.hasWholeAccounts(client) != true { findings.fail("\(moment), accounts are stored partially, or cannot be listed") }
         if scene != .resetting || !isReset(server.port) { writes.check(at: server.port, moment) }
         for fault in DatabaseFile.faults(at: folder.path(of: Template.database)) { findings.fail("\(moment), \(fault)") }
-        if server.stop() != .exited(0) { findings.fail("\(moment), the next server does not end in order: \(server.program.errors)") }
+        if server.stop() != .exited(0) { findings.fail("\(moment), the next server does not exit cleanly: \(server.program.errors)") }
     }
 
-    /// Whether a reset was done: then nothing of what was written is left.
+    /// Whether the reset was done. Then no write may be left.
     private func isReset(_ port: Int) -> Bool {
         let reader = WriteReader(run: writes, port: port)
         return SoakSeed.written.allSatisfy { account in

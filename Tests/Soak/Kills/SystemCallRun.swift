@@ -1,9 +1,9 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Kills at chosen system calls on files: each of those that a scene makes can be the last one.
+/// Kills a program at a chosen system call on its files. Each call that an activity makes can be the last one.
 ///
-/// Needs strace, which counts the calls of each thread; without it nothing is tried, and that is said.
+/// Needs strace, which counts the calls of each thread. Without it, the part reports that it was not run.
 struct SystemCallRun {
     private let allotment: Allotment
     private let findings: Findings
@@ -40,7 +40,7 @@ struct SystemCallRun {
                     calls[scene] = tracer.calls(recordedIn: rehearsal.folder)
                 }
                 guard let choices = calls[scene], !choices.isEmpty else {
-                    findings.fail("\(scene.rawValue) make no call on files that could be traced")
+                    findings.fail("\(scene.rawValue) make no file calls that could be traced")
                     continue
                 }
                 let call = choices[random.integer(in: 0...choices.count - 1)]

@@ -2,29 +2,29 @@ import Foundation
 import ProbeSupport
 import UnderstudyCore
 
-/// What there is to begin a ``Scene`` with.
+/// A database with which a ``Scene`` starts.
 final class Template: Sendable {
     static let database = "soak.sqlite"
     static let guestsFile = "guests.json"
-    /// So many accounts an import brings; all of them, or none.
+    /// The number of accounts in an import. After it, all or none of them must exist.
     static let guestCount = 25
     private static let guestPrefix = "guest-"
 
-    /// Whose database has the seed and what `writes` have written.
+    /// The folder of a database with the seed and the writes in `writes`.
     private let folder: ProbeFolder
-    /// Nobody else writes to copies of the database.
+    /// The writes in the database. No other clients write to its copies.
     let writes: WriteRun
 
-    /// - Parameter writesOfEach: how many writes each client has made.
+    /// - Parameter writesOfEach: the number of writes by each client.
     init(_ understudy: UnderstudyBinary, _ findings: Findings, writesOfEach: Int) throws {
         folder = try Self.makeFolder()
         writes = WriteRun(findings)
         let server = try ServerProcess.serving(understudy, Self.arguments(in: folder), in: folder)
         if writesOfEach > 0 { writes.write(to: server.port, seed: 1, limit: writesOfEach) }
-        guard server.stop() == .exited(0) else { throw StartFailure(description: "a server that nobody has touched does not end in order") }
+        guard server.stop() == .exited(0) else { throw StartFailure(description: "an unused server does not exit cleanly") }
     }
 
-    /// A folder with the seed, and without a database.
+    /// Creates a folder with the seed and without a database.
     static func makeFolder() throws -> ProbeFolder {
         let folder = try ProbeFolder()
         try folder.write(SoakSeed.document, to: "seed.json")
@@ -33,7 +33,7 @@ final class Template: Sendable {
         return folder
     }
 
-    /// A folder with a copy of the database.
+    /// Creates a folder with a copy of the database.
     func copy() throws -> ProbeFolder {
         let copy = try Self.makeFolder()
         try copyDatabase(to: copy.url)
@@ -47,7 +47,7 @@ final class Template: Sendable {
         }
     }
 
-    /// The flags of a server on a folder's database, or on one that is elsewhere.
+    /// The arguments of a server with the database in a folder, or with another one.
     static func arguments(in folder: ProbeFolder, database: String? = nil) -> [String] {
         storeArguments(in: folder, database: database) + ["--seed", folder.path(of: "seed.json"), "--now", SoakSeed.start]
     }
@@ -60,7 +60,7 @@ final class Template: Sendable {
         ["--config", folder.path(of: "config.json"), "--database", database ?? folder.path(of: Self.database)]
     }
 
-    /// Whether a server's accounts are those of the seed, and all guests or none; `nil` when it does not say.
+    /// Whether a server has all accounts of the seed, and all guests or none; `nil` when the accounts cannot be listed.
     static func hasWholeAccounts(_ client: Client) -> Bool? {
         let answer = (try? client.exchange(WireRequest("GET", "/_understudy/accounts"))) ?? nil
         guard let accounts = answer?.json?["accounts"]?.array else { return nil }

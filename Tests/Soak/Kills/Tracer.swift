@@ -1,7 +1,7 @@
 import Foundation
 import ProbeSupport
 
-/// A system call of a program on one of its files, by how many of its name a thread had made.
+/// A system call of a program on one of its files, identified by its name and its number among a thread's calls of that name.
 struct TracedCall: Hashable, CustomStringConvertible {
     let name: String
     let number: Int
@@ -9,37 +9,38 @@ struct TracedCall: Hashable, CustomStringConvertible {
     var description: String { "\(name) \(number)" }
 }
 
-/// strace, which tells the system calls of a program, and can kill it at one.
+/// strace, which lists the system calls of a program and can kill it at one.
 struct Tracer {
     private let tool: Tool
 
-    /// Those that change a file, or say that it has to be on the disk. Not every machine has all of them.
+    /// Calls that change or sync a file. Some machines lack some of them.
     private static let names = [
         "openat", "pwrite64", "write", "fsync", "fdatasync", "ftruncate", "fallocate", "unlink", "rename", "renameat", "renameat2", "chmod",
         "fchmod", "link", "mkdir",
     ]
     private static let record = "calls.trace"
 
-    /// `nil` when it is not there, or nobody may be traced here.
+    /// `nil` when strace is missing, or tracing is not allowed.
     init?() {
         guard let tool = Tool("strace"), tool.run(["-qq", "-o", "/dev/null", "-e", "trace=fsync", "true"]) else { return nil }
         self.tool = tool
     }
 
-    /// The beginning of a command line that notes calls in a folder.
+    /// The beginning of a command line that records the calls in a folder.
     func recording(in folder: ProbeFolder) -> [String] {
         start(output: folder.path(of: Self.record)) + ["-y", "-e", "trace=" + Self.names.map { "?\($0)" }.joined(separator: ",")]
     }
 
-    /// The beginning of a command line that kills at a call, before it is made.
+    /// The beginning of a command line that kills the program before a call.
     func killing(at call: TracedCall) -> [String] {
         start(output: "/dev/null") + ["-e", "trace=\(call.name)", "-e", "inject=\(call.name):signal=KILL:when=\(call.number)"]
     }
 
-    /// Beside the program and not above it: signals go to the program, and its end is its own.
+    /// strace is not the parent of the program (`-D`): signals reach the program, and its exit status is its own.
     private func start(output: String) -> [String] { [tool.path, "-D", "-f", "-qq", "-o", output] }
 
-    /// The calls on files of the folder, each once: `PID NAME(ARGUMENTS…`, and `PID <... NAME resumed>` for its second half.
+    /// The calls on files of the folder, without duplicates. Parses `PID NAME(ARGUMENTS…`; `PID <... NAME resumed>` is the second half of a
+    /// call.
     func calls(recordedIn folder: ProbeFolder) -> [TracedCall] {
         var counts: [Substring: [Substring: Int]] = [:]
         var calls: Set<TracedCall> = []

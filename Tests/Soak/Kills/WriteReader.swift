@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Reads back what clients of a ``WriteRun`` have written. For one thread.
+/// Reads back the writes of a ``WriteRun``'s clients. For one thread.
 struct WriteReader {
     private let run: WriteRun
     private let client: Client
@@ -12,8 +12,8 @@ struct WriteReader {
     }
 
     /// - Parameters:
-    ///   - number: of the client whose writes are read.
-    ///   - moment: for people.
+    ///   - number: the number of the client.
+    ///   - moment: a description for people.
     func check(_ number: Int, _ moment: String) {
         let account = SoakSeed.written[number]
         for type in Worker.progressTypes {
@@ -31,14 +31,14 @@ struct WriteReader {
         run.findings.fail("\(moment), \(place.name) of \(place.account) \(fault)")
     }
 
-    /// Places that are written together.
+    /// Checks places that one request writes together.
     private func checkTogether(_ lists: [[Int]]?, at places: [Place], _ moment: String) {
         guard let lists else { return run.findings.fail("\(moment), \(places[0].name) of \(places[0].account) cannot be read") }
         for (markers, place) in zip(lists, places) { check(markers, of: place, moment) }
-        if Set(lists).count > 1 { run.findings.fail("\(moment), one write of \(places[0].account) is there in part: \(lists)") }
+        if Set(lists).count > 1 { run.findings.fail("\(moment), one write of \(places[0].account) is stored partially: \(lists)") }
     }
 
-    /// A whole list of progress entries, page by page.
+    /// Reads a whole list of progress entries, page by page.
     func markers(at place: Place) -> [Int]? {
         var markers: [Int] = []
         while true {

@@ -2,10 +2,10 @@ import ProbeSupport
 import Synchronization
 import UnderstudyCore
 
-/// Clients that write to the three backends of one server, until they are told to stop or it no longer answers; and what must be there
-/// afterwards.
+/// Clients that write to the three backends of a server until they are stopped or the server no longer answers, and the record of their
+/// writes.
 ///
-/// Each client writes for one account, one write after the other, so that a value that takes the place of another is its own.
+/// Each client writes for one account, one request after the other, so that only its own writes overwrite its values.
 final class WriteRun: Sendable {
     let findings: Findings
     let ledger = Ledger()
@@ -16,7 +16,7 @@ final class WriteRun: Sendable {
         self.findings = findings
     }
 
-    /// How many writes have been answered.
+    /// The number of acknowledged writes.
     var count: Int { acknowledged.load(ordering: .relaxed) }
 
     var isOver: Bool { isStopped.load(ordering: .relaxed) }
@@ -29,11 +29,11 @@ final class WriteRun: Sendable {
         isStopped.store(true, ordering: .relaxed)
     }
 
-    /// Lets every client write. Returns when all have gone.
+    /// Lets all clients write. Returns when they have finished.
     ///
     /// - Parameters:
-    ///   - limit: how many writes each makes at most.
-    ///   - meanwhile: what is done beside them; they go when it is done.
+    ///   - limit: the maximum number of writes by each client.
+    ///   - meanwhile: runs at the same time; the clients stop when it has finished.
     func write(to port: Int, seed: UInt64, limit: Int = .max, meanwhile: (@Sendable () -> Void)? = nil) {
         isStopped.store(false, ordering: .relaxed)
         let writers = SoakSeed.written.count
@@ -48,9 +48,9 @@ final class WriteRun: Sendable {
         }
     }
 
-    /// Compares what a server has with what was answered.
+    /// Compares a server's data with the acknowledged writes.
     ///
-    /// - Parameter moment: for people.
+    /// - Parameter moment: a description for people.
     func check(at port: Int, _ moment: String) {
         for number in SoakSeed.written.indices { WriteReader(run: self, port: port).check(number, moment) }
     }

@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// One client of a ``WriteRun``. For one thread.
+/// A client of a ``WriteRun``. For one thread.
 final class Writer {
     private let number: Int
     private let run: WriteRun
@@ -17,9 +17,9 @@ final class Writer {
         random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(number))
     }
 
-    /// Makes one write.
+    /// Sends one write.
     ///
-    /// - Returns: whether the server is still there.
+    /// - Returns: whether the server still answers.
     func write() -> Bool {
         switch random.integer(in: 0...2) {
         case 0:
@@ -42,14 +42,14 @@ final class Writer {
         }
     }
 
-    /// One marker for several places: all of them have it afterwards, or none.
+    /// Writes one marker at several places. Afterwards all of them have it, or none.
     private func write(_ places: [Place], expecting expected: Int, _ make: (Int) -> WireRequest) -> Bool {
         let marker = run.ledger.begin(at: places)
         let request = make(marker).from(account)
         run.findings.countTry("writes")
         var answer: WireAnswer?
         defer { run.ledger.end(marker, at: places, isCertain: answer?.status == expected) }
-        // A server that is killed in the middle of an answer leaves one that never comes whole.
+        // A server that is killed during a response leaves an incomplete one.
         answer = (try? client.exchange(request)) ?? nil
         guard let answer else { return false }
         switch answer.status {
@@ -61,11 +61,11 @@ final class Writer {
     }
 }
 
-/// Where a client of a ``WriteRun`` leaves its markers.
+/// The places of a client's markers in a ``WriteRun``.
 enum WrittenPlaces {
     private static let daysOfClient = 3
 
-    /// The days of an upload: it is stored whole, or not at all.
+    /// The days of one upload, which is stored completely or not at all.
     static func days(ofClient number: Int) -> Range<Int> { number * daysOfClient..<(number + 1) * daysOfClient }
 
     static func weights(ofClient number: Int) -> [Place] {

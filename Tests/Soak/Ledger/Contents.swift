@@ -1,12 +1,12 @@
-/// What a place holds, as far as that is known from outside.
+/// The content of a place, as far as clients can know it.
 struct Contents {
     /// The markers that must be there.
     var must: Set<Int> = []
-    /// Those that may be there, the former among them.
+    /// The markers that may be there; includes `must`.
     var may: Set<Int> = []
 
-    /// - Parameter keepsLatest: whether a marker takes the place of the one before. Each such place is written by one client, one write
-    ///   after the other.
+    /// - Parameter keepsLatest: whether a marker replaces the previous one. Each such place has one client, which writes one request after
+    ///   the other.
     func admits(_ listing: Listing, keepsLatest: Bool) -> Bool {
         let shown = Set(listing.markers)
         guard shown.count == listing.markers.count, shown.isSubset(of: may) else { return false }
@@ -14,7 +14,7 @@ struct Contents {
         return listing.isWhole ? must.isSubset(of: shown) : must.count <= listing.total && listing.total <= may.count
     }
 
-    /// For people.
+    /// The difference for people.
     func difference(from listing: Listing) -> String {
         let shown = Set(listing.markers)
         func few(_ markers: Set<Int>) -> String { "\(markers.count) \(markers.sorted().prefix(5))" }

@@ -1,29 +1,29 @@
-/// What clients have done to the main world's data, in ticks: a number for each beginning and each end, in their order.
+/// The clients' changes to the main world's data, ordered by ticks: one number for each start and each end of a request.
 ///
-/// An era lasts from one swap of the data (a reset or a restore) to the next. While a swap is under way, nobody outside can tell which of
-/// two eras a request is in, but it is in one of them: an answer is true when it fits any era that it may be of, as a whole.
+/// An epoch lasts from one swap of the data (a reset or a restore) to the next. During a swap, clients cannot know which of the two epochs
+/// serves a request, but it is one of them. A response is valid if it fits any possible epoch as a whole.
 struct History {
     private struct Era {
-        /// When the swap that it begins with was asked for.
+        /// The tick at which the swap was requested.
         let began: Int
-        /// When that was answered; from then on nobody new is in the era before.
+        /// The tick at which the swap was answered. Requests sent later are not in the previous epoch.
         var settled = Int.max
         let base: [Place: Contents]
     }
 
     private struct Write {
         let marker: Int
-        /// When it was answered, or lost.
+        /// The tick at which the request was answered or its connection ended.
         var ended = Int.max
-        /// Whether the answer says that it was done.
+        /// Whether the response confirms the write.
         var isCertain = false
     }
 
-    /// Whoever takes longer than these many swaps cannot be judged.
+    /// A request that lasts through more swaps cannot be judged.
     private static let rememberedEras = 64
 
     private var eras = [Era(began: 0, settled: 0, base: [:])]
-    /// A marker is the tick before its request was sent.
+    /// The writes of each place. A marker is the tick before its request was sent.
     private var writes: [Place: [Write]] = [:]
 
     mutating func begin(_ marker: Int, at place: Place) {
@@ -36,9 +36,9 @@ struct History {
         writes[place]?[index].isCertain = isCertain
     }
 
-    /// A swap begins.
+    /// Records the start of a swap.
     ///
-    /// - Parameter base: what the data will be.
+    /// - Parameter base: the data after the swap.
     mutating func beginEra(at tick: Int, with base: [Place: Contents]) {
         eras.append(Era(began: tick, base: base))
         guard eras.count > Self.rememberedEras else { return }
@@ -47,19 +47,19 @@ struct History {
         writes = writes.mapValues { writes in writes.filter { $0.ended >= oldest } }
     }
 
-    /// The swap has been answered.
+    /// Records the end of a swap.
     ///
-    /// - Parameter isDone: whether it has happened.
+    /// - Parameter isDone: whether the swap happened.
     mutating func settleEra(at tick: Int, isDone: Bool) {
         if isDone { eras[eras.count - 1].settled = tick } else { eras.removeLast() }
     }
 
-    /// Whether a swap was under way at a tick, or later.
+    /// Whether a swap was running at a tick or later.
     func hasSwapped(since tick: Int) -> Bool { eras.contains { $0.settled >= tick } }
 }
 
 extension History {
-    /// What a place holds in an era, as far as a request can tell that was sent and answered at two ticks.
+    /// The content of a place in an epoch, as visible to a request that was sent and answered at two ticks.
     private func contents(of place: Place, in index: Int, from sent: Int, to answered: Int) -> Contents {
         let era = eras[index]
         let (nextBegan, nextSettled) = (index + 1 < eras.count ? eras[index + 1].began : Int.max, settled(after: index))
@@ -73,7 +73,7 @@ extension History {
 
     private func settled(after index: Int) -> Int { index + 1 < eras.count ? eras[index + 1].settled : Int.max }
 
-    /// Why a listing cannot be true, whichever era the request was in; `nil` when it can.
+    /// The reason why a listing is invalid in every possible epoch; `nil` when it is valid.
     func fault(in listing: Listing, of place: Place, from sent: Int, to answered: Int) -> String? {
         guard sent > eras[0].settled else { return nil }
         let possible = eras.indices.filter { eras[$0].began <= answered && settled(after: $0) >= sent }
@@ -82,7 +82,7 @@ extension History {
         return possible.map { $0.difference(from: listing) }.joined(separator: "; or ")
     }
 
-    /// What a snapshot holds that was asked for and answered at two ticks; `nil` when a swap may have come between.
+    /// The content of a snapshot that was requested and answered at two ticks; `nil` when a swap may have happened in between.
     func contents(from sent: Int, to answered: Int) -> [Place: Contents]? {
         guard let last = eras.last, last.settled < sent else { return nil }
         let places = Set(writes.keys).union(last.base.keys)

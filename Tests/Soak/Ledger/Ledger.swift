@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the clients know together of the main world. A marker is the tick before its request was sent.
+/// The clients' common knowledge of the main world. A marker is the tick before its request was sent.
 final class Ledger: Sendable {
-    /// A named copy of the data that can be gone back to.
+    /// A named copy of the data that can be restored.
     struct Snapshot {
         let name: String
         let contents: [Place: Contents]
@@ -11,13 +11,13 @@ final class Ledger: Sendable {
     enum Swap {
         case reset
         case restore(Snapshot)
-        /// By the other process: the data are new, clock and journal go on.
+        /// A reset by the other process. The data is new; clock and journal continue.
         case foreignReset
     }
 
     private struct State {
         var tick = 0
-        /// The markers of the requests that are.
+        /// The markers of running requests.
         var underWay: Set<Int> = []
         var history = History()
         var run = RunHistory()
@@ -35,12 +35,12 @@ final class Ledger: Sendable {
 
     func tick() -> Int { state.withLock { $0.next() } }
 
-    /// A request is about to be sent.
+    /// Records that a request is about to be sent.
     ///
-    /// - Parameter place: where its marker will stand.
+    /// - Parameter place: the place of its marker.
     func begin(at place: Place?) -> Int { begin(at: place.map { [$0] } ?? []) }
 
-    /// The same for one that leaves its marker at several places.
+    /// Records a request with its marker at several places.
     func begin(at places: [Place]) -> Int {
         state.withLock { state in
             let marker = state.next()
@@ -50,7 +50,7 @@ final class Ledger: Sendable {
         }
     }
 
-    /// A request was answered, or its connection has ended.
+    /// Records that a request was answered or its connection has ended.
     @discardableResult
     func end(_ marker: Int, at place: Place?, isCertain: Bool) -> Int { end(marker, at: place.map { [$0] } ?? [], isCertain: isCertain) }
 
@@ -64,7 +64,7 @@ final class Ledger: Sendable {
         }
     }
 
-    /// The main world's data are about to be swapped. One swap at a time.
+    /// Records that the main world's data is about to be swapped. Only one swap runs at a time.
     func begin(_ swap: Swap) {
         state.withLock { state in
             let tick = state.next()
@@ -94,9 +94,9 @@ final class Ledger: Sendable {
 }
 
 extension Ledger {
-    /// Keeps what is known of a snapshot.
+    /// Stores the known content of a snapshot.
     ///
-    /// - Returns: the name of one that is to be deleted: this one where nothing is known of it, or one too many.
+    /// - Returns: the name of a snapshot to delete: this one if its content is unknown, or the oldest one if there are too many.
     func keepSnapshot(_ name: String, from sent: Int, to answered: Int) -> String? {
         state.withLock { state in
             guard let contents = state.history.contents(from: sent, to: answered) else { return name }
@@ -105,7 +105,7 @@ extension Ledger {
         }
     }
 
-    /// Takes the newest snapshot out, so that nobody else uses or deletes it.
+    /// Removes and returns the newest snapshot, so that no other client uses or deletes it.
     func takeSnapshot() -> Snapshot? {
         state.withLock { $0.snapshots.popLast() }
     }

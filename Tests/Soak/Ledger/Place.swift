@@ -1,18 +1,18 @@
 import UnderstudyCore
 
-/// Where clients leave markers: whole numbers that each stand for one write.
+/// A place where clients leave markers. Each marker is a number that identifies one write.
 struct Place: Hashable {
     let account: String
-    /// Of a list, or of a value.
+    /// The name of the list or value.
     let name: String
-    /// Whether a marker takes the place of the one before, or stands beside it.
+    /// Whether a marker replaces the previous one or is added to it.
     let keepsLatest: Bool
 }
 
-/// The markers that an answer shows of a place.
+/// The markers of a place in a response.
 struct Listing {
     let markers: [Int]
-    /// How many there are; a page may show less.
+    /// The number of all markers; a page may show fewer.
     let total: Int
 
     init(markers: [Int], total: Int? = nil) {
@@ -22,7 +22,7 @@ struct Listing {
 
     var isWhole: Bool { total == markers.count }
 
-    /// Reads FitIQ's list of progress entries, whose notes are markers; `nil` when it is none.
+    /// Reads FitIQ's list of progress entries, with markers as notes; `nil` for other JSON.
     init?(progress json: JSON?) {
         guard let data = json?["data"], let entries = data["entries"]?.array, let total = data["total"]?.integer else { return nil }
         var markers: [Int] = []

@@ -1,9 +1,9 @@
-/// What clients have done to the main world's run: its clock and its journal, which begin anew with a reset and with nothing else.
+/// The clients' changes to the main world's clock and journal. Only a reset restarts these.
 struct RunHistory {
     private struct Reset {
         let began: Int
         var settled = Int.max
-        /// The markers of the requests that were under way when it began.
+        /// The markers of the requests that were running when the reset began.
         let underWay: Set<Int>
     }
 
@@ -41,7 +41,7 @@ struct RunHistory {
         advances[index].isCertain = isCertain
     }
 
-    /// How far the clock can have been advanced since it began, in seconds; `nil` when a reset may have come between.
+    /// The possible range of seconds by which the clock has advanced since the last reset; `nil` when a reset may have happened in between.
     func elapsedSeconds(from sent: Int, to answered: Int) -> ClosedRange<Int>? {
         guard let last = resets.last, last.settled < sent else { return nil }
         var (least, most) = (0, 0)
@@ -52,7 +52,7 @@ struct RunHistory {
         return least...most
     }
 
-    /// Those requests of a journal that were over when a reset began, which was over when the journal was asked for.
+    /// The requests in a journal that ended before a reset, although the reset ended before the journal was requested.
     func strangers(among markers: [Int], from sent: Int) -> [Int] {
         guard let reset = resets.last(where: { $0.settled < sent }) else { return [] }
         return markers.filter { $0 < reset.began && !reset.underWay.contains($0) }

@@ -1,12 +1,12 @@
 import Foundation
 import ProbeSupport
 
-/// Starts the second process, and gives it orders as long as there is load. For one thread.
+/// Starts the second process and sends it commands while there is load. For one thread.
 final class Companion {
     private static let restSeconds = 0.05
 
     private let run: Run
-    /// What it needs to speak with the server itself.
+    /// The client for requests to the server itself.
     private let worker: Worker
     private let process = Process()
     private let orders = Pipe()
@@ -29,7 +29,7 @@ final class Companion {
             return run.findings.fail("the second process cannot be started: \(error)")
         }
         while !run.isOver, process.isRunning {
-            // More imports than swaps: these are what is done beside a running server.
+            // More imports than swaps, because imports are usual beside a running server.
             give(worker.pick([.importSeed, .importSeed, .importSeed, .exportSeed, .reset]))
             Thread.sleep(forTimeInterval: Self.restSeconds)
         }
@@ -45,8 +45,8 @@ final class Companion {
         judge(outcome(of: order), of: order, since: asked)
     }
 
-    /// The server learns of a new epoch by what it is refused. Before that it may give answers that it has kept, for some milliseconds, so
-    /// the swap is over when it has been asked for something else.
+    /// The server learns of a new epoch when a transaction is refused. Until then it may answer from its cache for some milliseconds, so
+    /// the swap ends only after a request that is not cached.
     private func reset() {
         guard run.swaps.take() else { return }
         defer { run.swaps.give() }
@@ -65,12 +65,12 @@ final class Companion {
         run.findings.fail("the second process, told to \(order.rawValue): \(outcome)")
     }
 
-    /// What the process says to an order.
+    /// The process's answer to a command.
     private func outcome(of order: SecondProcess.Order) -> String {
         do {
             try orders.fileHandleForWriting.write(contentsOf: Data((order.rawValue + "\n").utf8))
         } catch {
-            return "it takes no orders: \(error)"
+            return "it accepts no commands: \(error)"
         }
         let lineBreak = UInt8(ascii: "\n")
         while !received.contains(lineBreak) {

@@ -4,9 +4,9 @@ import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// This program as the second process on a database: does what it is told, a line each, and says what came of it.
+/// This program as the second process with the same database. It reads one command per line and prints the outcome.
 ///
-/// It opens the database for each order, as the command does for `understudy seed import` beside a running server.
+/// It opens the database for each command, like `understudy seed import` beside a running server.
 enum SecondProcess {
     enum Order: String, CaseIterable {
         case importSeed = "import"
@@ -15,12 +15,12 @@ enum SecondProcess {
     }
 
     static let done = "done"
-    /// The data were swapped while the order was under way, and nothing was changed.
+    /// The data was swapped while the command ran, and nothing was changed.
     static let refused = "refused"
 
-    /// Returns when nobody gives orders any more.
+    /// Returns when there are no more commands.
     ///
-    /// - Parameter folder: the server's.
+    /// - Parameter folder: the server's folder.
     static func serve(in folder: String) {
         var number = 0
         while let line = readLine() {
@@ -30,7 +30,7 @@ enum SecondProcess {
     }
 
     private static func outcome(of line: String, number: Int, in folder: String) -> String {
-        guard let order = Order(rawValue: line) else { return "there is no order \(line)" }
+        guard let order = Order(rawValue: line) else { return "there is no command \(line)" }
         do {
             try carryOut(order, number: number, in: folder)
             return done
@@ -59,7 +59,7 @@ enum SecondProcess {
     }
 }
 
-/// An export that lacks accounts of the seed.
+/// The export lacks accounts of the seed.
 private struct IncompleteExport: Error {
     let keys: [String]
 }

@@ -1,4 +1,4 @@
-/// What a client does next, by how often it does it.
+/// The actions of a client, chosen by weight.
 enum Action: String, CaseIterable {
     case listProgress = "progress lists"
     case listProgressFresh = "fresh progress lists"
@@ -42,7 +42,7 @@ enum Action: String, CaseIterable {
         }
     }
 
-    /// Each as often as it is to be chosen.
+    /// Each action as often as its weight.
     static let table = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }
 

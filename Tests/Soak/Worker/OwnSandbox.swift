@@ -1,14 +1,14 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// A sandbox that one client has to itself: each of its answers is known exactly, whatever others do elsewhere.
+/// A sandbox with a single client. Every response is known exactly, whatever other clients do elsewhere.
 struct OwnSandbox {
     private let worker: Worker
     private let id: String
     private let place: Place
-    /// The markers that its data hold, the oldest first.
+    /// The markers in its data, oldest first.
     private var markers: [Int] = []
-    /// The requests that its journal holds, the oldest first.
+    /// The requests in its journal, oldest first.
     private var journal: [String] = []
 
     init(_ worker: Worker, id: String) {
@@ -53,7 +53,7 @@ struct OwnSandbox {
         if names != journal { fail("has \(names) in its journal \(moment), and not \(journal)") }
     }
 
-    /// What is written after a snapshot is gone with its restoration.
+    /// A restore must remove the writes since the snapshot.
     private mutating func keepAndRestore() {
         worker.sandboxed(WireRequest("PUT", "\(base)/_understudy/snapshots/a"), expecting: [201])
         let kept = markers
@@ -83,7 +83,7 @@ struct OwnSandbox {
 
     private var base: String { "/_sandbox/\(id)" }
 
-    /// With the account's own token, or as the sandbox's persona.
+    /// Uses the account's token, or acts as the sandbox's persona.
     private mutating func ask(_ request: WireRequest, expecting expected: Set<Int>) -> WireAnswer? {
         let name = "\(id)-\(worker.run.ledger.tick())"
         let isSignedIn = worker.draw(0...1) == 0

@@ -2,13 +2,13 @@ import ProbeSupport
 import UnderstudyCore
 
 extension Worker {
-    /// A list as apps ask for it again and again, which is kept.
+    /// A list that is requested repeatedly, and so comes from the cache.
     func listProgress() {
         let place = pickProgress()
         checkProgress(at: place) { _ in Self.progress(place) }
     }
 
-    /// The same list, asked for so that it is not kept: under a target of its own, or at an instant of its own.
+    /// The same list without the cache: with a unique target, or at an instant of its own.
     func listProgressFresh() {
         let place = pickProgress()
         let isRehearsed = draw(0...1) == 0
@@ -23,8 +23,8 @@ extension Worker {
         let exchange = ask([200], make)
         guard let answer = exchange.answer, answer.status == 200 else { return }
         guard let listing = Listing(progress: answer.json) else {
-            // A rule may have spoilt it.
-            if answer.fault == nil { run.findings.fail("\(Self.progress(place)): no list of this program's entries: \(answer)") }
+            // A fault rule may have corrupted it.
+            if answer.fault == nil { run.findings.fail("\(Self.progress(place)): not a list of this run's entries: \(answer)") }
             return
         }
         verify(listing, of: place, exchange)
@@ -35,7 +35,7 @@ extension Worker {
         run.findings.fail("\(place.name) of \(place.account), asked for at \(exchange.sent) and answered at \(exchange.ended): \(fault)")
     }
 
-    /// Every client's weight of an account.
+    /// Checks the weights of an account by every client.
     func listWeights(of account: String) {
         let exchange = ask { _ in WireRequest("GET", "/api/dev/health-sync/weight?days=365").from(account) }
         guard let answer = exchange.answer, answer.status == 200 else { return }
@@ -55,7 +55,7 @@ extension Worker {
         ask(expected) { _ in WireRequest("GET", target).from(account) }
     }
 
-    /// With a token that is minted for it, and may have expired by then.
+    /// Uses a newly minted token, which may have expired by then.
     func useNewToken() {
         let place = pickProgress()
         let minted = control("POST", "tokens", ["account": .string(place.account), "kind": "fitiq"], expecting: [201])
@@ -65,7 +65,7 @@ extension Worker {
         verify(listing, of: place, exchange)
     }
 
-    /// The accounts of an export are those of the seed, and guests.
+    /// An export must have the accounts of the seed; others are guests.
     func exportSeed() {
         let exchange = control("GET", "seed", expecting: [200])
         guard let answer = exchange.answer, answer.status == 200 else { return }

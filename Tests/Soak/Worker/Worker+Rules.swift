@@ -2,7 +2,7 @@ import ProbeSupport
 import UnderstudyCore
 
 extension Worker {
-    /// Puts a rule in force that slows, holds, spoils or loses a few answers, for a second or two at most.
+    /// Adds a fault rule that delays, holds, corrupts or loses a few responses, for at most two seconds.
     func addRule() {
         let match: JSON =
             draw(0...3) == 0
@@ -13,7 +13,7 @@ extension Worker {
         ]
         let added = control("POST", "faults", rule, expecting: [201])
         guard draw(0...3) == 0, let id = added.answer?.json?["faults"]?.array?.first?["id"]?.string else { return }
-        // Gone with a reset, or by its time.
+        // A reset or its time-out may have removed the rule.
         control("DELETE", "faults/\(id)", expecting: [204, 404])
     }
 

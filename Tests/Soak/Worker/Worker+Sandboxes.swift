@@ -1,13 +1,13 @@
 import ProbeSupport
 
 extension Worker {
-    /// From its beginning to its end, or until it is made anew.
+    /// Uses a sandbox of this client from its creation to its end, or to the next creation.
     func liveInOwnSandbox() {
         var sandbox = OwnSandbox(self, id: "own-\(number)-\(draw(0...2))")
         sandbox.live()
     }
 
-    /// One that others make, use and end at the same time.
+    /// Uses a sandbox that other clients create, use and remove at the same time.
     func useSharedSandbox() {
         let path = "/_understudy/sandboxes/shared-\(draw(0...3))"
         let base = path.replacing("/_understudy/sandboxes", with: "/_sandbox")

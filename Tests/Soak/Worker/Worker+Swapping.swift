@@ -3,7 +3,7 @@ import Foundation
 import ProbeSupport
 
 extension Worker {
-    /// By one client, or by two at once.
+    /// Resets the main world, sometimes from two clients at once.
     func reset() {
         swap(.reset) {
             let other = DispatchGroup()
@@ -41,9 +41,9 @@ extension Worker {
         }
     }
 
-    /// Does so when it is somebody's turn.
+    /// Swaps the data if this client gets the lock.
     ///
-    /// - Parameter body: returns whether it was done.
+    /// - Parameter body: returns whether the swap was done.
     private func swap(_ swap: Ledger.Swap, _ body: () -> Bool) {
         guard run.swaps.take() else { return }
         defer { run.swaps.give() }

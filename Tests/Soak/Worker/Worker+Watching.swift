@@ -2,7 +2,7 @@ import ProbeSupport
 import UnderstudyCore
 
 extension Worker {
-    /// Nobody moves the clock but by such steps, and by resets.
+    /// Only these steps and resets move the clock.
     func advanceClock() {
         let seconds = pick([900, 900, 3_600, 21_600, 86_400])
         let sent = run.ledger.beginAdvance(seconds: seconds)
@@ -18,7 +18,7 @@ extension Worker {
             "the clock, asked for at \(exchange.sent), is \(elapsed) s on, and not \(range.lowerBound) to \(range.upperBound) s")
     }
 
-    /// By how much the clock of an answer is ahead of where it began.
+    /// The seconds by which the clock in a response is ahead of its start.
     static func elapsedSeconds(in answer: WireAnswer?) -> Int? {
         guard let text = answer?.json?["now"]?.string, let now = Instant(text), let start = Instant(SoakSeed.start) else { return nil }
         return Int(now.seconds - start.seconds)

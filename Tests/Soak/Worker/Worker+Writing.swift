@@ -17,7 +17,7 @@ extension Worker {
         }
     }
 
-    /// Once a day, by the account's date.
+    /// Allowed once a day, by the account's date.
     func checkIn() {
         let account = pickAccount()
         let metrics: JSON = [

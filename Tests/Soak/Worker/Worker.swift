@@ -1,19 +1,19 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// A request to the main world, by the ticks before it was sent and after it was answered.
+/// A request to the main world, with the ticks before it was sent and after it was answered.
 struct Exchange {
     let sent: Int
     let ended: Int
-    /// `nil` when the connection ended without a whole one.
+    /// `nil` when the connection ended before the response was complete.
     let answer: WireAnswer?
 }
 
-/// One client: a connection, a choice of its own, and what it knows to check. For one thread.
+/// One client with its connection, its random choices and its checks. For one thread.
 final class Worker {
     let number: Int
     let run: Run
-    /// What it does now.
+    /// The present action.
     var action = Action.readHealth
     private let client: Client
     private var random: SeededGenerator
@@ -39,9 +39,9 @@ final class Worker {
     /// Sends a request to a backend of the main world.
     ///
     /// - Parameters:
-    ///   - expected: the statuses that it may get where no rule touches it.
-    ///   - place: where it leaves its marker.
-    ///   - make: gets the marker.
+    ///   - expected: the valid statuses if no fault rule applies.
+    ///   - place: the place of its marker.
+    ///   - make: receives the marker and returns the request.
     @discardableResult
     func ask(_ expected: Set<Int> = [200], writing place: Place? = nil, _ make: (_ marker: Int) -> WireRequest) -> Exchange {
         let sent = run.ledger.begin(at: place)
@@ -64,7 +64,7 @@ final class Worker {
         return Exchange(sent: sent, ended: ended, answer: answer)
     }
 
-    /// Sends a request to a sandbox, or about one.
+    /// Sends a request to a sandbox, or to the control API about a sandbox.
     @discardableResult
     func sandboxed(_ request: WireRequest, expecting expected: Set<Int>) -> WireAnswer? {
         let answer = exchange(request)
@@ -83,20 +83,20 @@ final class Worker {
     }
 }
 
-/// The header by which requests are known again in a journal.
+/// The header that identifies requests in the journal.
 enum JournalName {
     static let header = "X-Soak"
     private static let mainPrefix = "main-"
 
     static func inMain(_ marker: Int) -> String { "\(mainPrefix)\(marker)" }
 
-    /// `nil` when the name is none of the main world's.
+    /// `nil` for a name that does not belong to the main world.
     static func marker(of name: String) -> Int? {
         name.hasPrefix(mainPrefix) ? Int(name.dropFirst(mainPrefix.count)) : nil
     }
 
-    /// Of a journal's entry as it is shown.
+    /// The name in a journal entry's JSON.
     static func name(of entry: JSON) -> String {
-        entry["headers"]?[header.lowercased()]?.array?.first?.string ?? "nobody's"
+        entry["headers"]?[header.lowercased()]?.array?.first?.string ?? "unnamed"
     }
 }
