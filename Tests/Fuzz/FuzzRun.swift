@@ -30,7 +30,7 @@ final class FuzzRun: Sendable {
         if let only = plan.only {
             BatchSender(self).send(only)
         } else {
-            Crew.work(plan.threads + 1) { number in
+            ThreadGroup.run(plan.threads + 1) { number in
                 if number == self.plan.threads { return self.watchMemory() }
                 let sender = BatchSender(self)
                 while !self.isOver { sender.send(self.nextBatch.add(1, ordering: .relaxed).oldValue) }

@@ -6,26 +6,26 @@ import UnderstudyWorlds
 
 /// The checks after all clients have stopped. No request is running, so every acknowledged write must be found.
 struct FinalCheck {
-    private let run: Run
-    private let worker: Worker
+    private let run: LoadRun
+    private let loadClient: LoadClient
 
-    init(_ run: Run) {
+    init(_ run: LoadRun) {
         self.run = run
-        worker = Worker(number: run.plan.threads + 1, run: run)
+        loadClient = LoadClient(number: run.plan.threads + 1, run: run)
     }
 
     func perform() {
-        worker.control("DELETE", "faults", expecting: [204])
+        loadClient.control("DELETE", "faults", expecting: [204])
         var markers: Set<Int> = []
         for account in SoakSeed.written {
-            for type in Worker.progressTypes { markers.formUnion(list(Worker.progress(type, of: account))) }
+            for type in LoadClient.progressTypes { markers.formUnion(list(LoadClient.progress(type, of: account))) }
         }
-        for account in SoakSeed.written { worker.listWeights(of: account) }
-        worker.readClock()
-        worker.readJournal()
+        for account in SoakSeed.written { loadClient.listWeights(of: account) }
+        loadClient.readClock()
+        loadClient.readJournal()
         checkLastEntry()
         checkEdit()
-        worker.control("GET", "health", expecting: [200])
+        loadClient.control("GET", "health", expecting: [200])
         run.server.stop()
         checkClosed()
         if run.plan.isFile { checkFile(for: markers) }
@@ -37,7 +37,7 @@ struct FinalCheck {
         var sent: Int?
         while true {
             let offset = markers.count
-            let exchange = worker.ask { _ in WireRequest("GET", Worker.target(of: place, offset: offset)).from(place.account) }
+            let exchange = loadClient.ask { _ in WireRequest("GET", LoadClient.target(of: place, offset: offset)).from(place.account) }
             guard let page = Listing(progress: exchange.answer?.json) else {
                 fail("\(place.name) of \(place.account) cannot be listed")
                 return markers
@@ -46,7 +46,7 @@ struct FinalCheck {
             markers += page.markers
             if page.markers.isEmpty || markers.count >= page.total {
                 let all = Exchange(sent: sent ?? exchange.sent, ended: exchange.ended, answer: exchange.answer)
-                worker.verify(Listing(markers: markers, total: page.total), of: place, all)
+                loadClient.verify(Listing(markers: markers, total: page.total), of: place, all)
                 return markers
             }
         }
@@ -54,8 +54,8 @@ struct FinalCheck {
 
     /// The last request must be the journal's last entry.
     private func checkLastEntry() {
-        let exchange = worker.ask { _ in WireRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
-        let journal = worker.control("GET", "requests?limit=1", expecting: [200])
+        let exchange = loadClient.ask { _ in WireRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
+        let journal = loadClient.control("GET", "requests?limit=1", expecting: [200])
         let names = (journal.answer?.json?["requests"]?.array ?? []).map(JournalName.name(of:))
         if names != [JournalName.inMain(exchange.sent)] { fail("the journal's last entry is \(names), and not \(exchange.sent)'s") }
     }

@@ -21,7 +21,7 @@ enum Part: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The duration of a part, and the seed of its random choices.
-struct Allotment: Sendable {
+struct PartOptions: Sendable {
     let seconds: Int
     let seed: UInt64
     let understudy: UnderstudyBinary

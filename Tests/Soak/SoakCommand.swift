@@ -62,17 +62,17 @@ struct SoakCommand: ParsableCommand {
     /// - Returns: the number of failures.
     private func perform(_ part: Part) throws -> Int {
         if part == .load { return try performLoad() }
-        let allotment = Allotment(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program))
+        let options = PartOptions(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program))
         let findings = Findings()
         let watchdog = Watchdog(seconds: seconds)
         let startedAt = ContinuousClock.now
         switch part {
         case .load: break
-        case .kills: try KillRun(allotment, findings).perform()
-        case .calls: try SystemCallRun(allotment, findings).perform()
-        case .disk: try DiskRun(allotment, findings).perform()
-        case .slow: try SlowRun(allotment, findings).perform()
-        case .crowd: try CrowdRun(allotment, findings).perform()
+        case .kills: try KillRun(options, findings).perform()
+        case .calls: try SystemCallRun(options, findings).perform()
+        case .disk: try DiskRun(options, findings).perform()
+        case .slow: try SlowRun(options, findings).perform()
+        case .crowd: try CrowdRun(options, findings).perform()
         }
         watchdog.stop()
         say("\(part.rawValue): \(findings.summary), \((ContinuousClock.now - startedAt).components.seconds) s")
@@ -83,7 +83,7 @@ struct SoakCommand: ParsableCommand {
         try database.kinds.reduce(0) { failures, isFile in
             let plan = Plan(
                 seconds: seconds, threads: threads, isFile: isFile, seed: drawnFrom, hasSecondProcess: secondProcess && isFile)
-            return failures + (try Run.perform(plan))
+            return failures + (try LoadRun.perform(plan))
         }
     }
 }

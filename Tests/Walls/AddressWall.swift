@@ -3,22 +3,22 @@ import UnderstudyCore
 
 /// Requests from another machine, simulated with this machine's address beyond loopback.
 struct AddressWall {
-    private let site: Site
+    private let context: CheckContext
 
     private static let shutOut: Set<Int> = [401, 403]
     private static let notTried = Findings.Count("parts not tried")
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() {
         guard let address = OwnAddress.beyondLoopback() else {
-            site.findings.count(Self.notTried)
+            context.findings.count(Self.notTried)
             return say("walls: this machine has no address beyond loopback, so other machines are not tried")
         }
-        let client = Client(port: site.server.port, at: address)
-        for route in site.routes {
+        let client = Client(port: context.server.port, at: address)
+        for route in context.routes {
             let request = route.request(aboutRowsOf: WallSeed.victim).toHost(address)
             let signed = request.from(WallSeed.intruder)
             if route.isControl {
@@ -27,35 +27,37 @@ struct AddressWall {
                 attempt("the control API with a token", signed, client)
             } else {
                 for header in ["X-Understudy-Now", "X-Understudy-Sandbox"] {
-                    attempt(header, signed.with(header, header.hasSuffix("Now") ? WallSeed.now : Site.ownSandbox), client)
+                    attempt(header, signed.with(header, header.hasSuffix("Now") ? WallSeed.now : CheckContext.ownSandbox), client)
                 }
-                for base in ["/_sandbox/\(Site.ownSandbox)", "/_as/\(WallSeed.victim)", "/_key/wrong/_as/\(WallSeed.victim)"] {
+                for base in ["/_sandbox/\(CheckContext.ownSandbox)", "/_as/\(WallSeed.victim)", "/_key/wrong/_as/\(WallSeed.victim)"] {
                     attempt("a prefix without a key", route.request(in: base, aboutRowsOf: WallSeed.victim).toHost(address), client)
                 }
             }
         }
         for path in ["/identitytoolkit.googleapis.com/v1/accounts:signUp", "/securetoken.googleapis.com/v1/token"] {
-            let request = WireRequest("POST", "\(path)?key=sandbox:\(Site.ownSandbox)", .object([:])).toHost(address)
+            let request = WireRequest("POST", "\(path)?key=sandbox:\(CheckContext.ownSandbox)", .object([:])).toHost(address)
             attempt("a sandbox by its API key", request, client)
         }
         checkOpen(client, address)
     }
 
     private func attempt(_ name: String, _ request: WireRequest, _ client: Client) {
-        site.attempt("another machine: \(name)", request, expecting: Self.shutOut, from: client)
+        context.attempt("another machine: \(name)", request, expecting: Self.shutOut, from: client)
     }
 
     /// Requests that other machines may send: plain ones, as from a phone, and any with the control key.
     private func checkOpen(_ client: Client, _ address: String) {
-        let key = Site.controlKey
+        let key = CheckContext.controlKey
         func open(_ name: String, _ request: WireRequest) {
-            site.attempt("another machine: \(name)", request.toHost(address), expecting: [200], from: client)
+            context.attempt("another machine: \(name)", request.toHost(address), expecting: [200], from: client)
         }
         let insights = "/api/v1/insights"
         open("a plain request", WireRequest("GET", insights).from(WallSeed.intruder))
         open("the key in a header", WireRequest("GET", "/_understudy/health").with("Authorization", "Bearer \(key)"))
         open("the key in the path", WireRequest("GET", "/_key/\(key)/_understudy/health"))
-        open("the key, in a sandbox", WireRequest("GET", "/_key/\(key)/_sandbox/\(Site.ownSandbox)\(insights)").from(WallSeed.intruder))
+        open(
+            "the key, in a sandbox",
+            WireRequest("GET", "/_key/\(key)/_sandbox/\(CheckContext.ownSandbox)\(insights)").from(WallSeed.intruder))
         open("the key, acting", WireRequest("GET", "/_key/\(key)/_as/\(WallSeed.intruder)\(insights)").with("X-API-Key", "walls"))
         let later = WireRequest("GET", "/_key/\(key)\(insights)").with("X-Understudy-Now", WallSeed.now)
         open("the key, at another time", later.from(WallSeed.intruder))

@@ -2,7 +2,7 @@
 struct BasePath: Sendable {
     /// The account of a request without credentials.
     enum Requester: Sendable {
-        case nobody
+        case anonymous
         /// A missing account. The control API ignores it.
         case unknown
         /// An account of ``WallSeed``.
@@ -21,7 +21,7 @@ struct BasePath: Sendable {
     /// Whether it contains the control key, and so has the same meaning from another machine.
     let hasKey: Bool
 
-    private init(_ path: String, in world: String, as requester: Requester = .nobody, hasKey: Bool = false) {
+    private init(_ path: String, in world: String, as requester: Requester = .anonymous, hasKey: Bool = false) {
         self.path = path
         meaning = Meaning(world: world, requester: requester)
         self.hasKey = hasKey
@@ -36,20 +36,22 @@ struct BasePath: Sendable {
     static let all: [BasePath] =
         spelled + combined + nothing.map { BasePath(nothing: $0) } + unknown.map { BasePath($0, in: "main", as: .unknown) }
 
-    private static let key = "/_key/\(Site.controlKey)"
-    private static let world = "/_sandbox/\(Site.ownSandbox)"
+    private static let key = "/_key/\(CheckContext.controlKey)"
+    private static let world = "/_sandbox/\(CheckContext.ownSandbox)"
     private static let account = "/_as/\(WallSeed.intruder)"
     private static let (intruder, stranger) = (Requester.account(WallSeed.intruder), Requester.account(WallSeed.stranger))
 
     /// Equal to the plain prefixes: slashes may repeat, names may be escaped, and a host may come first.
     private static let spelled: [BasePath] = [
         BasePath("", in: "main"), BasePath("/_sandbox/main", in: "main"),
-        BasePath("/_sandbox/\(Site.foreignSandbox)", in: Site.foreignSandbox), BasePath("/_sandbox/%6fther", in: Site.foreignSandbox),
-        BasePath("/_sandbox/%6F%74%68%65%72/", in: Site.foreignSandbox), BasePath("//_sandbox//other//", in: Site.foreignSandbox),
-        BasePath("http://127.0.0.1/_sandbox/other", in: Site.foreignSandbox),
-        BasePath("HTTP://localhost:4000//_sandbox/other/", in: Site.foreignSandbox),
-        BasePath("/_sandbox/other/_as/dora", in: Site.foreignSandbox, as: stranger),
-        BasePath("//_sandbox/oth%65r//_as//%64ora//", in: Site.foreignSandbox, as: stranger),
+        BasePath("/_sandbox/\(CheckContext.foreignSandbox)", in: CheckContext.foreignSandbox),
+        BasePath("/_sandbox/%6fther", in: CheckContext.foreignSandbox),
+        BasePath("/_sandbox/%6F%74%68%65%72/", in: CheckContext.foreignSandbox),
+        BasePath("//_sandbox//other//", in: CheckContext.foreignSandbox),
+        BasePath("http://127.0.0.1/_sandbox/other", in: CheckContext.foreignSandbox),
+        BasePath("HTTP://localhost:4000//_sandbox/other/", in: CheckContext.foreignSandbox),
+        BasePath("/_sandbox/other/_as/dora", in: CheckContext.foreignSandbox, as: stranger),
+        BasePath("//_sandbox/oth%65r//_as//%64ora//", in: CheckContext.foreignSandbox, as: stranger),
         BasePath(account, in: "main", as: intruder), BasePath("/_as/%61lice", in: "main", as: intruder),
         BasePath("/_as/%61%6C%69%63%65/", in: "main", as: intruder), BasePath("//_as//alice//", in: "main", as: intruder),
         BasePath("http://127.0.0.1/_as/alice", in: "main", as: intruder),
@@ -67,18 +69,18 @@ struct BasePath: Sendable {
             let path = order.map { parts[$0] }.joined()
             guard zip(order, order.dropFirst()).allSatisfy({ $0 < $1 }) else { return BasePath(nothing: path) }
             return BasePath(
-                path, in: order.contains(1) ? Site.ownSandbox : "main", as: order.contains(2) ? intruder : .nobody,
+                path, in: order.contains(1) ? CheckContext.ownSandbox : "main", as: order.contains(2) ? intruder : .anonymous,
                 hasKey: order.contains(0))
         }
     }()
 
     private static let nothing: [String] =
-        [("_sandbox", Site.foreignSandbox), ("_as", WallSeed.intruder), ("_key", Site.controlKey)].flatMap(misspelled)
-        + otherNames("_sandbox", Site.foreignSandbox) + otherNames("_key", Site.controlKey)
+        [("_sandbox", CheckContext.foreignSandbox), ("_as", WallSeed.intruder), ("_key", CheckContext.controlKey)].flatMap(misspelled)
+        + otherNames("_sandbox", CheckContext.foreignSandbox) + otherNames("_key", CheckContext.controlKey)
         + [
             "/_sandbox/MAIN", "/_sandbox/other/_as/", "/_sandbox/other/..", "/_sandbox/none/../other", "/_sandbox/other%2F_as%2Fdora",
             "/_sandbox/none/_as/alice", "/_as/alice/../bob", "/_as/alice/_key/wrong", "/_key/wrong/_sandbox/other/_as/dora",
-            "/_key/\(Site.controlKey)/_key/wrong",
+            "/_key/\(CheckContext.controlKey)/_key/wrong",
         ]
 
     private static let unknown: [String] = otherNames("_as", WallSeed.intruder) + ["/_as/dora", "/_as/alice%2F..%2Fbob", "/_as/bob%2F"]

@@ -3,21 +3,21 @@ import UnderstudyCore
 
 /// Requests to every route with another account's valid credentials, and with invalid ones.
 struct CredentialWall {
-    private let site: Site
+    private let context: CheckContext
     private let intruder = WallSeed.intruder
     private let victim = WallSeed.victim
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() throws {
-        for route in site.routes where !route.isControl && !route.endsAccount { checkForeignRows(route) }
+        for route in context.routes where !route.isControl && !route.deletesAccount { checkForeignRows(route) }
         for (name, token, owners) in try badTokens() {
-            for route in site.routes where owners.contains(route.owner) && route.needsBearer {
+            for route in context.routes where owners.contains(route.owner) && route.needsBearer {
                 for base in ["", "/_as/\(victim)"] {
                     let request = route.request(in: base, aboutRowsOf: victim, bodyToken: token)
-                    site.attempt(name, signed(request, bearing: token), expecting: [401])
+                    context.attempt(name, signed(request, bearing: token), expecting: [401])
                 }
             }
         }
@@ -31,11 +31,11 @@ struct CredentialWall {
         func own(_ base: String) -> WireRequest {
             signed(route.request(in: base, aboutRowsOf: victim, bodyToken: intruder), bearing: intruder)
         }
-        site.attempt("foreign ids", own(""), expecting: expected)
-        site.attempt("acting as another account", own("/_as/\(victim)"), expecting: expected)
-        site.attempt("acting twice", own("/_as/\(intruder)/_as/\(victim)"))
+        context.attempt("foreign ids", own(""), expecting: expected)
+        context.attempt("acting as another account", own("/_as/\(victim)"), expecting: expected)
+        context.attempt("acting twice", own("/_as/\(intruder)/_as/\(victim)"))
         let twice = own("").with("Authorization", "Bearer \(victim)x").with("x-user-id", "")
-        site.attempt("credentials twice", twice)
+        context.attempt("credentials twice", twice)
     }
 
     private func isBuilt(_ route: ServerRoute) -> Bool {
@@ -48,13 +48,13 @@ struct CredentialWall {
 
     /// Invalid tokens by name, each with the backends that must refuse it.
     private func badTokens() throws -> [(name: String, token: String, owners: [String])] {
-        let access = try site.token("fitiq", for: intruder)
+        let access = try context.token("fitiq", for: intruder)
         let forged = ForgedToken(access)
         // Unsigned ID tokens of the Auth emulator are valid until they expire. Every other unsigned token is invalid.
         return [
-            ("an expired opaque token", try site.token("opaque", for: victim, expiresIn: "-PT5M"), ["fitiq", "longevity"]),
-            ("an expired access token", try site.token("fitiq", for: victim, expiresIn: "-PT5M"), ["fitiq"]),
-            ("an expired ID token", try site.token("firebase", for: victim, expiresIn: "-PT5M"), ["longevity", "fitiq"]),
+            ("an expired opaque token", try context.token("opaque", for: victim, expiresIn: "-PT5M"), ["fitiq", "longevity"]),
+            ("an expired access token", try context.token("fitiq", for: victim, expiresIn: "-PT5M"), ["fitiq"]),
+            ("an expired ID token", try context.token("firebase", for: victim, expiresIn: "-PT5M"), ["longevity", "fitiq"]),
             ("another's id in a signed token", forged.naming(WallSeed.fitIQUserID(of: victim)), ["fitiq"]),
             ("no algorithm", forged.unsigned(naming: WallSeed.fitIQUserID(of: victim), algorithm: "none"), ["fitiq"]),
             ("no Algorithm", forged.unsigned(naming: WallSeed.fitIQUserID(of: victim), algorithm: "nOnE"), ["fitiq"]),
@@ -72,19 +72,19 @@ struct CredentialWall {
     private func checkRefresh() {
         let login = WireRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(intruder)@understudy.test"), "password": "understudy"])
-        let answer = site.attempt("signing in", login.with("X-API-Key", "walls"), expecting: [200])
+        let answer = context.attempt("signing in", login.with("X-API-Key", "walls"), expecting: [200])
         guard let token = answer?.json?["data"]?["refresh_token"]?.string else {
-            return site.findings.fail("signing in gives no refresh token")
+            return context.findings.fail("signing in gives no refresh token")
         }
         func refresh(_ token: String, _ expected: Set<Int>, _ name: String) {
             let request = WireRequest("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
-            site.attempt(name, request.with("X-API-Key", "walls"), expecting: expected)
+            context.attempt(name, request.with("X-API-Key", "walls"), expecting: expected)
         }
         refresh(token, [200], "a refresh token")
         refresh(token, [401], "a used refresh token")
         refresh(token + "x", [401], "an unknown refresh token")
         let wrong = WireRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(victim)@understudy.test"), "password": "Understudy"])
-        site.attempt("a wrong password", wrong.with("X-API-Key", "walls"), expecting: [401])
+        context.attempt("a wrong password", wrong.with("X-API-Key", "walls"), expecting: [401])
     }
 }

@@ -2,7 +2,7 @@ import ProbeSupport
 
 /// Requests to every route with foreign host names, as after DNS rebinding, and from pages of other sites.
 struct HostWall {
-    private let site: Site
+    private let context: CheckContext
 
     /// Names that public DNS can contain, or that are unreadable.
     private static let foreignHosts = [
@@ -17,26 +17,26 @@ struct HostWall {
     private static let foreignOrigins = ["http://evil.com", "https://localhost.evil.com", "http://127.0.0.1.evil.com", "null"]
     private static let ownOrigins = ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8080"]
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() {
-        for route in site.routes {
+        for route in context.routes {
             let request = route.request(aboutRowsOf: WallSeed.victim).from(WallSeed.victim)
             for host in Self.foreignHosts { refuse("a foreign host", request.toHost(host)) }
             for origin in Self.foreignOrigins { refuse("a foreign origin", request.with("Origin", origin), origin: origin) }
             refuse("a page of another site", request.with("Sec-Fetch-Site", "cross-site"))
         }
-        for target in ["/", "/nowhere", "/api/v1/nowhere", "/_understudy/nowhere", "/_sandbox/\(Site.ownSandbox)/nowhere"] {
+        for target in ["/", "/nowhere", "/api/v1/nowhere", "/_understudy/nowhere", "/_sandbox/\(CheckContext.ownSandbox)/nowhere"] {
             refuse("a foreign host", WireRequest("GET", target).toHost(Self.foreignHosts[0]))
         }
         checkPreflight()
         for target in ["/_understudy/health", "/health"] {
-            for host in Self.ownHosts { site.attempt("an own host", WireRequest("GET", target).toHost(host), expecting: [200]) }
+            for host in Self.ownHosts { context.attempt("an own host", WireRequest("GET", target).toHost(host), expecting: [200]) }
         }
         for origin in Self.ownOrigins {
-            let answer = site.attempt("an own origin", WireRequest("GET", "/health").with("Origin", origin), expecting: [200])
+            let answer = context.attempt("an own origin", WireRequest("GET", "/health").with("Origin", origin), expecting: [200])
             checkGrant(answer, to: origin)
         }
     }
@@ -52,7 +52,7 @@ struct HostWall {
     }
 
     private func refuse(_ name: String, _ request: WireRequest, origin: String? = nil) {
-        checkGrant(site.attempt(name, request, expecting: [403]), to: nil, origin: origin)
+        checkGrant(context.attempt(name, request, expecting: [403]), to: nil, origin: origin)
     }
 
     /// - Parameters:
@@ -60,6 +60,6 @@ struct HostWall {
     ///   - origin: an origin with pages that may not.
     private func checkGrant(_ answer: WireAnswer?, to allowed: String?, origin: String? = nil) {
         guard let granted = answer?.header("access-control-allow-origin"), granted != allowed else { return }
-        if granted == "*" || granted == origin { site.findings.fail("pages of \(granted) may read: \(answer.map { "\($0)" } ?? "")") }
+        if granted == "*" || granted == origin { context.findings.fail("pages of \(granted) may read: \(answer.map { "\($0)" } ?? "")") }
     }
 }

@@ -4,41 +4,43 @@ import UnderstudyCore
 /// Permitted writes at a time of their own. They must leave the same data as by the server's clock, and nothing else of a future time. The
 /// sandbox is reset after each write.
 struct OwnTimeWall {
-    private let site: Site
+    private let context: CheckContext
     private let sandbox = "time"
     private let base = "/_sandbox/time"
     private let intruder = WallSeed.intruder
 
     private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z"]
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() throws {
-        site.attempt("a sandbox for another time", WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
-        let seeded = try Stored(site.client, in: base)
-        for route in site.routes where !route.isControl && !route.endsAll && route.method != "GET" { try check(route, against: seeded) }
+        context.attempt("a sandbox for another time", WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
+        let seeded = try StoredAccounts(context.client, in: base)
+        for route in context.routes where !route.isControl && !route.deletesAllAccounts && route.method != "GET" {
+            try check(route, against: seeded)
+        }
         try checkControl(against: seeded)
     }
 
     /// The status of a response and the data afterwards.
     private struct Outcome {
         let status: Int
-        let stored: Stored
+        let stored: StoredAccounts
     }
 
-    private func outcome(of request: WireRequest, after seeded: Stored) throws -> Outcome? {
-        guard let answer = site.attempt("a write at a time of its own", request) else { return nil }
-        let stored = try Stored(site.client, in: base)
+    private func outcome(of request: WireRequest, after seeded: StoredAccounts) throws -> Outcome? {
+        guard let answer = context.attempt("a write at a time of its own", request) else { return nil }
+        let stored = try StoredAccounts(context.client, in: base)
         if stored != seeded {
-            site.attempt("a reset", WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
-            if try Stored(site.client, in: base) != seeded { site.findings.fail("\(request) is not undone by a reset") }
+            context.attempt("a reset", WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
+            if try StoredAccounts(context.client, in: base) != seeded { context.findings.fail("\(request) is not undone by a reset") }
         }
         return Outcome(status: answer.status, stored: stored)
     }
 
-    private func check(_ route: ServerRoute, against seeded: Stored) throws {
+    private func check(_ route: ServerRoute, against seeded: StoredAccounts) throws {
         func own(_ base: String) -> WireRequest {
             route.request(in: base, aboutRowsOf: intruder, bodyToken: intruder).from(intruder)
         }
@@ -52,22 +54,24 @@ struct OwnTimeWall {
             guard let outcome = try outcome(of: own("").with(headers), after: seeded) else { continue }
             let name = "\(route) at \(instant), \(outcome.status)"
             let (stored, others) = (outcome.stored, seeded.others(than: intruder))
-            if stored.others(than: intruder) != others { site.findings.fail("\(name), changes other accounts") }
-            if stored.isAhead(of: WallSeed.now) { site.findings.fail("\(name), prevents nightly jobs until then") }
+            if stored.others(than: intruder) != others { context.findings.fail("\(name), changes other accounts") }
+            if stored.isAhead(of: WallSeed.now) { context.findings.fail("\(name), prevents nightly jobs until then") }
             if outcome.status >= 400, outcome.status != usual.status || usual.stored == seeded {
-                if stored != seeded { site.findings.fail("\(name), leaves changed data") }
+                if stored != seeded { context.findings.fail("\(name), leaves changed data") }
             } else if outcome.status == usual.status, stored.form != usual.stored.form {
-                site.findings.fail("\(name), leaves other things than by the server's clock")
+                context.findings.fail("\(name), leaves other things than by the server's clock")
             }
         }
     }
 
     /// Calls of the control API: refused ones, and those that create accounts or tokens.
-    private func checkControl(against seeded: Stored) throws {
-        for route in site.routes where route.isControl && route.method != "GET" {
+    private func checkControl(against seeded: StoredAccounts) throws {
+        for route in context.routes where route.isControl && route.method != "GET" {
             let request = route.request(in: base, aboutRowsOf: intruder).with("X-Understudy-Now", Self.instants[0])
             guard let outcome = try outcome(of: request, after: seeded) else { continue }
-            if outcome.status >= 400, outcome.stored != seeded { site.findings.fail("\(request), \(outcome.status), leaves changed data") }
+            if outcome.status >= 400, outcome.stored != seeded {
+                context.findings.fail("\(request), \(outcome.status), leaves changed data")
+            }
         }
         let account: JSON = ["key": "newcomer", "evergreen": false, "fitiq": [:]]
         let calls: [(path: String, body: JSON)] = [
@@ -77,14 +81,14 @@ struct OwnTimeWall {
         for (path, body) in calls {
             let request = WireRequest("POST", "\(base)/_understudy/\(path)", body).with("X-Understudy-Now", Self.instants[0])
             guard let outcome = try outcome(of: request, after: seeded) else { continue }
-            if outcome.status >= 400 { site.findings.fail("\(request), \(outcome.status), is refused") }
-            if outcome.stored.isAhead(of: WallSeed.now) { site.findings.fail("\(request), prevents nightly jobs until then") }
+            if outcome.status >= 400 { context.findings.fail("\(request), \(outcome.status), is refused") }
+            if outcome.stored.isAhead(of: WallSeed.now) { context.findings.fail("\(request), prevents nightly jobs until then") }
         }
     }
 }
 
 /// The accounts of a world in an export.
-struct Stored: Equatable {
+struct StoredAccounts: Equatable {
     private let accounts: [JSON]
 
     init(_ client: Client, in base: String) throws {

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// Tests every spelling of every prefix: none may admit a request that the plain spelling refuses, and every request must get a response.
 struct PrefixWall {
-    private let site: Site
+    private let context: CheckContext
 
     /// Calls that show or change data.
     private static let calls = [
@@ -11,46 +11,46 @@ struct PrefixWall {
         ("POST", "tokens"),
     ]
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() {
-        let outside = Outside(site)
+        let outside = OutsideClients(context)
         for spelling in Spellings.control {
             for (method, call) in Self.calls {
                 let request = WireRequest(method, "\(spelling)/\(call)", call == "tokens" ? ["account": .string(WallSeed.victim)] : nil)
                 for (name, request, client) in outside.attempts(of: request) {
-                    site.attempt("the control API, \(name)", request, expecting: [400, 401, 403, 404, 405], from: client)
+                    context.attempt("the control API, \(name)", request, expecting: [400, 401, 403, 404, 405], from: client)
                 }
             }
             // From this machine any answer is valid.
-            site.attempt("a spelling, from this machine", WireRequest("GET", "\(spelling)/health"), hiding: [])
-            site.attempt("a spelling, from this machine", WireRequest("PATCH", "\(spelling)/reset"), hiding: [])
+            context.attempt("a spelling, from this machine", WireRequest("GET", "\(spelling)/health"), hiding: [])
+            context.attempt("a spelling, from this machine", WireRequest("PATCH", "\(spelling)/reset"), hiding: [])
         }
         for spelling in Spellings.acting {
             for path in ["/api/v1/insights", "/api/longevity/trends", "/api/dev/health-sync/weight", "/api/v1/users/me"] {
                 let request = WireRequest("GET", spelling + path).with("X-API-Key", "walls")
                 for (name, request, client) in outside.attempts(of: request) {
-                    site.attempt("acting, \(name)", request, expecting: [400, 401, 403, 404], from: client)
+                    context.attempt("acting, \(name)", request, expecting: [400, 401, 403, 404], from: client)
                 }
                 let signed = request.with("Authorization", "Bearer nobody").with("x-user-id", WallSeed.bradOSUserID(of: WallSeed.intruder))
-                site.attempt("acting with an invalid token", signed)
+                context.attempt("acting with an invalid token", signed)
             }
         }
     }
 }
 
 /// Clients that must be refused: with a foreign host name, from a foreign page, from another machine.
-struct Outside {
+struct OutsideClients {
     /// `nil` when the machine has no address that others can reach.
     let address: String?
     private let client: Client?
 
-    init(_ site: Site) {
+    init(_ context: CheckContext) {
         let address = OwnAddress.beyondLoopback()
         self.address = address
-        client = address.map { Client(port: site.server.port, at: $0) }
+        client = address.map { Client(port: context.server.port, at: $0) }
     }
 
     /// The request from each of these clients, by name.

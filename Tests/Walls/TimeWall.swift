@@ -2,44 +2,47 @@ import ProbeSupport
 
 /// Requests with a time of their own to every route, with and without credentials. Nothing of a future time may be stored.
 struct TimeWall {
-    private let site: Site
+    private let context: CheckContext
 
     private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z", "never", ""]
 
-    init(_ site: Site) {
-        self.site = site
+    init(_ context: CheckContext) {
+        self.context = context
     }
 
     func check() throws {
-        for route in site.routes where !route.isControl && !route.endsAll {
+        for route in context.routes where !route.isControl && !route.deletesAllAccounts {
             for instant in Self.instants {
                 // The credentials are invalid: a refused request must change nothing at any time.
                 let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", instant)
-                site.attempt("another time, with an invalid token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
-                site.attempt("another time on no path", WireRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
+                context.attempt(
+                    "another time, with an invalid token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
+                context.attempt("another time on no path", WireRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
             }
             if route.method == "GET" {
                 let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", Self.instants[1])
-                site.attempt("another time, with the owner's token", request.from(WallSeed.victim), hiding: [])
+                context.attempt("another time, with the owner's token", request.from(WallSeed.victim), hiding: [])
             }
         }
         let furthest = WireRequest("GET", "/api/v1/insights").with("X-Understudy-Now", Self.instants[0]).from(WallSeed.victim)
-        site.attempt("another time, with the owner's token", furthest, hiding: [])
+        context.attempt("another time, with the owner's token", furthest, hiding: [])
         try checkShutOut()
     }
 
     /// A refused client must change nothing at any time.
     private func checkShutOut() throws {
-        let before = try Stored(site.client, in: "")
+        let before = try StoredAccounts(context.client, in: "")
         let address = OwnAddress.beyondLoopback()
-        let elsewhere = address.map { Client(port: site.server.port, at: $0) }
-        for route in site.routes {
+        let elsewhere = address.map { Client(port: context.server.port, at: $0) }
+        for route in context.routes {
             let request = route.request(aboutRowsOf: WallSeed.intruder).from(WallSeed.intruder).with("X-Understudy-Now", Self.instants[0])
             let foreign = request.with("Origin", "https://evil.example")
-            site.attempt("another time, from a page of another site", foreign, expecting: [403])
+            context.attempt("another time, from a page of another site", foreign, expecting: [403])
             guard let address, let elsewhere else { continue }
-            site.attempt("another time, from another machine", request.toHost(address), expecting: [401, 403], from: elsewhere)
+            context.attempt("another time, from another machine", request.toHost(address), expecting: [401, 403], from: elsewhere)
         }
-        if try Stored(site.client, in: "") != before { site.findings.fail("requests at another time that were not let in changed data") }
+        if try StoredAccounts(context.client, in: "") != before {
+            context.findings.fail("requests at another time that were not let in changed data")
+        }
     }
 }

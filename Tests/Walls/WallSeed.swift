@@ -6,11 +6,11 @@ enum WallSeed {
     /// No other account may see or change its data.
     static let victim = "bob"
     static let intruder = "alice"
-    static let leaver = "carol"
+    static let deletedAccount = "carol"
     /// An account of another sandbox.
     static let stranger = "dora"
 
-    static let document = seed(of: [victim, intruder, leaver])
+    static let document = seed(of: [victim, intruder, deletedAccount])
     static let foreignDocument = seed(of: [stranger])
 
     /// The ids of an account's rows. Other accounts know them.

@@ -15,19 +15,19 @@ struct WallsCommand: ParsableCommand {
 
     func run() throws {
         let watchdog = Watchdog(seconds: 300)
-        let site = try Site(UnderstudyBinary(program))
-        try CredentialWall(site).check()
-        try SandboxWall(site).check()
-        try DeletionWall(site).check()
-        PrefixWall(site).check()
-        BasePathWall(site).check()
-        try TimeWall(site).check()
-        try OwnTimeWall(site).check()
-        HostWall(site).check()
-        AddressWall(site).check()
-        try site.checkEnd()
+        let context = try CheckContext(UnderstudyBinary(program))
+        try CredentialWall(context).check()
+        try SandboxWall(context).check()
+        try DeletionWall(context).check()
+        PrefixWall(context).check()
+        BasePathWall(context).check()
+        try TimeWall(context).check()
+        try OwnTimeWall(context).check()
+        HostWall(context).check()
+        AddressWall(context).check()
+        try context.checkEnd()
         watchdog.stop()
-        say("walls: \(site.findings.summary)")
-        if site.findings.failures > 0 { throw ExitCode.failure }
+        say("walls: \(context.findings.summary)")
+        if context.findings.failures > 0 { throw ExitCode.failure }
     }
 }

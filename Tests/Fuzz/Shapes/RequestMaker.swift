@@ -115,6 +115,6 @@ struct RequestMaker {
         if valid == nil, !random.chance(3) { return nil }
         if random.chance(25) { return [] }
         let bytes = Shape.drawn(around: valid ?? [:], &random).bytes
-        return random.chance(12) ? Text.spoilt(bytes, &random) : bytes
+        return random.chance(12) ? Text.corrupted(bytes, &random) : bytes
     }
 }

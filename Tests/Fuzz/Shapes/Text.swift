@@ -51,7 +51,7 @@ enum Text {
     }
 
     /// A valid text with corrupted bytes.
-    static func spoilt(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    static func corrupted(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var bytes = bytes
         switch random.integer(in: 0...4) {

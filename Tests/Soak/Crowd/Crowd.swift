@@ -51,8 +51,8 @@ final class Crowd: Sendable {
 
     /// Opens the connections, keeps them, and returns after ``leave()``.
     func stay() {
-        Crew.work(3) { kind in
-            Thread.goLast()
+        ThreadGroup.run(3) { kind in
+            Thread.useIdlePriority()
             switch kind {
             case 0: self.stay(self.size.idle, sending: [])
             case 1: self.stay(self.size.slow, sending: Self.slowRequest)
@@ -83,7 +83,7 @@ final class Crowd: Sendable {
             noteClosed(groups[number].count - staying.count)
             groups[number] = staying
             turn += 1
-            Stage.sleep(Self.pause)
+            ScenarioRun.sleep(Self.pause)
         }
     }
 
@@ -109,7 +109,7 @@ final class Crowd: Sendable {
                     uploads.remove(at: index)
                 }
             }
-            Stage.sleep(Self.pieceEvery)
+            ScenarioRun.sleep(Self.pieceEvery)
         }
     }
 

@@ -4,15 +4,15 @@ import UnderstudyProgram
 /// More connections than the server allows, and their effect on other clients: response times with and without the crowd, and the server's
 /// memory before, during and after.
 struct CrowdRun {
-    private let allotment: Allotment
+    private let options: PartOptions
     private let findings: Findings
 
     private static let memoryLimitBytes = 300 * 1_048_576
     /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
 
-    init(_ allotment: Allotment, _ findings: Findings) {
-        self.allotment = allotment
+    init(_ options: PartOptions, _ findings: Findings) {
+        self.options = options
         self.findings = findings
     }
 
@@ -26,42 +26,42 @@ struct CrowdRun {
         let folder = try Template.makeFolder()
         // A journal would keep a part of each large body, up to a limit of its own, which would distort the crowd's memory.
         let arguments = Template.arguments(in: folder) + ["--set", "journal.bodyBytes=0"]
-        let server = try ServerProcess.serving(allotment.understudy, arguments, in: folder)
-        let length = Duration.seconds(max(allotment.seconds / 2, 5))
+        let server = try ServerProcess.serving(options.understudy, arguments, in: folder)
+        let length = Duration.seconds(max(options.seconds / 2, 5))
 
         // A first crowd: memory for the first connection of each kind is not the crowd's.
         meet(Crowd(port: server.port, size: Crowd.Size(idle: 300, slow: 100, large: 10)), for: .seconds(3))
-        let usual = Onlookers().look(at: server.port, for: length, findings)
+        let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         let before = memory(of: server)
         say("crowd: without, \(usual); memory \(ProcessMemory.text(before))")
 
         let crowd = Crowd(port: server.port, size: size)
-        let meter = Meter(server.program.processID)
-        Crew.work(2) { [findings] number in
+        let monitor = MemoryMonitor(server.program.processID)
+        ThreadGroup.run(2) { [findings] number in
             if number == 0 { return crowd.stay() }
             // Wait until all possible connections are open.
-            Stage.sleep(.seconds(3))
-            meter.start()
-            let figures = Onlookers().look(at: server.port, for: length, findings)
-            meter.stop(figures)
+            ScenarioRun.sleep(.seconds(3))
+            monitor.start()
+            let figures = LatencyProbe().measure(at: server.port, for: length, findings)
+            monitor.stop(figures)
             crowd.leave()
         }
-        let crowded = meter.figures
+        let crowded = monitor.figures
         let counts = crowd.counts
-        say("crowd: with \(size), \(crowded.map { "\($0)" } ?? "nothing"); memory up to \(ProcessMemory.text(meter.most))")
+        say("crowd: with \(size), \(crowded.map { "\($0)" } ?? "nothing"); memory up to \(ProcessMemory.text(monitor.most))")
         say("crowd: \(counts.opened) connections were made, the server ended \(counts.closed) of them")
         findings.count(isWhole ? .crowds : .notTried)
 
         let after = settled(server, before)
         say("crowd: after, memory \(ProcessMemory.text(after))")
-        judge(usual, crowded, before: before, during: meter.most, after: after)
+        judge(usual, crowded, before: before, during: monitor.most, after: after)
         if server.stop() != .exited(0) { findings.fail("the server does not exit cleanly after a crowd: \(server.program.errors)") }
     }
 
     private func meet(_ crowd: Crowd, for length: Duration) {
-        Crew.work(2) { number in
+        ThreadGroup.run(2) { number in
             if number == 0 { return crowd.stay() }
-            Stage.sleep(length)
+            ScenarioRun.sleep(length)
             crowd.leave()
         }
     }
@@ -72,12 +72,12 @@ struct CrowdRun {
     private func settled(_ server: ServerProcess, _ before: Int?) -> Int? {
         let deadline = ContinuousClock.now + .seconds(40)
         while ContinuousClock.now < deadline, let now = memory(of: server), let before, now > before + before / 10 {
-            _ = Onlookers().look(at: server.port, for: .seconds(1), findings)
+            _ = LatencyProbe().measure(at: server.port, for: .seconds(1), findings)
         }
         return memory(of: server)
     }
 
-    private func judge(_ usual: Onlookers.Figures, _ crowded: Onlookers.Figures?, before: Int?, during: Int?, after: Int?) {
+    private func judge(_ usual: LatencyProbe.Figures, _ crowded: LatencyProbe.Figures?, before: Int?, during: Int?, after: Int?) {
         guard let crowded, let usualTime = usual.percentile(99), let crowdedTime = crowded.percentile(99) else {
             return findings.fail("beside the crowd, no client gets an answer")
         }

@@ -5,7 +5,7 @@ import UnderstudyCore
 /// A full disk during first starts, imports and writes. The program must report it in one line or in a response, must not store anything
 /// partially, and must continue once there is room again.
 struct DiskRun {
-    private let allotment: Allotment
+    private let options: PartOptions
     private let findings: Findings
     private let disk: SmallDisk
     private let folder: ProbeFolder
@@ -13,22 +13,22 @@ struct DiskRun {
     /// The exit statuses for an unavailable database and for a failed import.
     private static let statuses: Set<Int32> = [69, 70]
 
-    init(_ allotment: Allotment, _ findings: Findings) throws {
-        self.allotment = allotment
+    init(_ options: PartOptions, _ findings: Findings) throws {
+        self.options = options
         self.findings = findings
         disk = try SmallDisk()
         folder = try Template.makeFolder()
     }
 
     func perform() throws {
-        let written = try Template(allotment.understudy, findings, writesOfEach: 4)
-        let seeded = try Template(allotment.understudy, findings, writesOfEach: 0)
+        let written = try Template(options.understudy, findings, writesOfEach: 4)
+        let seeded = try Template(options.understudy, findings, writesOfEach: 0)
         if !disk.isMounted {
             findings.count(.notTried)
             say("disk: nothing can be mounted here, so files are bounded instead; what a running server does is not tried")
         }
-        var random = SeededGenerator(seed: allotment.seed)
-        let deadline = allotment.deadline()
+        var random = SeededGenerator(seed: options.seed)
+        let deadline = options.deadline()
         repeat {
             try startFirst(kibibytes: random.integer(in: 8...2_048))
             try importSeed(into: written, spareKibibytes: random.integer(in: 0...1_024))
@@ -43,7 +43,7 @@ struct DiskRun {
         try begin()
         try disk.resize(kibibytes)
         let moment = "a first start with \(kibibytes) KiB of room"
-        switch try ServerProcess.start(allotment.understudy, serveArguments, in: folder, through: disk.wrapper) {
+        switch try ServerProcess.start(options.understudy, serveArguments, in: folder, through: disk.wrapper) {
         case .serving(let server):
             if server.stop() != .exited(0) { findings.fail("\(moment): the server does not exit cleanly: \(server.program.errors)") }
         case .ended(let ending, let errors): judge(ending, errors, moment)
@@ -59,7 +59,7 @@ struct DiskRun {
         try disk.resize(disk.usedKibibytes + spareKibibytes)
         let moment = "an import with \(spareKibibytes) KiB of room"
         let arguments = Template.importArguments(in: folder, database: disk.path)
-        let (ending, errors) = try allotment.understudy.run(arguments, in: folder, through: disk.wrapper)
+        let (ending, errors) = try options.understudy.run(arguments, in: folder, through: disk.wrapper)
         if let ending { if ending != .exited(0) { judge(ending, errors, moment) } } else { findings.fail("\(moment): it does not end") }
         try checkNextStart(moment, writes: template.writes)
     }
@@ -84,7 +84,7 @@ struct DiskRun {
         try disk.resize(nil)
         let server: ServerProcess
         do {
-            server = try ServerProcess.serving(allotment.understudy, serveArguments, in: folder)
+            server = try ServerProcess.serving(options.understudy, serveArguments, in: folder)
         } catch {
             return findings.fail("after \(moment), with room again: \(error)")
         }
@@ -101,7 +101,7 @@ extension DiskRun {
         findings.countTry("fillings")
         try begin()
         try template.copyDatabase(to: disk.url)
-        let server = try ServerProcess.serving(allotment.understudy, serveArguments, in: folder)
+        let server = try ServerProcess.serving(options.understudy, serveArguments, in: folder)
         try disk.resize(disk.usedKibibytes + 512)
         let writes = WriteRun(findings)
         writes.write(to: server.port, seed: seed, limit: 10)
@@ -140,7 +140,7 @@ extension DiskRun {
 
     private func checkRead(at port: Int) {
         let account = SoakSeed.written[1]
-        let target = Worker.target(of: Worker.progress("steps", of: account)) + "&fresh=1"
+        let target = LoadClient.target(of: LoadClient.progress("steps", of: account)) + "&fresh=1"
         let answer = (try? Client(port: port).exchange(WireRequest("GET", target).from(account))) ?? nil
         if answer?.status != 200 {
             findings.fail("on a full disk, stored data cannot be read: \(answer.map { "\($0)" } ?? "no answer")")

@@ -5,44 +5,44 @@ import UnderstudyCore
 ///
 /// After the next start every acknowledged write must be there, and any other write either completely or not at all.
 struct KillRun {
-    private let allotment: Allotment
+    private let options: PartOptions
     private let findings: Findings
 
-    init(_ allotment: Allotment, _ findings: Findings) {
-        self.allotment = allotment
+    init(_ options: PartOptions, _ findings: Findings) {
+        self.options = options
         self.findings = findings
     }
 
     func perform() throws {
-        let understudy = allotment.understudy
+        let understudy = options.understudy
         let written = try Template(understudy, findings, writesOfEach: 4)
         let seeded = try Template(understudy, findings, writesOfEach: 0)
         // One database is used by all servers in turn.
-        let writing = Stage(scene: .writing, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
-        var random = SeededGenerator(seed: allotment.seed)
-        let deadline = allotment.deadline()
+        let writing = ScenarioRun(scenario: .writing, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
+        var random = SeededGenerator(seed: options.seed)
+        let deadline = options.deadline()
         var round = 0
         repeat {
             // Every second round kills a server that is written to.
-            let scene: Scene = round.isMultiple(of: 2) ? .writing : [Scene.firstStart, .importing, .resetting][round / 2 % 3]
-            let stage =
-                switch scene {
+            let scenario: Scenario = round.isMultiple(of: 2) ? .writing : [Scenario.firstStart, .importing, .resetting][round / 2 % 3]
+            let scenarioRun =
+                switch scenario {
                 case .firstStart:
-                    Stage(scene: scene, folder: try Template.makeFolder(), understudy: understudy, writes: WriteRun(findings))
+                    ScenarioRun(scenario: scenario, folder: try Template.makeFolder(), understudy: understudy, writes: WriteRun(findings))
                 case .importing, .resetting:
-                    Stage(scene: scene, folder: try written.copy(), understudy: understudy, writes: written.writes)
+                    ScenarioRun(scenario: scenario, folder: try written.copy(), understudy: understudy, writes: written.writes)
                 case .writing: writing
                 }
-            let delay = Duration.milliseconds(random.integer(in: scene.delaysMs))
-            if try stage.play(killedAfter: delay, seed: random.next()) { findings.count(.kills) }
-            try stage.check("killed in round \(round), \(scene.rawValue), after \(delay)")
+            let delay = Duration.milliseconds(random.integer(in: scenario.delaysMs))
+            if try scenarioRun.perform(killedAfter: delay, seed: random.next()) { findings.count(.kills) }
+            try scenarioRun.check("killed in round \(round), \(scenario.rawValue), after \(delay)")
             round += 1
         } while ContinuousClock.now < deadline && findings.failures < 20
         say("kills: \(writing.writes.count) acknowledged writes in the database that was killed most")
     }
 }
 
-extension Scene {
+extension Scenario {
     /// The range of delays, from before the activity begins to after its end.
     fileprivate var delaysMs: ClosedRange<Int> {
         switch self {

@@ -5,11 +5,11 @@ import UnderstudyCore
 ///
 /// Needs strace, which counts the calls of each thread. Without it, the part reports that it was not run.
 struct SystemCallRun {
-    private let allotment: Allotment
+    private let options: PartOptions
     private let findings: Findings
 
-    init(_ allotment: Allotment, _ findings: Findings) {
-        self.allotment = allotment
+    init(_ options: PartOptions, _ findings: Findings) {
+        self.options = options
         self.findings = findings
     }
 
@@ -18,35 +18,36 @@ struct SystemCallRun {
             findings.count(.notTried)
             return say("calls: not tried, since strace is not installed, or may not trace here")
         }
-        let understudy = allotment.understudy
+        let understudy = options.understudy
         let written = try Template(understudy, findings, writesOfEach: 4)
         let seeded = try Template(understudy, findings, writesOfEach: 0)
-        func makeStage(_ scene: Scene) throws -> Stage {
-            switch scene {
-            case .firstStart: Stage(scene: scene, folder: try Template.makeFolder(), understudy: understudy, writes: WriteRun(findings))
+        func makeRun(_ scenario: Scenario) throws -> ScenarioRun {
+            switch scenario {
+            case .firstStart:
+                ScenarioRun(scenario: scenario, folder: try Template.makeFolder(), understudy: understudy, writes: WriteRun(findings))
             case .importing, .resetting:
-                Stage(scene: scene, folder: try written.copy(), understudy: understudy, writes: written.writes)
-            case .writing: Stage(scene: scene, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
+                ScenarioRun(scenario: scenario, folder: try written.copy(), understudy: understudy, writes: written.writes)
+            case .writing: ScenarioRun(scenario: scenario, folder: try seeded.copy(), understudy: understudy, writes: WriteRun(findings))
             }
         }
-        let deadline = allotment.deadline()
-        var random = SeededGenerator(seed: allotment.seed)
-        var calls: [Scene: [TracedCall]] = [:]
+        let deadline = options.deadline()
+        var random = SeededGenerator(seed: options.seed)
+        var calls: [Scenario: [TracedCall]] = [:]
         repeat {
-            for scene in Scene.allCases where ContinuousClock.now < deadline {
-                if calls[scene] == nil {
-                    let rehearsal = try makeStage(scene)
-                    _ = try rehearsal.play(through: tracer.recording(in: rehearsal.folder))
-                    calls[scene] = tracer.calls(recordedIn: rehearsal.folder)
+            for scenario in Scenario.allCases where ContinuousClock.now < deadline {
+                if calls[scenario] == nil {
+                    let rehearsal = try makeRun(scenario)
+                    _ = try rehearsal.perform(through: tracer.recording(in: rehearsal.folder))
+                    calls[scenario] = tracer.calls(recordedIn: rehearsal.folder)
                 }
-                guard let choices = calls[scene], !choices.isEmpty else {
-                    findings.fail("\(scene.rawValue) make no file calls that could be traced")
+                guard let choices = calls[scenario], !choices.isEmpty else {
+                    findings.fail("\(scenario.rawValue) make no file calls that could be traced")
                     continue
                 }
                 let call = choices[random.integer(in: 0...choices.count - 1)]
-                let stage = try makeStage(scene)
-                if try stage.play(through: tracer.killing(at: call)) { findings.count(.kills) } else { findings.count(.missed) }
-                try stage.check("killed at \(call), \(scene.rawValue)")
+                let scenarioRun = try makeRun(scenario)
+                if try scenarioRun.perform(through: tracer.killing(at: call)) { findings.count(.kills) } else { findings.count(.missed) }
+                try scenarioRun.check("killed at \(call), \(scenario.rawValue)")
             }
         } while ContinuousClock.now < deadline && findings.failures < 20
         say("calls: " + calls.map { "\($0.value.count) of \($0.key.rawValue)" }.sorted().joined(separator: ", ") + " could be the last one")

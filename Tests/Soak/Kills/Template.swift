@@ -2,7 +2,7 @@ import Foundation
 import ProbeSupport
 import UnderstudyCore
 
-/// A database with which a ``Scene`` starts.
+/// A database with which a ``Scenario`` starts.
 final class Template: Sendable {
     static let database = "soak.sqlite"
     static let guestsFile = "guests.json"

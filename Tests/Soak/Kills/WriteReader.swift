@@ -16,8 +16,8 @@ struct WriteReader {
     ///   - moment: a description for people.
     func check(_ number: Int, _ moment: String) {
         let account = SoakSeed.written[number]
-        for type in Worker.progressTypes {
-            let place = Worker.progress(type, of: account)
+        for type in LoadClient.progressTypes {
+            let place = LoadClient.progress(type, of: account)
             check(markers(at: place), of: place, moment)
         }
         checkTogether(weights(ofClient: number), at: WrittenPlaces.weights(ofClient: number), moment)
@@ -42,7 +42,7 @@ struct WriteReader {
     func markers(at place: Place) -> [Int]? {
         var markers: [Int] = []
         while true {
-            let request = WireRequest("GET", Worker.target(of: place, offset: markers.count)).from(place.account)
+            let request = WireRequest("GET", LoadClient.target(of: place, offset: markers.count)).from(place.account)
             guard let page = Listing(progress: answer(to: request)) else { return nil }
             markers += page.markers
             if page.markers.isEmpty || markers.count >= page.total { return markers }
@@ -53,8 +53,8 @@ struct WriteReader {
         let request = WireRequest("GET", "/api/dev/health-sync/weight?days=365").from(SoakSeed.written[number])
         guard let entries = answer(to: request)?["data"]?.array else { return nil }
         return WrittenPlaces.days(ofClient: number).map { day in
-            let ofDay = entries.filter { $0["date"]?.string == Worker.day(ofWorker: day) }
-            return ofDay.compactMap { $0["weightLbs"]?.number }.map(Worker.marker(ofPounds:))
+            let ofDay = entries.filter { $0["date"]?.string == LoadClient.day(ofClient: day) }
+            return ofDay.compactMap { $0["weightLbs"]?.number }.map(LoadClient.marker(ofPounds:))
         }
     }
 

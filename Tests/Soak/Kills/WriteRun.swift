@@ -37,7 +37,7 @@ final class WriteRun: Sendable {
     func write(to port: Int, seed: UInt64, limit: Int = .max, meanwhile: (@Sendable () -> Void)? = nil) {
         isStopped.store(false, ordering: .relaxed)
         let writers = SoakSeed.written.count
-        Crew.work(meanwhile == nil ? writers : writers + 1) { number in
+        ThreadGroup.run(meanwhile == nil ? writers : writers + 1) { number in
             if number == writers {
                 meanwhile?()
                 return self.stop()

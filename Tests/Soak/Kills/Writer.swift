@@ -23,14 +23,14 @@ final class Writer {
     func write() -> Bool {
         switch random.integer(in: 0...2) {
         case 0:
-            let type = Worker.progressTypes[random.integer(in: 0...Worker.progressTypes.count - 1)]
-            return write([Worker.progress(type, of: account)], expecting: 201) { marker in
-                WireRequest("POST", "/api/v1/progress", Worker.entry(marker, type: type))
+            let type = LoadClient.progressTypes[random.integer(in: 0...LoadClient.progressTypes.count - 1)]
+            return write([LoadClient.progress(type, of: account)], expecting: 201) { marker in
+                WireRequest("POST", "/api/v1/progress", LoadClient.entry(marker, type: type))
             }
         case 1:
             return write(WrittenPlaces.weights(ofClient: number), expecting: 200) { marker in
                 let entries = WrittenPlaces.days(ofClient: number).map { day -> JSON in
-                    ["weightLbs": .number(Worker.pounds(of: marker)), "date": .string(Worker.day(ofWorker: day))]
+                    ["weightLbs": .number(LoadClient.pounds(of: marker)), "date": .string(LoadClient.day(ofClient: day))]
                 }
                 return WireRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": .array(entries)])
             }
@@ -69,7 +69,7 @@ enum WrittenPlaces {
     static func days(ofClient number: Int) -> Range<Int> { number * daysOfClient..<(number + 1) * daysOfClient }
 
     static func weights(ofClient number: Int) -> [Place] {
-        days(ofClient: number).map { Worker.weight(of: SoakSeed.written[number], by: $0) }
+        days(ofClient: number).map { LoadClient.weight(of: SoakSeed.written[number], by: $0) }
     }
 
     static func names(ofClient number: Int) -> [Place] {

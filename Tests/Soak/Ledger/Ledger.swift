@@ -70,10 +70,10 @@ final class Ledger: Sendable {
             let tick = state.next()
             switch swap {
             case .reset:
-                state.history.beginEra(at: tick, with: [:])
+                state.history.beginEpoch(at: tick, with: [:])
                 state.run.beginReset(at: tick, underWay: state.underWay)
-            case .restore(let snapshot): state.history.beginEra(at: tick, with: snapshot.contents)
-            case .foreignReset: state.history.beginEra(at: tick, with: [:])
+            case .restore(let snapshot): state.history.beginEpoch(at: tick, with: snapshot.contents)
+            case .foreignReset: state.history.beginEpoch(at: tick, with: [:])
             }
         }
     }
@@ -81,7 +81,7 @@ final class Ledger: Sendable {
     func end(_ swap: Swap, isDone: Bool) {
         state.withLock { state in
             let tick = state.next()
-            state.history.settleEra(at: tick, isDone: isDone)
+            state.history.settleEpoch(at: tick, isDone: isDone)
             if case .reset = swap { state.run.settleReset(at: tick, isDone: isDone) }
         }
     }
@@ -133,7 +133,7 @@ extension Ledger {
         state.withLock { $0.run.elapsedSeconds(from: sent, to: answered) }
     }
 
-    func strangers(among markers: [Int], from sent: Int) -> [Int] {
-        state.withLock { $0.run.strangers(among: markers, from: sent) }
+    func requestsBeforeReset(among markers: [Int], from sent: Int) -> [Int] {
+        state.withLock { $0.run.requestsBeforeReset(among: markers, from: sent) }
     }
 }

@@ -53,7 +53,7 @@ struct RunHistory {
     }
 
     /// The requests in a journal that ended before a reset, although the reset ended before the journal was requested.
-    func strangers(among markers: [Int], from sent: Int) -> [Int] {
+    func requestsBeforeReset(among markers: [Int], from sent: Int) -> [Int] {
         guard let reset = resets.last(where: { $0.settled < sent }) else { return [] }
         return markers.filter { $0 < reset.began && !reset.underWay.contains($0) }
     }

@@ -8,7 +8,7 @@ import UnderstudyWorlds
 ///
 /// It opens the database for each command, like `understudy seed import` beside a running server.
 enum SecondProcess {
-    enum Order: String, CaseIterable {
+    enum Command: String, CaseIterable {
         case importSeed = "import"
         case exportSeed = "export"
         case reset
@@ -30,9 +30,9 @@ enum SecondProcess {
     }
 
     private static func outcome(of line: String, number: Int, in folder: String) -> String {
-        guard let order = Order(rawValue: line) else { return "there is no command \(line)" }
+        guard let command = Command(rawValue: line) else { return "there is no command \(line)" }
         do {
-            try carryOut(order, number: number, in: folder)
+            try execute(command, number: number, in: folder)
             return done
         } catch {
             let reason = "\(error)".replacing("\n", with: " ")
@@ -40,11 +40,11 @@ enum SecondProcess {
         }
     }
 
-    private static func carryOut(_ order: Order, number: Int, in folder: String) throws {
+    private static func execute(_ command: Command, number: Int, in folder: String) throws {
         let configuration = try SoakServer.configuration(in: folder, isFile: true)
         let database = try OpenDatabase(configuration)
         defer { try? database.close() }
-        switch order {
+        switch command {
         case .importSeed:
             let seed = try SeedDocument(SoakSeed.guest("foreign-\(number % 5)"), backends: database.seeding.backends)
             try database.importSeed(seed, from: "of the second process")

@@ -3,7 +3,7 @@ import Synchronization
 import UnderstudyCore
 
 /// Clients that send one request after the other and measure the response times.
-final class Onlookers: Sendable {
+final class LatencyProbe: Sendable {
     /// The response times.
     struct Figures: Sendable, CustomStringConvertible {
         /// In ascending order.
@@ -29,9 +29,9 @@ final class Onlookers: Sendable {
     private let state = Mutex(([Duration](), 0))
 
     /// - Parameter length: the duration of the measurement.
-    func look(at port: Int, for length: Duration, _ findings: Findings) -> Figures {
+    func measure(at port: Int, for length: Duration, _ findings: Findings) -> Figures {
         let deadline = ContinuousClock.now + length
-        Crew.work(Self.clients) { number in
+        ThreadGroup.run(Self.clients) { number in
             let client = Client(port: port)
             let request = WireRequest("GET", "/api/longevity/trends").from(SoakSeed.written[number])
             while ContinuousClock.now < deadline {
@@ -42,7 +42,7 @@ final class Onlookers: Sendable {
                 self.state.withLock { state in
                     if answer?.status == 200 { state.0.append(duration) } else { state.1 += 1 }
                 }
-                Stage.sleep(Self.pause)
+                ScenarioRun.sleep(Self.pause)
             }
         }
         return state.withLock { Figures(durations: $0.0.sorted(), failures: $0.1) }

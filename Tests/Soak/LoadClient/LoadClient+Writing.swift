@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-extension Worker {
+extension LoadClient {
     func logProgress() {
         let place = pickProgress()
         ask([201], writing: place) { marker in
@@ -12,7 +12,7 @@ extension Worker {
     func uploadWeight() {
         let place = Self.weight(of: pickAccount(), by: number)
         ask([200], writing: place) { marker in
-            let entry: JSON = ["weightLbs": .number(Self.pounds(of: marker)), "date": .string(Self.day(ofWorker: number))]
+            let entry: JSON = ["weightLbs": .number(Self.pounds(of: marker)), "date": .string(Self.day(ofClient: number))]
             return WireRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": [entry]]).from(place.account)
         }
     }
@@ -34,8 +34,8 @@ extension Worker {
     }
 
     func editConfiguration() {
-        guard run.reloads.take() else { return }
-        defer { run.reloads.give() }
+        guard run.reloads.tryAcquire() else { return }
+        defer { run.reloads.release() }
         do {
             try run.server.edit(sandboxes: pick([900, 1_000]), windowDays: pick([0, 30]))
         } catch {

@@ -2,12 +2,12 @@ import Foundation
 import ProbeSupport
 import UnderstudyCore
 
-/// One ``Scene`` in a folder of its own: runs the activity, ends the program, and checks the data after the next start.
-struct Stage {
-    let scene: Scene
+/// One ``Scenario`` in a folder of its own: runs the activity, ends the program, and checks the data after the next start.
+struct ScenarioRun {
+    let scenario: Scenario
     let folder: ProbeFolder
     let understudy: UnderstudyBinary
-    /// The writes that the database contains, and those that this scene adds.
+    /// The writes that the database contains, and those that this scenario adds.
     let writes: WriteRun
 
     private static let patience = Duration.seconds(60)
@@ -22,11 +22,12 @@ struct Stage {
     ///   - wrapper: the beginning of the command line: a program that in turn starts the server.
     ///   - delay: the delay after which the program is killed; `nil` when the wrapper kills it.
     /// - Returns: whether the program was killed.
-    func play(through wrapper: [String] = [], killedAfter delay: Duration? = nil, seed: UInt64 = 1) throws -> Bool {
-        findings.countTry(scene.rawValue)
-        switch scene {
+    func perform(through wrapper: [String] = [], killedAfter delay: Duration? = nil, seed: UInt64 = 1) throws -> Bool {
+        findings.countTry(scenario.rawValue)
+        switch scenario {
         case .firstStart, .importing:
-            let arguments = scene == .importing ? Template.importArguments(in: folder) : ["--port", "0"] + Template.arguments(in: folder)
+            let arguments =
+                scenario == .importing ? Template.importArguments(in: folder) : ["--port", "0"] + Template.arguments(in: folder)
             let line = wrapper + [understudy.path] + arguments
             let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
             if let delay { Self.sleep(delay) } else { waitUntilDone(program) }
@@ -38,10 +39,10 @@ struct Stage {
                 return end(server.program, isKilled: delay != nil)
             case .ended(.killed(signal: SIGKILL), _): return true
             case .ended(let ending, let errors):
-                findings.fail("before \(scene.rawValue), the server \(ending): \(errors)")
+                findings.fail("before \(scenario.rawValue), the server \(ending): \(errors)")
                 return false
             case .silent:
-                findings.fail("before \(scene.rawValue), the server does not say that it listens")
+                findings.fail("before \(scenario.rawValue), the server does not say that it listens")
                 return false
             }
         }
@@ -51,14 +52,14 @@ struct Stage {
         var strike: (@Sendable () -> Void)?
         if let delay {
             strike = {
-                Stage.sleep(delay)
+                ScenarioRun.sleep(delay)
                 server.program.send(SIGKILL)
             }
         }
-        if scene == .writing {
+        if scenario == .writing {
             return writes.write(to: server.port, seed: seed, limit: strike == nil ? Self.writesOfEach : .max, meanwhile: strike)
         }
-        Crew.work(strike == nil ? 1 : 2) { [strike] number in
+        ThreadGroup.run(strike == nil ? 1 : 2) { [strike] number in
             // A killed server does not answer.
             if number == 0 { _ = try? Client(port: server.port).exchange(WireRequest("POST", "/_understudy/reset")) } else { strike?() }
         }
@@ -75,7 +76,7 @@ struct Stage {
     private func end(_ program: RunningProgram, isKilled: Bool) -> Bool {
         program.send(isKilled ? SIGKILL : SIGTERM)
         guard let ending = program.waitForEnd(Self.patience) else {
-            findings.fail("\(scene.rawValue): a program that was told to end did not end within \(Self.patience)")
+            findings.fail("\(scenario.rawValue): a program that was told to end did not end within \(Self.patience)")
             return false
         }
         return ending == .killed(signal: SIGKILL)
@@ -86,7 +87,7 @@ struct Stage {
     }
 }
 
-extension Stage {
+extension ScenarioRun {
     /// Starts the program again and compares its data with the expected data.
     ///
     /// - Parameter moment: a description for people.
@@ -99,7 +100,7 @@ extension Stage {
         }
         let client = Client(port: server.port)
         if Template.hasWholeAccounts(client) != true { findings.fail("\(moment), accounts are stored partially, or cannot be listed") }
-        if scene != .resetting || !isReset(server.port) { writes.check(at: server.port, moment) }
+        if scenario != .resetting || !isReset(server.port) { writes.check(at: server.port, moment) }
         for fault in DatabaseFile.faults(at: folder.path(of: Template.database)) { findings.fail("\(moment), \(fault)") }
         if server.stop() != .exited(0) { findings.fail("\(moment), the next server does not exit cleanly: \(server.program.errors)") }
     }
@@ -108,7 +109,7 @@ extension Stage {
     private func isReset(_ port: Int) -> Bool {
         let reader = WriteReader(run: writes, port: port)
         return SoakSeed.written.allSatisfy { account in
-            Worker.progressTypes.allSatisfy { reader.markers(at: Worker.progress($0, of: account)) == [] }
+            LoadClient.progressTypes.allSatisfy { reader.markers(at: LoadClient.progress($0, of: account)) == [] }
         }
     }
 }

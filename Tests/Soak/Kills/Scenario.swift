@@ -1,5 +1,5 @@
 /// The activity of a program when it is killed, or when its disk is full.
-enum Scene: String, CaseIterable {
+enum Scenario: String, CaseIterable {
     case firstStart = "first starts"
     case importing = "imports"
     case resetting = "resets"

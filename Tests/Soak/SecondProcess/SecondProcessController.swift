@@ -2,26 +2,26 @@ import Foundation
 import ProbeSupport
 
 /// Starts the second process and sends it commands while there is load. For one thread.
-final class Companion {
+final class SecondProcessController {
     private static let restSeconds = 0.05
 
-    private let run: Run
+    private let run: LoadRun
     /// The client for requests to the server itself.
-    private let worker: Worker
+    private let loadClient: LoadClient
     private let process = Process()
-    private let orders = Pipe()
+    private let commands = Pipe()
     private let outcomes = Pipe()
     private var received = Data()
 
-    init(_ run: Run) {
+    init(_ run: LoadRun) {
         self.run = run
-        worker = Worker(number: run.plan.threads, run: run)
+        loadClient = LoadClient(number: run.plan.threads, run: run)
     }
 
     func work() {
         process.executableURL = Bundle.main.executableURL ?? URL(filePath: ProcessInfo.processInfo.arguments[0])
         process.arguments = ["--as-second-process", run.server.folder]
-        process.standardInput = orders
+        process.standardInput = commands
         process.standardOutput = outcomes
         do {
             try process.run()
@@ -30,45 +30,45 @@ final class Companion {
         }
         while !run.isOver, process.isRunning {
             // More imports than swaps, because imports are usual beside a running server.
-            give(worker.pick([.importSeed, .importSeed, .importSeed, .exportSeed, .reset]))
+            send(loadClient.pick([.importSeed, .importSeed, .importSeed, .exportSeed, .reset]))
             Thread.sleep(forTimeInterval: Self.restSeconds)
         }
-        try? orders.fileHandleForWriting.close()
+        try? commands.fileHandleForWriting.close()
         process.waitUntilExit()
         if process.terminationStatus != 0 { run.findings.fail("the second process ended with \(process.terminationStatus)") }
     }
 
-    private func give(_ order: SecondProcess.Order) {
-        run.findings.countTry("second process: \(order.rawValue)")
-        if order == .reset { return reset() }
+    private func send(_ command: SecondProcess.Command) {
+        run.findings.countTry("second process: \(command.rawValue)")
+        if command == .reset { return reset() }
         let asked = run.ledger.tick()
-        judge(outcome(of: order), of: order, since: asked)
+        judge(outcome(of: command), of: command, since: asked)
     }
 
     /// The server learns of a new epoch when a transaction is refused. Until then it may answer from its cache for some milliseconds, so
     /// the swap ends only after a request that is not cached.
     private func reset() {
-        guard run.swaps.take() else { return }
-        defer { run.swaps.give() }
+        guard run.swaps.tryAcquire() else { return }
+        defer { run.swaps.release() }
         let asked = run.ledger.tick()
         run.ledger.begin(.foreignReset)
         let outcome = outcome(of: .reset)
-        worker.control("GET", "accounts", expecting: [200])
+        loadClient.control("GET", "accounts", expecting: [200])
         run.ledger.end(.foreignReset, isDone: outcome == SecondProcess.done)
         if outcome == SecondProcess.done { run.findings.count(.swaps) }
         judge(outcome, of: .reset, since: asked)
     }
 
-    private func judge(_ outcome: String, of order: SecondProcess.Order, since asked: Int) {
+    private func judge(_ outcome: String, of command: SecondProcess.Command, since asked: Int) {
         if outcome == SecondProcess.done { return }
         if outcome == SecondProcess.refused, run.ledger.hasSwapped(since: asked) { return run.findings.count(.interrupted) }
-        run.findings.fail("the second process, told to \(order.rawValue): \(outcome)")
+        run.findings.fail("the second process, told to \(command.rawValue): \(outcome)")
     }
 
     /// The process's answer to a command.
-    private func outcome(of order: SecondProcess.Order) -> String {
+    private func outcome(of command: SecondProcess.Command) -> String {
         do {
-            try orders.fileHandleForWriting.write(contentsOf: Data((order.rawValue + "\n").utf8))
+            try commands.fileHandleForWriting.write(contentsOf: Data((command.rawValue + "\n").utf8))
         } catch {
             return "it accepts no commands: \(error)"
         }

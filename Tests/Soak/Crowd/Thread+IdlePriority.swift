@@ -11,7 +11,7 @@ extension Thread {
     #endif
 
     /// Gives this thread a processor only when no other thread needs it. It simulates work that other machines would do.
-    static func goLast() {
+    static func useIdlePriority() {
         #if canImport(Glibc)
             var parameters = sched_param()
             sched_setscheduler(0, idleClass, &parameters)

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// A sandbox with a single client. Every response is known exactly, whatever other clients do elsewhere.
 struct OwnSandbox {
-    private let worker: Worker
+    private let loadClient: LoadClient
     private let id: String
     private let place: Place
     /// The markers in its data, oldest first.
@@ -11,35 +11,35 @@ struct OwnSandbox {
     /// The requests in its journal, oldest first.
     private var journal: [String] = []
 
-    init(_ worker: Worker, id: String) {
-        self.worker = worker
+    init(_ loadClient: LoadClient, id: String) {
+        self.loadClient = loadClient
         self.id = id
-        place = worker.pickProgress()
+        place = loadClient.pickProgress()
     }
 
     mutating func live() {
-        let made = worker.sandboxed(
+        let made = loadClient.sandboxed(
             WireRequest("PUT", "/_understudy/sandboxes/\(id)", ["persona": .string(place.account)]), expecting: [200, 201])
         guard let made, made.status < 300 else { return }
         checkList("when it was made")
-        for _ in 0..<worker.draw(1...3) { write() }
+        for _ in 0..<loadClient.draw(1...3) { write() }
         checkList("after writes")
         keepAndRestore()
         advance()
         reset()
         write()
         checkList("after a reset and a write")
-        if worker.draw(0...2) == 0 { remove() }
+        if loadClient.draw(0...2) == 0 { remove() }
     }
 
     private mutating func write() {
-        let marker = worker.run.ledger.tick()
-        let entry = Worker.entry(marker, type: place.name)
+        let marker = loadClient.run.ledger.tick()
+        let entry = LoadClient.entry(marker, type: place.name)
         if ask(WireRequest("POST", "\(base)/api/v1/progress", entry), expecting: [201])?.status == 201 { markers.append(marker) }
     }
 
     private mutating func checkList(_ moment: String) {
-        let answer = ask(WireRequest("GET", base + Worker.target(of: place)), expecting: [200])
+        let answer = ask(WireRequest("GET", base + LoadClient.target(of: place)), expecting: [200])
         guard let answer, answer.status == 200 else { return }
         let shown = Listing(progress: answer.json)?.markers ?? []
         if shown != markers.reversed() { fail("lists \(shown) \(moment), and not \(Array(markers.reversed()))") }
@@ -47,7 +47,7 @@ struct OwnSandbox {
     }
 
     private func checkJournal(_ moment: String) {
-        let answer = worker.sandboxed(WireRequest("GET", "\(base)/_understudy/requests"), expecting: [200])
+        let answer = loadClient.sandboxed(WireRequest("GET", "\(base)/_understudy/requests"), expecting: [200])
         guard let entries = answer?.json?["requests"]?.array else { return }
         let names = entries.map(JournalName.name(of:))
         if names != journal { fail("has \(names) in its journal \(moment), and not \(journal)") }
@@ -55,45 +55,45 @@ struct OwnSandbox {
 
     /// A restore must remove the writes since the snapshot.
     private mutating func keepAndRestore() {
-        worker.sandboxed(WireRequest("PUT", "\(base)/_understudy/snapshots/a"), expecting: [201])
+        loadClient.sandboxed(WireRequest("PUT", "\(base)/_understudy/snapshots/a"), expecting: [201])
         let kept = markers
         write()
-        let restored = worker.sandboxed(WireRequest("POST", "\(base)/_understudy/snapshots/a/restore"), expecting: [200])
+        let restored = loadClient.sandboxed(WireRequest("POST", "\(base)/_understudy/snapshots/a/restore"), expecting: [200])
         if restored?.status == 200 { markers = kept }
         checkList("after a restore")
     }
 
     private func advance() {
-        let answer = worker.sandboxed(WireRequest("PUT", "\(base)/_understudy/clock", ["advance": "P1D"]), expecting: [200])
-        guard let answer, answer.status == 200, let elapsed = Worker.elapsedSeconds(in: answer) else { return }
+        let answer = loadClient.sandboxed(WireRequest("PUT", "\(base)/_understudy/clock", ["advance": "P1D"]), expecting: [200])
+        guard let answer, answer.status == 200, let elapsed = LoadClient.elapsedSeconds(in: answer) else { return }
         if elapsed != 86_400 { fail("has a clock that was advanced by \(elapsed) s, and not by a day") }
     }
 
     private mutating func reset() {
-        let answer = worker.sandboxed(WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
+        let answer = loadClient.sandboxed(WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
         guard let answer, answer.status == 200 else { return }
         markers = []
         journal = []
     }
 
     private func remove() {
-        worker.sandboxed(WireRequest("DELETE", "/_understudy/sandboxes/\(id)"), expecting: [204])
-        worker.sandboxed(WireRequest("GET", base + Worker.target(of: place)), expecting: [404])
+        loadClient.sandboxed(WireRequest("DELETE", "/_understudy/sandboxes/\(id)"), expecting: [204])
+        loadClient.sandboxed(WireRequest("GET", base + LoadClient.target(of: place)), expecting: [404])
     }
 
     private var base: String { "/_sandbox/\(id)" }
 
     /// Uses the account's token, or acts as the sandbox's persona.
     private mutating func ask(_ request: WireRequest, expecting expected: Set<Int>) -> WireAnswer? {
-        let name = "\(id)-\(worker.run.ledger.tick())"
-        let isSignedIn = worker.draw(0...1) == 0
+        let name = "\(id)-\(loadClient.run.ledger.tick())"
+        let isSignedIn = loadClient.draw(0...1) == 0
         let named = (isSignedIn ? request.from(place.account) : request).with(JournalName.header, name)
-        let answer = worker.sandboxed(named, expecting: expected)
+        let answer = loadClient.sandboxed(named, expecting: expected)
         if answer != nil { journal.append(name) }
         return answer
     }
 
     private func fail(_ finding: String) {
-        worker.run.findings.fail("the sandbox \(id) \(finding)")
+        loadClient.run.findings.fail("the sandbox \(id) \(finding)")
     }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import ProbeSupport
 
-extension Worker {
+extension LoadClient {
     /// Resets the main world, sometimes from two clients at once.
     func reset() {
         swap(.reset) {
@@ -10,7 +10,7 @@ extension Worker {
             if draw(0...3) == 0 {
                 other.enter()
                 Thread.detachNewThread { [number, run] in
-                    Worker(number: number, run: run).control("POST", "reset", expecting: [200])
+                    LoadClient(number: number, run: run).control("POST", "reset", expecting: [200])
                     other.leave()
                 }
             }
@@ -45,8 +45,8 @@ extension Worker {
     ///
     /// - Parameter body: returns whether the swap was done.
     private func swap(_ swap: Ledger.Swap, _ body: () -> Bool) {
-        guard run.swaps.take() else { return }
-        defer { run.swaps.give() }
+        guard run.swaps.tryAcquire() else { return }
+        defer { run.swaps.release() }
         run.ledger.begin(swap)
         let isDone = body()
         run.ledger.end(swap, isDone: isDone)

@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-extension Worker {
+extension LoadClient {
     /// Adds a fault rule that delays, holds, corrupts or loses a few responses, for at most two seconds.
     func addRule() {
         let match: JSON =

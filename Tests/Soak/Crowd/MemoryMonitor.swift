@@ -3,11 +3,11 @@ import ProbeSupport
 import Synchronization
 
 /// The peak memory of a process during a measurement of response times.
-final class Meter: Sendable {
+final class MemoryMonitor: Sendable {
     private struct State {
         var most: Int?
         var isOn = false
-        var figures: Onlookers.Figures?
+        var figures: LatencyProbe.Figures?
     }
 
     private let processID: Int32
@@ -19,7 +19,7 @@ final class Meter: Sendable {
 
     var most: Int? { state.withLock { $0.most } }
 
-    var figures: Onlookers.Figures? { state.withLock { $0.figures } }
+    var figures: LatencyProbe.Figures? { state.withLock { $0.figures } }
 
     /// Starts measuring on another thread.
     func start() {
@@ -28,13 +28,13 @@ final class Meter: Sendable {
             while state.withLock({ $0.isOn }) {
                 let bytes = ProcessMemory.residentBytes(of: processID)
                 state.withLock { $0.most = max($0.most ?? 0, bytes ?? 0) }
-                Stage.sleep(.milliseconds(100))
+                ScenarioRun.sleep(.milliseconds(100))
             }
         }
     }
 
     /// - Parameter figures: the response times during the measurement.
-    func stop(_ figures: Onlookers.Figures) {
+    func stop(_ figures: LatencyProbe.Figures) {
         state.withLock { state in
             state.isOn = false
             state.figures = figures

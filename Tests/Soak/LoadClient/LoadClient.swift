@@ -10,15 +10,15 @@ struct Exchange {
 }
 
 /// One client with its connection, its random choices and its checks. For one thread.
-final class Worker {
+final class LoadClient {
     let number: Int
-    let run: Run
+    let run: LoadRun
     /// The present action.
     var action = Action.readHealth
     private let client: Client
     private var random: SeededGenerator
 
-    init(number: Int, run: Run) {
+    init(number: Int, run: LoadRun) {
         self.number = number
         self.run = run
         client = Client(port: run.server.port)

@@ -2,7 +2,7 @@ import ProbeSupport
 import UnderstudyCore
 
 /// The server under test with its known data, and the checks of its responses. For one thread.
-final class Site {
+final class CheckContext {
     static let controlKey = "walls-control-key"
     /// A sandbox with the server's own seed, and one with another seed.
     static let ownSandbox = "mine"
@@ -140,8 +140,8 @@ extension ServerRoute {
     var needsBearer: Bool { needs.contains("bearer token") || needs.contains("token in body") }
 
     /// Whether the route deletes the requester's account, or all accounts.
-    var endsAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) || endsAll }
+    var deletesAccount: Bool { ["DELETE /api/v1/users/me", "DELETE /api/auth/account"].contains(description) || deletesAllAccounts }
 
     /// Whether the route deletes all accounts, which every client on this machine may do.
-    var endsAll: Bool { description == "DELETE /emulator/v1/projects/:project/accounts" }
+    var deletesAllAccounts: Bool { description == "DELETE /emulator/v1/projects/:project/accounts" }
 }

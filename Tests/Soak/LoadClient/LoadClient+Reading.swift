@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-extension Worker {
+extension LoadClient {
     /// A list that is requested repeatedly, and so comes from the cache.
     func listProgress() {
         let place = pickProgress()
@@ -44,7 +44,7 @@ extension Worker {
             return
         }
         for number in 0..<run.plan.threads {
-            let day = Self.day(ofWorker: number)
+            let day = Self.day(ofClient: number)
             let weights = entries.filter { $0["date"]?.string == day }.compactMap { $0["weightLbs"]?.number }
             verify(Listing(markers: weights.map(Self.marker(ofPounds:))), of: Self.weight(of: account, by: number), exchange)
         }

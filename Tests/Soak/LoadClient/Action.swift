@@ -5,7 +5,7 @@ enum Action: String, CaseIterable {
     case listWeights = "weight histories"
     case readTrends = "trends"
     case readInsights = "insights"
-    case readUnbuilt = "unbuilt routes"
+    case readNotImplemented = "unimplemented routes"
     case logProgress = "progress entries"
     case uploadWeight = "weight uploads"
     case checkIn = "check-ins"
@@ -36,7 +36,7 @@ enum Action: String, CaseIterable {
         case .readInsights, .useSharedSandbox: 40
         case .checkIn, .readHealth, .readClock, .readJournal: 20
         case .liveInOwnSandbox, .addRule, .advanceClock: 10
-        case .reset, .restore, .takeSnapshot, .importSeed, .editConfiguration, .readUnbuilt, .useNewToken: 6
+        case .reset, .restore, .takeSnapshot, .importSeed, .editConfiguration, .readNotImplemented, .useNewToken: 6
         case .verifyJournal, .removeRules, .exportSeed, .createAccount: 4
         case .emptyJournal: 1
         }
@@ -46,7 +46,7 @@ enum Action: String, CaseIterable {
     static let table = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }
 
-extension Worker {
+extension LoadClient {
     func perform(_ action: Action) {
         self.action = action
         switch action {
@@ -55,7 +55,7 @@ extension Worker {
         case .listWeights: listWeights(of: pickAccount())
         case .readTrends: read("/api/longevity/trends")
         case .readInsights: read("/api/v1/insights")
-        case .readUnbuilt: read("/api/v1/food-logs", expecting: [501])
+        case .readNotImplemented: read("/api/v1/food-logs", expecting: [501])
         case .logProgress: logProgress()
         case .uploadWeight: uploadWeight()
         case .checkIn: checkIn()

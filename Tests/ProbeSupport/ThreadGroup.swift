@@ -2,11 +2,11 @@ import Dispatch
 import Foundation
 
 /// Runs the same work on several threads at the same time.
-package enum Crew {
+package enum ThreadGroup {
     /// Returns when all threads have finished.
     ///
     /// - Parameter work: receives the thread's number, from 0.
-    package static func work(_ count: Int, _ work: @escaping @Sendable (_ number: Int) -> Void) {
+    package static func run(_ count: Int, _ work: @escaping @Sendable (_ number: Int) -> Void) {
         let group = DispatchGroup()
         for number in 0..<count {
             group.enter()

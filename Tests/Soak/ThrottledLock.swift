@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A lock for work that only one client may do at a time, with a minimum pause between two uses.
-final class Turns: Sendable {
+final class ThrottledLock: Sendable {
     private struct State {
         var isTaken = false
         var takenAt = ContinuousClock.now
@@ -20,8 +20,8 @@ final class Turns: Sendable {
         self.waitsTimes = waitsTimes
     }
 
-    /// - Returns: whether the caller has the lock. It must then call ``give()``.
-    func take() -> Bool {
+    /// - Returns: whether the caller has the lock. It must then call ``release()``.
+    func tryAcquire() -> Bool {
         state.withLock { state in
             let now = ContinuousClock.now
             guard !state.isTaken, now >= state.nextAt else { return false }
@@ -31,7 +31,7 @@ final class Turns: Sendable {
         }
     }
 
-    func give() {
+    func release() {
         state.withLock { state in
             let now = ContinuousClock.now
             state.isTaken = false

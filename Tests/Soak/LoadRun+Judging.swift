@@ -1,7 +1,7 @@
 import ProbeSupport
 
 /// The target of a request.
-enum Side {
+enum RequestTarget {
     /// A backend in the main world, where fault rules change responses and swaps close connections.
     case backend
     case control
@@ -9,24 +9,24 @@ enum Side {
     case sandbox
 }
 
-extension Run {
+extension LoadRun {
     /// Counts a response, and reports an unexpected one.
     ///
     /// - Parameters:
     ///   - answer: `nil` when the connection ended before the response was complete.
     ///   - expected: the valid statuses if no fault rule applies.
     ///   - sent: the tick before the request was sent.
-    func judge(_ answer: WireAnswer?, to request: WireRequest, expecting expected: Set<Int>, from side: Side, since sent: Int) {
+    func judge(_ answer: WireAnswer?, to request: WireRequest, expecting expected: Set<Int>, from target: RequestTarget, since sent: Int) {
         guard let answer else {
             findings.count(.closed)
-            if side != .backend { findings.fail("\(request): the connection ended without an answer") }
+            if target != .backend { findings.fail("\(request): the connection ended without an answer") }
             return
         }
         if answer.fault != nil { return findings.count(.touched) }
         if answer.status >= 400 { findings.countRefusal() }
         if expected.contains(answer.status) { return }
         // On a file, a call that committed before a swap, or that met two swaps, is not repeated in the next epoch.
-        if side == .control, plan.isFile, answer.status == 500, ledger.hasSwapped(since: sent) { return findings.count(.interrupted) }
+        if target == .control, plan.isFile, answer.status == 500, ledger.hasSwapped(since: sent) { return findings.count(.interrupted) }
         // The other process may hold the file for longer than a writer waits, for example during an import.
         if plan.hasSecondProcess, answer.status == 503, answer.header("retry-after") != nil { return findings.count(.locked) }
         findings.fail("\(request): \(answer)")

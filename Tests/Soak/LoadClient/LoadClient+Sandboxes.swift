@@ -1,6 +1,6 @@
 import ProbeSupport
 
-extension Worker {
+extension LoadClient {
     /// Uses a sandbox of this client from its creation to its end, or to the next creation.
     func liveInOwnSandbox() {
         var sandbox = OwnSandbox(self, id: "own-\(number)-\(draw(0...2))")

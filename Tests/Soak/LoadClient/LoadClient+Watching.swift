@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-extension Worker {
+extension LoadClient {
     /// Only these steps and resets move the clock.
     func advanceClock() {
         let seconds = pick([900, 900, 3_600, 21_600, 86_400])
@@ -32,10 +32,10 @@ extension Worker {
         if let foreign = names.first(where: { JournalName.marker(of: $0) == nil }) {
             run.findings.fail("the main world's journal has a request of \(foreign)")
         }
-        let strangers = run.ledger.strangers(among: markers, from: exchange.sent)
-        if let first = strangers.first {
+        let outdated = run.ledger.requestsBeforeReset(among: markers, from: exchange.sent)
+        if let first = outdated.first {
             run.findings.fail(
-                "the journal, asked for at \(exchange.sent), has \(strangers.count) requests from before the last reset, such as \(first)")
+                "the journal, asked for at \(exchange.sent), has \(outdated.count) requests from before the last reset, such as \(first)")
         }
     }
 }

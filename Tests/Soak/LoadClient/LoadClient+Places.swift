@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-extension Worker {
+extension LoadClient {
     static let progressTypes = ["weight", "height", "bmi", "steps"]
 
     func pickProgress() -> Place { Self.progress(pick(Self.progressTypes), of: pickAccount()) }
@@ -24,10 +24,10 @@ extension Worker {
 
     /// The place of a client's weight uploads to Brad OS, on a day of its own.
     static func weight(of account: String, by number: Int) -> Place {
-        Place(account: account, name: "weight on \(day(ofWorker: number))", keepsLatest: true)
+        Place(account: account, name: "weight on \(day(ofClient: number))", keepsLatest: true)
     }
 
-    static func day(ofWorker number: Int) -> String {
+    static func day(ofClient number: Int) -> String {
         let firstDay: Int64 = 1_735_689_600
         return String(Instant(seconds: firstDay + Int64(number) * 86_400).description.prefix(10))
     }

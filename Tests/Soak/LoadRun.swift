@@ -1,15 +1,15 @@
 import ProbeSupport
 
 /// One server under load, from its start to its end.
-final class Run: Sendable {
+final class LoadRun: Sendable {
     let plan: Plan
     let server: SoakServer
     let ledger = Ledger()
     let findings = Findings()
     /// For swaps of the main world's data.
-    let swaps = Turns(gap: .milliseconds(100), waitsTimes: 4)
+    let swaps = ThrottledLock(gap: .milliseconds(100), waitsTimes: 4)
     /// For edits of the configuration file. The server misses changes that are faster than its checks.
-    let reloads = Turns(gap: .seconds(1), waitsTimes: 0)
+    let reloads = ThrottledLock(gap: .seconds(1), waitsTimes: 0)
     private let deadline: ContinuousClock.Instant
 
     private init(_ plan: Plan, _ server: SoakServer) {
@@ -27,7 +27,7 @@ final class Run: Sendable {
         let startedAt = ContinuousClock.now
         let server = try SoakServer(isFile: plan.isFile)
         defer { server.removeFiles() }
-        let run = Run(plan, server)
+        let run = LoadRun(plan, server)
         run.load()
         FinalCheck(run).perform()
         watchdog.stop()
@@ -38,8 +38,8 @@ final class Run: Sendable {
     /// Returns when every client has stopped.
     private func load() {
         let clients = plan.threads
-        Crew.work(plan.hasSecondProcess ? clients + 1 : clients) { number in
-            if number < clients { Worker(number: number, run: self).work() } else { Companion(self).work() }
+        ThreadGroup.run(plan.hasSecondProcess ? clients + 1 : clients) { number in
+            if number < clients { LoadClient(number: number, run: self).work() } else { SecondProcessController(self).work() }
         }
     }
 }
