@@ -102,7 +102,8 @@ extension StoreError: CustomStringConvertible {
         case .temporaryFolder(let folder, let reason):
             "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
         case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
-        case .startedElsewhere(let path): "the database \(path) is being created by another understudy; start again when that one is running"
+        case .startedElsewhere(let path):
+            "the database \(path) is being created by another understudy; start again when that one is running"
         case .keyMissing(let path, let keyFile):
             "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, \(Self.otherFile)"
         case .keyWrong(let path, let keyFile):
