@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 
 extension Response {
-    /// The answer to a browser's preflight in the form of Express's `cors`. Every origin may send any request. Where only some origins are
-    /// allowed, the origin's name replaces the `*`.
+    /// The answer to a browser's preflight in the form of Express's `cors`. Every origin may send any request. The program then replaces
+    /// the `*` by the origin of an admitted page.
     package static func preflight(_ request: Request) -> Response {
         var headers: HTTPFields = [
             .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET,HEAD,PUT,PATCH,POST,DELETE",

@@ -6,7 +6,7 @@ extension JSON {
         case reject
     }
 
-    /// The nesting limit. It keeps every text from exhausting the stack, even one of 512 KiB in a debug build, in all code that reads,
+    /// The nesting limit. It keeps any text from exhausting the stack, even a stack of 512 KiB in a debug build, in all code that reads,
     /// compares, masks and writes a request.
     package static let depthLimit = 128
 

@@ -24,7 +24,7 @@ enum SealedSeed {
     }
 
     static func open(_ sealed: String, ofAccount key: String, with cipher: Cipher) throws -> JSON {
-        // The first version stored the object as plain text. An image made from the program's public seed still does.
+        // The first version stored the object as plain text. An image of the program's public data may do so, too.
         guard let data = Data(base64Encoded: sealed) else { return try JSON(parsing: Array(sealed.utf8)) }
         return try JSON(parsing: cipher.open(data, from: place(key)))
     }

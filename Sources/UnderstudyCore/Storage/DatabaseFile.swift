@@ -35,8 +35,8 @@ struct DatabaseFile: Sendable {
     /// Whether a transaction may not be in the file yet, or may have to be rolled back.
     var hasLogOrJournal: Bool { (Self.byteCount(of: path + "-wal") ?? 0) > 0 || Self.byteCount(of: path + "-journal") != nil }
 
-    /// The mode that reads the file unchanged. Without a log or a journal, the file is complete and is read as immutable. SQLite then
-    /// creates no file beside it, even where it could not.
+    /// The mode that reads the file unchanged. Without a log or a journal the file is complete, and is read as immutable. With one, a file
+    /// that is not writable is read with ``PlainConnection/Mode/readOnlyShared``. In both modes SQLite creates no file beside it.
     var readingMode: PlainConnection.Mode {
         guard hasLogOrJournal else { return .immutable }
         return unwritable == nil ? .readOnly : .readOnlyShared

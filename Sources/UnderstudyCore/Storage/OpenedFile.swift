@@ -52,7 +52,7 @@ struct OpenedFile {
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
-            // If the log is empty, other processes read the file as immutable; see `readingMode`. The mark must then be in the file itself.
+            // Other processes read a file without a log as immutable; see `readingMode`. Writing the mark again gives the open file a log.
             if !file.hasLogOrJournal { try schema.mark(db) }
         }
         self.file = held

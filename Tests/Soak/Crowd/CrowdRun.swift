@@ -29,7 +29,7 @@ struct CrowdRun {
         let server = try ServerProcess.serving(options.understudy, arguments, in: folder)
         let length = Duration.seconds(max(options.seconds / 2, 5))
 
-        // A first crowd: memory for the first connection of each kind is not the crowd's.
+        // A small crowd comes first: memory that the first connection of each kind loads must not count.
         meet(Crowd(port: server.port, size: Crowd.Size(idle: 300, slow: 100, large: 10)), for: .seconds(3))
         let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         let before = memory(of: server)

@@ -52,7 +52,7 @@ struct RunHistory {
         return least...most
     }
 
-    /// The requests in a journal that ended before a reset, although the reset ended before the journal was requested.
+    /// The requests that a journal must not have: they ended before a reset, which ended before the journal was requested.
     func requestsBeforeReset(among markers: [Int], from sent: Int) -> [Int] {
         guard let reset = resets.last(where: { $0.settled < sent }) else { return [] }
         return markers.filter { $0 < reset.began && !reset.underWay.contains($0) }
