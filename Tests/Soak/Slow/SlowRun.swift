@@ -4,7 +4,7 @@ import UnderstudyCore
 
 /// Slow work, one kind at a time, and the response times of quick requests beside it.
 struct SlowRun {
-    private let allotment: Allotment
+    private let options: PartOptions
     private let findings: Findings
 
     /// Clients that ask for slow work at the same time.
@@ -12,8 +12,8 @@ struct SlowRun {
     /// Differences below this one can come from a busy machine. Where quick requests wait for slow work, they wait for seconds.
     private static let leastDifference = Duration.milliseconds(50)
 
-    init(_ allotment: Allotment, _ findings: Findings) {
-        self.allotment = allotment
+    init(_ options: PartOptions, _ findings: Findings) {
+        self.options = options
         self.findings = findings
     }
 
@@ -24,23 +24,23 @@ struct SlowRun {
     private func perform(isFile: Bool) throws {
         let folder = try Template.makeFolder()
         let arguments = Template.arguments(in: folder, database: isFile ? nil : ":memory:")
-        let server = try ServerProcess.serving(allotment.understudy, arguments, in: folder)
+        let server = try ServerProcess.serving(options.understudy, arguments, in: folder)
         let client = Client(port: server.port)
         for request in SlowWork.preparation {
             let answer = try client.exchange(request)
             if answer.map({ $0.status >= 400 }) ?? true { findings.fail("\(request) fails before the slow work") }
         }
-        let length = Duration.seconds(max(allotment.seconds / (2 * (SlowWork.all.count + 1)), 2))
+        let length = Duration.seconds(max(options.seconds / (2 * (SlowWork.all.count + 1)), 2))
         let place = isFile ? "on a file" : "in memory"
-        let usual = Onlookers().look(at: server.port, for: length, findings)
+        let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         say("slow: \(place), alone: \(usual)")
         for work in SlowWork.all {
             let count = Atomic(0)
-            let slow = Mutex<Onlookers.Figures?>(nil)
+            let slow = Mutex<LatencyProbe.Figures?>(nil)
             let deadline = ContinuousClock.now + length
-            Crew.work(Self.clients + 1) { number in
+            ThreadGroup.run(Self.clients + 1) { number in
                 if number == Self.clients {
-                    let figures = Onlookers().look(at: server.port, for: length, findings)
+                    let figures = LatencyProbe().measure(at: server.port, for: length, findings)
                     return slow.withLock { $0 = figures }
                 }
                 let client = Client(port: server.port)
@@ -60,7 +60,7 @@ struct SlowRun {
         if server.stop() != .exited(0) { findings.fail("the server does not end in order after slow work: \(server.program.errors)") }
     }
 
-    private func judge(_ figures: Onlookers.Figures, beside usual: Onlookers.Figures, _ work: String) {
+    private func judge(_ figures: LatencyProbe.Figures, beside usual: LatencyProbe.Figures, _ work: String) {
         if figures.failures > 0 { findings.fail("\(figures.failures) requests beside \(work) are not answered with 200") }
         guard let time = figures.percentile(99), let usualTime = usual.percentile(99) else {
             return findings.fail("no request is answered beside \(work)")
