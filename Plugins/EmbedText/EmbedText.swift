@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Builds texts into a target: the YAML files of its folder `OpenAPI`, of which `fitiq.yaml` is `EmbeddedText.fitiqYAML`, a `String`; and
-/// the files of its folder `Dashboard/Page`, at any depth, which `EmbeddedText.page` has by their names.
+/// Embeds texts in a target. A YAML file of its folder `OpenAPI` becomes a constant: `fitiq.yaml` is the `String`
+/// `EmbeddedText.fitiqYAML`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name.
 ///
-/// The package manager's own `.embedInCode` makes an array literal of their bytes, which takes the compiler a minute at this size, where a
-/// string literal takes it no time.
+/// The package manager's own `.embedInCode` generates an array literal of bytes, which takes the compiler a minute at this size. A string
+/// literal takes no time.
 @main
 struct EmbedText: BuildToolPlugin {
     private static let pageEndings: Set<String> = ["css", "html", "js", "svg"]

@@ -4,7 +4,7 @@
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 
-// Bytes as GnuTLS takes them. It does not change what it is given to read.
+// Wraps bytes for GnuTLS, which does not change its input.
 static inline gnutls_datum_t understudy_datum(const void *bytes, size_t count) {
     gnutls_datum_t datum = {(unsigned char *)bytes, (unsigned int)count};
     return datum;
@@ -27,7 +27,7 @@ static inline int understudy_pbkdf2_sha256(
 #define UNDERSTUDY_GCM_NONCE_BYTES 12
 #define UNDERSTUDY_GCM_TAG_BYTES 16
 
-// Encrypts with AES-256-GCM. The output has the length of the text and the tag behind it.
+// Encrypts with AES-256-GCM. The output is the ciphertext followed by the tag.
 static inline int understudy_aes_256_gcm_seal(
     const void *key, size_t key_count, const void *nonce, const void *context, size_t context_count, const void *text, size_t text_count,
     void *sealed, size_t sealed_count) {
@@ -41,7 +41,7 @@ static inline int understudy_aes_256_gcm_seal(
     return code;
 }
 
-// Decrypts what was sealed, the tag behind it; negative where it is not authentic.
+// Decrypts a ciphertext followed by its tag. Returns a negative code if it is not authentic.
 static inline int understudy_aes_256_gcm_open(
     const void *key, size_t key_count, const void *nonce, const void *context, size_t context_count, const void *sealed,
     size_t sealed_count, void *text, size_t text_count) {

@@ -16,30 +16,30 @@
 #include <unistd.h>
 #endif
 
-// Enum constants and variadic functions of libmicrohttpd are not imported into Swift; these give them names.
+// Swift imports neither the enum constants nor the variadic functions of libmicrohttpd. These functions stand for them.
 
 static inline enum MHD_Result understudy_mhd_yes(void) { return MHD_YES; }
 static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 
-// Defined on the command line of a build that takes the ways which every platform has, so that they can be tested on Linux, too.
+// UNDERSTUDY_PORTABLE, defined on the command line, selects the code for every platform, so that it can be tested on Linux, too.
 #if defined(__linux__) && !defined(UNDERSTUDY_PORTABLE)
 #define UNDERSTUDY_LINUX 1
 #endif
 
 static inline unsigned int understudy_mhd_flags(void) {
-    // Connections are given to it.
+    // The acceptor hands connections to libmicrohttpd.
     unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
 #if defined(UNDERSTUDY_LINUX)
     return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #elif defined(__APPLE__)
     return flags | MHD_USE_POLL_INTERNAL_THREAD;
 #else
-    // Leaves out the orderly goodbye before a connection is closed, behind which a reset would not be seen.
+    // MHD_USE_TURBO omits the shutdown before the close. After a shutdown the client would not see a reset.
     return flags | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TURBO;
 #endif
 }
 
-// Begins a thread that nobody joins. Zero when it has begun; a stack of zero bytes has the platform's size.
+// Starts a detached thread. Returns zero on success. A stack of zero bytes selects the platform's default size.
 static inline int understudy_start_thread(size_t stack_bytes, void *context, void *(*body)(void *)) {
     pthread_attr_t attributes;
     pthread_t thread;
@@ -73,10 +73,10 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         understudy_mhd_flags(), 0, accept, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-// The body is not copied; it is let go when the last connection has sent it.
+// Does not copy the body. `release` is called when the last connection has sent it.
 static inline struct MHD_Response *understudy_mhd_response(
-    const void *body, size_t count, void *owner, MHD_ContentReaderFreeCallback let_go) {
-    return MHD_create_response_from_buffer_with_free_callback_cls(count, (void *)body, let_go, owner);
+    const void *body, size_t count, void *owner, MHD_ContentReaderFreeCallback release) {
+    return MHD_create_response_from_buffer_with_free_callback_cls(count, (void *)body, release, owner);
 }
 
 static inline ssize_t understudy_mhd_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
@@ -92,7 +92,7 @@ static inline int understudy_mhd_descriptor(struct MHD_Connection *connection) {
     return info ? (int)info->connect_fd : -1;
 }
 
-// What was given for the connection when it began.
+// The context that was set when the connection began.
 static inline void *understudy_mhd_socket_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
@@ -100,8 +100,8 @@ static inline void *understudy_mhd_socket_context(struct MHD_Connection *connect
 
 static inline int understudy_mhd_has_begun(enum MHD_ConnectionNotificationCode code) { return code == MHD_CONNECTION_NOTIFY_STARTED; }
 
-// Resets the connection when it is closed. libmicrohttpd says an orderly goodbye before; so on Linux the reset is sent here, by dissolving
-// the association, and on Darwin by disconnecting.
+// Makes the connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux
+// by dissolving the association, on Darwin by disconnecting.
 static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
     int descriptor = understudy_mhd_descriptor(connection);
     if (descriptor < 0) return;
@@ -115,7 +115,7 @@ static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
 #endif
 }
 
-// Sends what the system holds back for more to come.
+// Sends the data that the system holds back while it waits for more.
 static inline void understudy_mhd_push(struct MHD_Connection *connection) {
     int descriptor = understudy_mhd_descriptor(connection);
     if (descriptor < 0) return;
@@ -128,7 +128,7 @@ static inline void understudy_mhd_push(struct MHD_Connection *connection) {
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
-// A connection that waits to be taken; a program that this one starts must not keep it open.
+// Accepts a waiting connection. A program that this one starts must not keep it open.
 static inline int understudy_accept(int listening, struct sockaddr *address, socklen_t *length) {
 #if defined(UNDERSTUDY_LINUX)
     return accept4(listening, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -139,7 +139,7 @@ static inline int understudy_accept(int listening, struct sockaddr *address, soc
 #endif
 }
 
-// Whether the client has closed its end, as far as can be told without reading what it sent.
+// Whether the client has closed its end. Nothing is read, so unread data hides a close.
 static inline int understudy_client_left(int descriptor) {
     char byte;
     ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -151,10 +151,10 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
     return descriptor >= 0 && understudy_client_left(descriptor);
 }
 
-// Ends a connection from outside: libmicrohttpd finds it ended, and closes it.
+// Ends a connection from outside: libmicrohttpd notices the shutdown and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
-// Gives this thread a lower priority than the others of the process. On Linux niceness is a thread's own.
+// Gives this thread a lower priority than the other threads of the process. On Linux, niceness belongs to a thread.
 static inline void understudy_lower_thread_priority(void) {
 #if defined(__linux__)
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

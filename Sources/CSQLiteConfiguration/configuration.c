@@ -4,9 +4,9 @@
 
 #include <sqlite3.h>
 
-// SQLite counts the bytes of every allocation under one lock for the whole process, where threads with databases of their own wait for each
-// other. Nothing here asks for the count; Apple's SQLite comes without it. It may be turned off only before anything uses SQLite and while
-// there is one thread, so before main. What comes back is of no use: if it is too late, all works as before.
+// SQLite counts the bytes of every allocation under one lock for the whole process, so threads with separate databases wait for each
+// other. Understudy does not use the count, and Apple's SQLite is built without it. The count can be turned off only before the first use
+// of SQLite and while there is one thread, so before main. The result is ignored: if the call comes too late, everything works as before.
 __attribute__((constructor)) static void understudy_sqlite_count_no_memory(void) {
     (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -6,9 +6,11 @@ package enum AES256GCM {
     package static let nonceBytes = 12
     private static let tagBytes = 16
 
-    /// Nonce, ciphertext and tag in one. A nonce must not serve two different texts under one key.
+    /// Encrypts and authenticates a text. Returns nonce, ciphertext and tag in one. A nonce must never serve two different texts under
+    /// one key.
     ///
-    /// - Parameter context: authenticated with the text, and needed to open it.
+    /// - Parameter context: authenticated with the text, and required to open it.
+    /// - Throws: `failed` for a key or a nonce of another length, too.
     package static func seal(
         _ text: [UInt8], key: SymmetricKey, nonce: [UInt8], context: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {
@@ -22,12 +24,12 @@ package enum AES256GCM {
         return nonce + sealed
     }
 
-    /// Opens a text that ``seal(_:key:nonce:context:)`` has sealed with the same key and context.
+    /// Opens the output of ``seal(_:key:nonce:context:)``; key and context must be the same.
     package static func open(_ sealed: [UInt8], key: SymmetricKey, context: [UInt8]) throws(CryptographyError) -> [UInt8] {
         guard key.bytes.count == keyBytes, sealed.count >= nonceBytes + tagBytes else { throw .notAuthentic }
         let (nonce, rest) = (Array(sealed.prefix(nonceBytes)), Array(sealed.dropFirst(nonceBytes)))
         let count = rest.count - tagBytes
-        // GnuTLS wants a place for the text also where there is none.
+        // GnuTLS requires a buffer even for an empty text.
         var text = [UInt8](repeating: 0, count: max(count, 1))
         let code = GnuTLS.call {
             understudy_aes_256_gcm_open(key.bytes, keyBytes, nonce, context, context.count, rest, rest.count, &text, count)

@@ -1,15 +1,15 @@
 import CGnuTLS
 
-/// Why GnuTLS has not done what it was asked to do.
+/// Why a cryptographic operation failed.
 package enum CryptographyError: Error, Equatable, CustomStringConvertible {
-    /// What was sealed was changed, or was sealed with another key or for another place.
+    /// The sealed data was changed, or was sealed with another key or another context.
     case notAuthentic
-    /// GnuTLS refuses, with its error code.
+    /// GnuTLS refused the operation with this code; 0 if an argument was invalid.
     case failed(operation: String, code: Int32)
 
     package var description: String {
         switch self {
-        case .notAuthentic: "what was sealed cannot be opened: it was changed, or the key is another one"
+        case .notAuthentic: "sealed data cannot be opened: it was changed, or the key differs"
         case .failed(let operation, let code): "GnuTLS cannot compute \(operation) (error \(code))"
         }
     }
@@ -19,14 +19,14 @@ package enum CryptographyError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// GnuTLS, ready for use.
+/// GnuTLS, initialised before its first use.
 ///
-/// It initialises itself when it is loaded, except under `GNUTLS_NO_IMPLICIT_INIT` in the environment; then its functions fail until
-/// they are asked to. A second time does nothing.
+/// GnuTLS initialises itself when it is loaded, except with `GNUTLS_NO_IMPLICIT_INIT` in the environment. Its functions fail without
+/// initialisation; a second one has no effect.
 enum GnuTLS {
     private static let initialization = gnutls_global_init()
 
-    /// Calls a function of the library, and returns its code.
+    /// Calls a function of GnuTLS and returns its code.
     static func call(_ function: () -> Int32) -> Int32 {
         initialization < 0 ? initialization : function()
     }

@@ -2,8 +2,8 @@ import CGnuTLS
 
 /// SHA-256 (FIPS 180-4), and the functions that are built on it.
 ///
-/// GnuTLS computes a digest without memory or state of its own, so hashing has no way to fail. A library without SHA-256 ends the process:
-/// a made-up digest would let every token in.
+/// GnuTLS computes a digest without memory or state of its own, so hashing cannot fail. If the library has no SHA-256, the process ends:
+/// an invented digest would let every token in.
 package enum SHA256 {
     package static let byteCount = 32
 
@@ -23,9 +23,11 @@ package enum SHA256 {
         return code
     }
 
-    /// Derives a key of at most 255 times ``byteCount`` bytes from another key, for one purpose: HKDF (RFC 5869).
+    /// Derives a key of at most 255 times ``byteCount`` bytes from another key: HKDF (RFC 5869).
     ///
-    /// - Parameter salt: empty for none.
+    /// - Parameters:
+    ///   - salt: empty for none.
+    ///   - info: the purpose of the derived key.
     package static func derivedKey(
         from key: SymmetricKey, salt: [UInt8] = [], info: [UInt8], byteCount count: Int = byteCount
     ) -> SymmetricKey {

@@ -1,4 +1,4 @@
-/// A secret key. It is not printed.
+/// A secret key, printed as `***`.
 package struct SymmetricKey: Sendable, Equatable, CustomStringConvertible {
     package let bytes: [UInt8]
 
@@ -20,7 +20,7 @@ package func randomBytes(_ count: Int) -> [UInt8] {
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 }
 
-/// Compares two secrets in a time that does not depend on where they differ.
+/// Compares two secrets in a time that does not depend on the position of a difference.
 package func isSameSecret(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
     zip(left, right).reduce(left.count == right.count ? 0 : 1) { $0 | ($1.0 ^ $1.1) } == 0
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes texts as the string literals of a Swift file: `understudy-embed-text OUTPUT TEXT…`. The plugin `EmbedText` has the build call it.
+/// Writes texts as the string literals of a Swift file: `understudy-embed-text OUTPUT TEXT…`. The plugin `EmbedText` runs it during the
+/// build.
 @main
 enum EmbedTextTool {
     static func main() {
@@ -22,8 +23,8 @@ enum EmbedTextTool {
         }
     }
 
-    /// The same source stays as it is: the package manager links this tool with each build and so calls it each time, and what is
-    /// written anew has a module compiled again.
+    /// Leaves an unchanged source untouched. The package manager links this tool in each build and therefore runs it each time; a
+    /// rewritten source has its module compiled again.
     private static func write(_ source: Data, to output: URL) throws {
         guard (try? Data(contentsOf: output)) != source else { return }
         try source.write(to: output, options: .atomic)

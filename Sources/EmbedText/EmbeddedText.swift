@@ -1,15 +1,15 @@
-/// A text that a module is built with.
+/// A text that is built into a module.
 struct EmbeddedText {
-    /// The file that it stands in.
+    /// The file that contains the text.
     let path: String
     let text: String
 
     private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Whether it is a constant by itself; the others are files of a page, found by their names when somebody asks for them.
+    /// Whether the text becomes a constant of its own. The other texts are files of a page, which are looked up by name.
     private var isConstant: Bool { fileName.hasSuffix(".yaml") }
 
-    /// By which it is found: a file's own, or a constant's, of letters and digits, its ending in capitals: `fitiqYAML` for `fitiq.yaml`.
+    /// The name of the file; for a constant, its identifier, with the extension in capitals: `fitiqYAML` for `fitiq.yaml`.
     private var name: String {
         guard isConstant else { return fileName }
         let parts = fileName.split(separator: ".")
@@ -17,8 +17,8 @@ struct EmbeddedText {
         return (parts.first.map(String.init) ?? "") + ending
     }
 
-    /// As a raw literal, in which nothing is an escape: with one `#` more than stand beside each other anywhere in the text. Nothing is
-    /// indented, since the last line's indentation would be taken off all others; the line end before the closing quotes does not count.
+    /// A raw literal, in which nothing is an escape, with one `#` more than the longest run of `#` in the text. Nothing is indented,
+    /// because the indentation of the last line would be removed from all others. The line end before the closing quotes does not count.
     private var literal: String {
         var (longest, run) = (0, 0)
         for byte in text.utf8 {
@@ -29,7 +29,7 @@ struct EmbeddedText {
         return "\(marks)\"\"\"\n\(text)\n\"\"\"\(marks)"
     }
 
-    /// A Swift file with all of them.
+    /// A Swift file that contains all texts.
     static func source(of texts: [EmbeddedText]) throws(NameClash) -> String {
         try checkNames(of: texts)
         var members = texts.filter(\.isConstant).map { "    static let \($0.name): String = \($0.literal)\n" }
@@ -41,7 +41,7 @@ struct EmbeddedText {
         return "/// Texts that this module was built with.\nenum EmbeddedText {\n\(members.joined(separator: "\n"))}\n"
     }
 
-    /// Files of a page are served from one folder, whichever they were written in, so the second of one name would hide the first.
+    /// All files of a page are served from one folder, so the second file of one name would hide the first.
     private static func checkNames(of texts: [EmbeddedText]) throws(NameClash) {
         var paths: [String: String] = [:]
         for text in texts {
@@ -52,7 +52,7 @@ struct EmbeddedText {
     }
 }
 
-/// Two files that would be found by one name.
+/// Two files that would have the same name.
 struct NameClash: Error, CustomStringConvertible {
     let name: String
     let first: String

@@ -9,30 +9,30 @@ import Dispatch
     import Musl
 #endif
 
-/// Takes the connections of a port, and deals them out to the threads that serve.
+/// Accepts the connections of a port and distributes them to the serving threads.
 ///
-/// libmicrohttpd's threads would take them by themselves, ten at a time: of a crowd that comes at once, one of them often has all, and the
-/// other processors have nothing to do.
+/// libmicrohttpd's own threads accept ten connections at a time. When many arrive at once, one thread often gets them all, and the other
+/// processors are idle.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
     private let core: Listener.Core
     private let queue = DispatchQueue(label: "understudy.accept")
-    /// Made here, and used on the queue alone.
+    /// Used on ``queue`` only, after `init`.
     private nonisolated(unsafe) let source: any DispatchSourceRead
     private let isClosed = DispatchSemaphore(value: 0)
-    /// Used on the queue alone, as is ``isResting``.
+    /// Used on ``queue`` only, as is ``isPaused``.
     private nonisolated(unsafe) var threads: [ServingThread]
-    /// Whether it takes none for a moment.
-    private nonisolated(unsafe) var isResting = false
+    /// Whether accepting is suspended for ``pauseMilliseconds``.
+    private nonisolated(unsafe) var isPaused = false
 
-    /// Before it looks whether it is to stop.
-    private static let mostAtATime = 64
-    /// How long it takes none, where there is no room for one more.
-    private static let restMilliseconds = 20
+    /// The number of connections accepted before ``stop()`` can run.
+    private static let mostPerEvent = 64
+    /// How long the acceptor pauses when there is no room for another connection.
+    private static let pauseMilliseconds = 20
 
     /// Takes over the socket.
     ///
-    /// - Parameter threads: the first ones; there is one at least.
+    /// - Parameter threads: the first threads, at least one.
     init(_ socket: ListeningSocket, _ threads: [ServingThread], _ core: Listener.Core) {
         self.socket = socket
         self.threads = threads
@@ -50,17 +50,17 @@ final class Acceptor: Sendable {
     func stop() {
         queue.sync {
             source.cancel()
-            // One that is suspended is never told.
-            if isResting { source.resume() }
-            isResting = false
+            // A suspended dispatch source does not call its cancel handler.
+            if isPaused { source.resume() }
+            isPaused = false
         }
         isClosed.wait()
         for thread in queue.sync(execute: { threads }) { thread.stop() }
     }
 
     private func acceptWaiting() {
-        for _ in 0..<Self.mostAtATime {
-            guard core.connections.hasRoom, let thread = next else { return rest() }
+        for _ in 0..<Self.mostPerEvent {
+            guard core.connections.hasRoom, let thread = next else { return pause() }
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let failure = withUnsafeMutablePointer(to: &address) { pointer in
@@ -72,17 +72,17 @@ final class Acceptor: Sendable {
                 }
             }
             switch failure {
-            // The next, also where one was gone before it could be taken.
+            // Go on, also if the client was gone before its connection could be accepted.
             case 0, EINTR, ECONNABORTED, EPROTO: continue
             case EAGAIN, EWOULDBLOCK: return
-            // There is no descriptor, or no memory, for one more.
-            default: return rest()
+            // No descriptor or no memory is left for another connection.
+            default: return pause()
             }
         }
     }
 
-    /// The thread that a connection is given to: of the first ones that with fewest. Others are begun for a crowd, and used again by the next.
-    /// `nil` where all have as many as they may, and no further one can be begun.
+    /// The thread that serves the next connection: the one with the fewest connections among the first `configuration.threads`. Further
+    /// threads are started when those are full, and used again later. `nil` if all threads are full and no further one can be started.
     private var next: ServingThread? {
         let first = threads.prefix(core.configuration.threads)
         if let least = first.min(by: { $0.count < $1.count }), least.hasRoom { return least }
@@ -92,13 +92,13 @@ final class Acceptor: Sendable {
         return new
     }
 
-    /// Who waits to be taken stays in the system's queue.
-    private func rest() {
-        isResting = true
+    /// Stops accepting for a moment. Waiting connections stay in the system's queue.
+    private func pause() {
+        isPaused = true
         source.suspend()
-        queue.asyncAfter(deadline: .now() + .milliseconds(Self.restMilliseconds)) { [weak self] in
-            guard let self, isResting else { return }
-            isResting = false
+        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [weak self] in
+            guard let self, isPaused else { return }
+            isPaused = false
             source.resume()
         }
     }

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// Room for the bodies that are coming in, those of all connections together.
+/// The memory for the request bodies that all connections are receiving.
 ///
-/// A larger body takes its room before any of it is read, so that whoever has begun can end; who finds none waits in turn, unread, and is
-/// refused after a while. Small bodies take none: there are no more of them than connections.
+/// A body of more than ``smallBytes`` reserves its memory before any of it is read, so every body that begins can be completed. If there
+/// is no room, the body waits unread, in order of arrival, and is refused after a time-out. Small bodies reserve nothing: the number of
+/// connections bounds them.
 final class BodyBudget: Sendable {
     static let smallBytes = 16_384
 
     private struct State {
         var free: Int
-        /// In the order in which they came.
+        /// In order of arrival.
         var waiting: [BodyReservation] = []
     }
 
@@ -19,7 +20,9 @@ final class BodyBudget: Sendable {
         state = Mutex(State(free: bytes))
     }
 
-    /// Takes room at once, if there is any and nobody waits for it.
+    /// Reserves memory if there is room and no body waits.
+    ///
+    /// - Returns: whether it is reserved.
     func take(_ room: BodyReservation) -> Bool {
         state.withLock { state in
             guard state.waiting.isEmpty, room.bytes <= state.free else { return false }
@@ -29,26 +32,28 @@ final class BodyBudget: Sendable {
         }
     }
 
-    /// - Parameter resume: called once there is room, from any thread, or within this call where some was given back meanwhile.
+    /// Queues a reservation for which ``take(_:)`` found no room.
+    ///
+    /// - Parameter resume: called once there is room, on any thread, or within this call if room was released in the meantime.
     func wait(for room: BodyReservation, resume: @escaping @Sendable () -> Void) {
         state.withLock { state in
             room.resume.withLock { $0 = resume }
             state.waiting.append(room)
         }
-        // What was given back meanwhile told nobody.
-        giveOut(0)
+        // Room that was released since ``take(_:)`` has woken no waiting body.
+        grant(0)
     }
 
-    /// Gives room back, or no longer waits for it.
+    /// Releases the memory of a body, or removes the body from the queue.
     func leave(_ room: BodyReservation) {
         let taken = state.withLock { state in
             state.waiting.removeAll { $0 === room }
             return room.isTaken.exchange(false, ordering: .relaxed)
         }
-        giveOut(taken ? room.bytes : 0)
+        grant(taken ? room.bytes : 0)
     }
 
-    private func giveOut(_ bytes: Int) {
+    private func grant(_ bytes: Int) {
         let served = state.withLock { state in
             state.free += bytes
             var served: [BodyReservation] = []
@@ -63,7 +68,7 @@ final class BodyBudget: Sendable {
     }
 }
 
-/// What one body takes of a ``BodyBudget``.
+/// The memory that one body takes of a ``BodyBudget``.
 final class BodyReservation: Sendable {
     let bytes: Int
     let isTaken = Atomic(false)

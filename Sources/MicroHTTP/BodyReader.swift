@@ -1,12 +1,12 @@
 import CMicrohttpd
 
-/// Gives a body slowly, or not to its end.
+/// Sends a body slowly, or only the beginning of it.
 final class BodyReader: ContentReader {
     private let body: [UInt8]
     private let delivery: Delivery
     private let connection: OpaquePointer
     private let suspensions: Suspensions
-    /// When the next piece may go out.
+    /// When the next piece may be sent.
     private var next = ContinuousClock.now
     private var hasHung = false
 
@@ -36,7 +36,7 @@ final class BodyReader: ContentReader {
         return count
     }
 
-    /// The end before the end. Whatever was copied has been given to the system: libmicrohttpd asks for more only then.
+    /// Ends the response before its end. All copied bytes have been handed to the system: libmicrohttpd asks for more only then.
     private func finish() -> Int {
         understudy_mhd_push(connection)
         switch delivery.ending {
@@ -53,7 +53,7 @@ final class BodyReader: ContentReader {
 }
 
 extension MHDResponse {
-    /// An answer whose body goes out slowly, or not to its end.
+    /// A response whose body is sent slowly, or only in part.
     init?(_ body: [UInt8], _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
         self.init(BodyReader(body, delivery, on: connection, suspensions: suspensions), count: UInt64(body.count))
     }

@@ -1,8 +1,8 @@
 import CMicrohttpd
 
-/// What libmicrohttpd calls; the context is the ``ServingThread/Load`` of the thread.
+/// The functions that libmicrohttpd calls. Their context is the ``ServingThread/Load`` of the thread.
 enum Callbacks {
-    /// A server that stops takes no further connection, while those that are open go on. Asked on the acceptor's queue.
+    /// Refuses new connections once the server stops; open connections go on. Called on the acceptor's queue.
     static let accept: MHD_AcceptPolicyCallback = { context, _, _ in
         guard let context else { return understudy_mhd_no() }
         return borrowing(context) { (load: ServingThread.Load) in
@@ -25,7 +25,7 @@ enum Callbacks {
     static let requestBegan: understudy_request_began = { context, target, connection in
         guard let context, let target else { return nil }
         return borrowing(context) { (load: ServingThread.Load) in
-            // Kept by the request, which may outlive what libmicrohttpd knows of its connection.
+            // The request retains its connection, since it may outlive libmicrohttpd's record of it.
             let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
             let incoming = IncomingRequest(target: target, on: state)
             incoming.turn(to: .receiving, at: load.core.connections.now)
@@ -65,14 +65,14 @@ enum Callbacks {
         }
     }
 
-    /// Paths and queries stay as they were sent; ``Request`` decodes them.
+    /// Leaves paths and queries as sent; ``Request`` decodes them.
     static let leaveEscaped: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int = {
         _, _, text in
         text.map { strlen($0) } ?? 0
     }
 }
 
-/// Looks at an object that libmicrohttpd holds a reference to meanwhile.
+/// Calls `body` with an object to which libmicrohttpd holds a reference during the call.
 private func borrowing<Object: AnyObject, Value>(_ reference: UnsafeMutableRawPointer, _ body: (Object) -> Value) -> Value {
     Unmanaged<Object>.fromOpaque(reference)._withUnsafeGuaranteedRef(body)
 }

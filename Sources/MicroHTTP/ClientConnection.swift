@@ -8,16 +8,16 @@ import HTTPTypes
     import Musl
 #endif
 
-/// A connection to a server, for one `GET`, whose answer is read as it comes.
+/// A connection to a server for one `GET`, whose response is read as it arrives.
 ///
-/// For a tool that asks its own server. Any better client is Foundation's, which would be loaded with every start of the program. By HTTP/1.0,
-/// so that an answer ends where the connection does.
+/// For a tool that calls its own server. A better client would be Foundation's, which would be loaded at every start of the program. Uses
+/// HTTP/1.0, so that a response ends where the connection does.
 package final class ClientConnection: Sendable {
     private let descriptor: Int32
 
-    /// - Parameter silenceSeconds: for how long nothing need come.
+    /// - Parameter silenceSeconds: how long to wait for bytes before a read fails.
     package init(host: String, port: Int, silenceSeconds: Int) throws(ClientConnectionError) {
-        guard let address = ListeningSocket.resolve(host, port: port) else { throw .unreachable("\(host) is no address") }
+        guard let address = ListeningSocket.resolve(host, port: port) else { throw .unreachable("\(host) is not an address") }
         defer { freeaddrinfo(address) }
         descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
         guard descriptor >= 0 else { throw .unreachable(Self.reason) }
@@ -37,12 +37,12 @@ package final class ClientConnection: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Asks.
+    /// Sends the request and reads the head of the response.
     ///
     /// - Parameters:
     ///   - target: path and query, percent-encoded.
-    ///   - headers: besides `Host`.
-    /// - Returns: the answer's status, and what of its body came with it.
+    ///   - headers: sent in addition to `Host`.
+    /// - Returns: the status, and the part of the body that arrived with the head.
     package func get(_ target: String, host: String, headers: HTTPFields) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
         let lines = ["GET \(target) HTTP/1.0", "Host: \(host)"] + headers.map { "\($0.name): \($0.value)" }
         try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
@@ -58,7 +58,7 @@ package final class ClientConnection: Sendable {
         }
     }
 
-    /// The next bytes of the body; none at its end. Waits for them.
+    /// Waits for the next bytes of the body; returns none at its end.
     package func read() throws(ClientConnectionError) -> [UInt8] {
         while true {
             var count = 0
@@ -71,7 +71,7 @@ package final class ClientConnection: Sendable {
         }
     }
 
-    /// Ends what waits in ``read()``. From any thread.
+    /// Ends a pending ``read()``. Can be called from any thread.
     package func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
@@ -103,18 +103,18 @@ package final class ClientConnection: Sendable {
     private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 package enum ClientConnectionError: Error, Equatable, CustomStringConvertible {
-    /// Nobody takes connections there.
+    /// No server accepts connections there.
     case unreachable(String)
     case lost(String)
-    /// What came is no answer.
+    /// The bytes received are not an HTTP response.
     case malformed
 
     package var description: String {
         switch self {
         case .unreachable(let reason), .lost(let reason): reason
-        case .malformed: "what came is no answer in HTTP"
+        case .malformed: "the bytes received are not an HTTP response"
         }
     }
 }

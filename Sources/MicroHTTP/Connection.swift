@@ -1,14 +1,14 @@
 import CMicrohttpd
 import Synchronization
 
-/// What is known of one open connection.
+/// The state of one open connection.
 final class Connection: Sendable {
-    /// The order in which they are ended when there are too many.
+    /// In the order in which connections are ended when there are too many.
     enum Phase: Int {
         case idle
         case receiving
         case answering
-        /// The answer has no end yet.
+        /// Sending an endless stream.
         case streaming
         case ending
     }
@@ -29,7 +29,7 @@ final class Connection: Sendable {
     var since: Int { start.load(ordering: .relaxed) }
     var receivedBytes: Int { received.load(ordering: .relaxed) }
 
-    /// - Returns: false when the connection is being ended: nothing must be done for it any more, since nobody would hear of it.
+    /// - Returns: false when the connection is being ended. Nothing more must be done for it: the client would not learn of the result.
     @discardableResult
     func turn(to phase: Phase, at now: Int) -> Bool {
         var seen = current.load(ordering: .relaxed)
@@ -47,9 +47,9 @@ final class Connection: Sendable {
         received.add(count, ordering: .relaxed)
     }
 
-    /// Ends it, unless it has gone on: a request that has come in whole is answered.
+    /// Ends the connection if it is still in `phase`: a request that has arrived completely is answered.
     ///
-    /// - Returns: whether it is ended.
+    /// - Returns: whether the connection is ended.
     func end(ifStill phase: Phase) -> Bool {
         let (isEnding, _) = current.compareExchange(
             expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)

@@ -2,23 +2,24 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// The connections that are open, to end those that hold a place for nothing.
+/// The open connections of a server. Ends those that take up a place without use.
 ///
-/// libmicrohttpd ends a connection without traffic only, and under epoll it misses an end that comes together with data. So connections
-/// are looked at from here, too: one that has been idle for too long, whose request does not come to its end, or whose client has left
-/// between two or in the middle of one. Over the limit the oldest idle ones go first, then the oldest unfinished requests; what is being answered stays.
+/// libmicrohttpd ends only connections without traffic, and under epoll it misses a close that arrives together with data. A periodic
+/// check therefore ends connections that have been idle for too long, whose request stays incomplete, or whose client has left between
+/// two requests or during one. Over the limit the oldest idle connections are ended first, then the oldest with an incomplete request. A
+/// connection that is being answered stays.
 final class Connections: Sendable {
     private let limit: Int
     private let idleNanoseconds: Int
     private let requestNanoseconds: Int
     private let open = Mutex(OpenConnections())
     private let timers = DispatchQueue(label: "understudy.connections")
-    private let isLooking = Atomic(false)
+    private let isChecking = Atomic(false)
 
-    /// The rate below which a body that is still coming counts as unfinished.
+    /// The time that each byte of a body adds to the time-out of its request.
     private static let mostNanosecondsPerByte = 62_500
-    private static let lookEveryMilliseconds = 1_000
-    private static let lookedAtTogether = 64
+    private static let checkIntervalMilliseconds = 1_000
+    private static let checkBatchSize = 64
 
     init(limit: Int, idleTimeoutSeconds: Int, requestTimeoutSeconds: Int) {
         self.limit = limit
@@ -26,51 +27,51 @@ final class Connections: Sendable {
         requestNanoseconds = requestTimeoutSeconds * 1_000_000_000
     }
 
-    /// More than the limit for a moment, while those that were ended are closed. Beyond, connections wait in the listen queue.
-    private var mostAtOnce: Int { limit + max(8, limit / 8) }
+    /// Slightly above the limit, for the moment in which ended connections are closed. Beyond it, connections wait in the listen queue.
+    private var hardLimit: Int { limit + max(8, limit / 8) }
 
-    /// Whether one more may be taken.
-    var hasRoom: Bool { open.withLock { $0.count } < mostAtOnce }
+    /// Whether another connection may be accepted.
+    var hasRoom: Bool { open.withLock { $0.count } < hardLimit }
 
-    /// One has been taken, and will begin.
+    /// Counts an accepted connection that will begin.
     func arrives() { open.withLock { $0.arrive(limit: limit) } }
 
-    /// One that has been taken does not begin.
+    /// Uncounts an accepted connection that does not begin.
     func turnedAway() { open.withLock { $0.turnAway() } }
 
     func began(_ connection: OpaquePointer) -> Connection {
         let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
         open.withLock { $0.begin(new) }
-        if !isLooking.exchange(true, ordering: .relaxed) { lookLater() }
+        if !isChecking.exchange(true, ordering: .relaxed) { scheduleCheck() }
         return new
     }
 
-    /// To be called before its descriptor is closed, which may be another connection's from then on.
+    /// Must be called before the descriptor is closed: afterwards another connection may have the same one.
     func ended(_ connection: Connection) {
         open.withLock { $0.remove(connection) }
     }
 
-    /// Cuts off the answers whose end nobody knows.
+    /// Ends the connections that send an endless stream.
     func endStreams() {
         open.withLock { open in
             for connection in open.list where connection.phase == .streaming { open.end(connection, ifStill: .streaming) }
         }
     }
 
-    /// In nanoseconds while the machine was awake: fine enough to tell who was there first. Each request asks three times.
+    /// In nanoseconds for which the machine was awake: fine enough to order arrivals. Each request reads it three times.
     var now: Int { Int(clamping: DispatchTime.now().uptimeNanoseconds) }
 
-    private func lookLater() {
-        timers.asyncAfter(deadline: .now() + .milliseconds(Self.lookEveryMilliseconds)) { [weak self] in self?.look() }
+    private func scheduleCheck() {
+        timers.asyncAfter(deadline: .now() + .milliseconds(Self.checkIntervalMilliseconds)) { [weak self] in self?.check() }
     }
 
-    private func look() {
+    private func check() {
         let now = now
         let list = open.withLock { $0.list }
-        // A few at a time, since threads that serve wait for the lock; under it, since a descriptor may be another connection's afterwards.
-        for start in stride(from: 0, to: list.count, by: Self.lookedAtTogether) {
+        // In batches, since serving threads wait for the lock. Under the lock, since a closed descriptor may become another connection's.
+        for start in stride(from: 0, to: list.count, by: Self.checkBatchSize) {
             open.withLock { open in
-                for connection in list[start..<min(start + Self.lookedAtTogether, list.count)] {
+                for connection in list[start..<min(start + Self.checkBatchSize, list.count)] {
                     let phase = connection.phase
                     if open.has(connection), isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
                 }
@@ -78,10 +79,10 @@ final class Connections: Sendable {
         }
         let isDone = open.withLock { open in
             let isDone = open.count == 0
-            if isDone { isLooking.store(false, ordering: .relaxed) }
+            if isDone { isChecking.store(false, ordering: .relaxed) }
             return isDone
         }
-        if !isDone { lookLater() }
+        if !isDone { scheduleCheck() }
     }
 
     private func isDue(_ connection: Connection, _ phase: Connection.Phase, at now: Int) -> Bool {

@@ -1,21 +1,21 @@
 import CMicrohttpd
 
-/// Gives libmicrohttpd a body piece by piece, from within a connection's callbacks.
+/// Supplies a body to libmicrohttpd piece by piece, within a connection's callbacks.
 protocol ContentReader: AnyObject {
-    /// Copies what may go out now; none after having suspended the connection.
+    /// Copies the bytes that may be sent now; none after having suspended the connection.
     ///
-    /// - Parameter position: how much has gone out before.
-    /// - Returns: how much, or one of libmicrohttpd's signs for the end.
+    /// - Parameter position: the number of bytes sent before.
+    /// - Returns: the number of bytes copied, or one of libmicrohttpd's codes for the end.
     func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
 extension MHDResponse {
-    /// An answer whose body a reader gives. The reader is held as long as the answer is.
+    /// A response whose body comes from a reader. The response retains the reader.
     ///
-    /// - Parameter count: how long the body is.
+    /// - Parameter count: the length of the body.
     init?(_ reader: any ContentReader, count: UInt64) {
         let owner = Unmanaged.passRetained(ReaderOwner(reader))
-        guard let pointer = understudy_mhd_response_from_reader(count, readContent, owner.toOpaque(), letGoReader) else {
+        guard let pointer = understudy_mhd_response_from_reader(count, readContent, owner.toOpaque(), releaseReader) else {
             owner.release()
             return nil
         }
@@ -23,7 +23,7 @@ extension MHDResponse {
     }
 }
 
-/// Holds a reader: C can be handed a class, and no protocol.
+/// Holds a reader: C can hold an instance of a class, but no protocol.
 private final class ReaderOwner {
     let reader: any ContentReader
 
@@ -38,6 +38,6 @@ private let readContent: MHD_ContentReaderCallback = { owner, position, buffer, 
     return reader.read(from: Int(position), into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
 }
 
-private let letGoReader: MHD_ContentReaderFreeCallback = { owner in
+private let releaseReader: MHD_ContentReaderFreeCallback = { owner in
     if let owner { Unmanaged<ReaderOwner>.fromOpaque(owner).release() }
 }

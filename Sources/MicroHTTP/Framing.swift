@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// What a request's headers say of where it ends and whom it is for, and whether that is one thing.
+/// The length and the host of a request as its headers state them, and whether the headers are unambiguous.
 ///
-/// libmicrohttpd takes the first of several lengths and passes over names that are none. Somebody in front who takes the last one sees other
-/// requests on the same connection; so what is not clear is refused, and the connection closed (RFC 9112, 6.3 and 11.2).
+/// libmicrohttpd uses the first of several lengths and skips invalid names. A proxy in front that uses the last length sees other
+/// requests on the same connection. So an ambiguous request is refused and its connection closed (RFC 9112, 6.3 and 11.2).
 struct Framing {
     private(set) var announcedBytes: Int?
     private(set) var isChunked = false
@@ -11,7 +11,7 @@ struct Framing {
     private var isFaulty = false
     private let needsHost: Bool
 
-    /// Between a name and its value, in bytes, the colon included; more is not told from a line that was folded.
+    /// The most bytes between a name and its value, colon included. A larger distance is taken for a folded line.
     static let mostSpace = 64
 
     init(version: String = "") {
@@ -22,7 +22,7 @@ struct Framing {
         !isFaulty && !(isChunked && announcedBytes != nil) && (hosts == 1 || hosts == 0 && !needsHost)
     }
 
-    /// - Parameter name: `nil` when it is no token, as with a space before the colon, or when the line was folded.
+    /// - Parameter name: `nil` if it is not a token, as with a space before the colon, or if the line was folded.
     mutating func read(_ name: HTTPField.Name?, _ value: String) {
         switch name {
         case nil: isFaulty = true
@@ -37,7 +37,7 @@ struct Framing {
 
     private mutating func readLength(_ text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return isFaulty = true }
-        // More digits than an integer holds are a large number all the same.
+        // A length with more digits than `Int` holds is still a large length.
         let length = Int(text) ?? .max
         if let announcedBytes, announcedBytes != length { isFaulty = true }
         announcedBytes = length

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds answers back until so many are held, then lets them all go on together, and begins anew.
+/// Holds replies until ``count`` of them are held, then releases them together and starts over.
 public final class Gate: Sendable {
     private struct State {
         var arrivals = 0
@@ -8,26 +8,26 @@ public final class Gate: Sendable {
         var isOpenForGood = false
     }
 
-    /// How many open the gate, at least 1.
+    /// The number of held replies that opens the gate, at least 1.
     public let count: Int
-    /// Whoever has been held for so long goes on alone.
+    /// A reply that has been held for this long is released alone.
     public let timeoutMilliseconds: Int
 
     private let state = Mutex(State())
 
-    /// A gate that nobody waits at yet.
+    /// Creates a gate that holds no reply.
     public init(count: Int, timeoutMilliseconds: Int) {
         self.count = max(1, count)
         self.timeoutMilliseconds = timeoutMilliseconds
     }
 
-    /// Holds nobody any more: who is held goes on now, and who comes later goes on at once. As ``open()`` for the rest.
+    /// Opens the gate permanently: held replies are released now, later ones at once. Calls continuations as ``open()`` does.
     public func openForGood() {
         state.withLock { $0.isOpenForGood = true }
         open()
     }
 
-    /// Lets everyone go on who is held now. Runs what they go on with; not to be called while holding a lock that this may need.
+    /// Releases every held reply. Calls their continuations on this thread; must not be called while holding a lock that those may need.
     public func open() {
         let held = state.withLock { state in
             defer { state.held = [:] }
@@ -36,10 +36,10 @@ public final class Gate: Sendable {
         for goOn in held { goOn() }
     }
 
-    /// Calls `goOn` once, when the gate opens; at once, within this call, for the one that opens it, and at a gate that is open for good.
-    /// Time-outs are the caller's to watch.
+    /// Calls `goOn` once, when the gate opens. If this reply opens the gate, or the gate is permanently open, calls it within this call.
+    /// The caller watches the time-out.
     ///
-    /// - Returns: what to ``leave(_:)`` with.
+    /// - Returns: the number to pass to ``leave(_:)``.
     func hold(_ goOn: @escaping @Sendable () -> Void) -> Int {
         let (arrival, released) = state.withLock { state in
             state.arrivals += 1
@@ -52,7 +52,7 @@ public final class Gate: Sendable {
         return arrival
     }
 
-    /// Is held no longer, and counts no longer.
+    /// Stops holding and counting a reply.
     func leave(_ arrival: Int) {
         state.withLock { _ = $0.held.removeValue(forKey: arrival) }
     }

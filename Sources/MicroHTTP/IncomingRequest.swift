@@ -1,16 +1,16 @@
 import CMicrohttpd
 import HTTPTypes
 
-/// One request while libmicrohttpd delivers it: first the target, then the headers, then the body in pieces.
+/// A request while libmicrohttpd delivers it: first the target, then the headers, then the body in pieces.
 final class IncomingRequest {
-    /// Names the request; given when it has come in whole.
+    /// Identifies the request; set when it has arrived completely.
     var id: String?
-    /// What to ask for the answer when the connection's suspension has ended.
+    /// Supplies the reply after the suspension of the connection.
     var continuation: (@Sendable () -> Reply)?
-    /// Made for those that wait; as the headers are for those that are read.
+    /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
-    /// What its body takes of the memory for all of them; `nil` for a small one.
+    /// The memory that the body reserves; `nil` for a small body.
     private(set) var room: BodyReservation?
     private let target: String
     private let targetIsUTF8: Bool
@@ -19,9 +19,9 @@ final class IncomingRequest {
     private var remote = RemoteAddress(bytes: [])
     private var body: [UInt8] = []
     private var receivedBytes = 0
-    /// Whether libmicrohttpd has told of the headers.
+    /// Whether libmicrohttpd has delivered the headers.
     private(set) var hasBegun = false
-    /// Whether its body is not read on before there is room for it.
+    /// Whether the body waits, unread, for room.
     var waitsForRoom = false
     private var framing = Framing()
 
@@ -32,12 +32,12 @@ final class IncomingRequest {
         self.target = Request.originForm(of: valid ?? String(cString: target))
     }
 
-    /// Goes on with a promised reply. Without one the server stops, and waits no longer.
+    /// Continues with a promised reply. If there is none, the server is stopping, and the connection is closed.
     func follow(_ promise: PromisedReply) {
         continuation = { promise.reply ?? .disconnect(.close) }
     }
 
-    /// Takes over the method and the headers. The connection's own copies do not outlive the callback.
+    /// Copies the method and the headers: the connection's own do not outlive the callback.
     func readHeaders(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
         self.method = String(cString: method)
         remote = RemoteAddress(understudy_mhd_client_address(connection))
@@ -55,7 +55,7 @@ final class IncomingRequest {
                         ).pointee
                         let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
                         let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
-                        // libmicrohttpd 0.9.75 puts a folded line behind the name, and the name to another place for it.
+                        // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
                         let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
                         framing.pointee.read(isFolded ? nil : field, text)
                         if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
@@ -72,21 +72,21 @@ final class IncomingRequest {
         connection?.turn(to: phase, at: now) ?? true
     }
 
-    /// Whether the answer is to have no body.
+    /// Whether the response must have no body.
     var isHead: Bool { method.utf8.elementsEqual("HEAD".utf8) }
 
-    /// Why the request is refused before its body is read.
+    /// The refusal of the request before its body is read; `nil` if there is none.
     var refusal: RefusedRequest? {
         if !framing.isSound { return refused(.malformedHeaders) }
         return target.utf8.first == UInt8(ascii: "/") ? nil : refused(.malformedPath)
     }
 
-    /// The length that the client announced, if it did.
+    /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }
 
-    /// The room that the body needs: all that may come where no length is announced, none where it is too large to be kept.
+    /// Sets the memory that the body has to reserve: the whole limit if no length is announced.
     ///
-    /// - Returns: `nil` when there is no body, or a small one.
+    /// - Returns: `nil` for a small body or none, and for a body that is too large to be stored.
     func makeRoom(limitBytes: Int) -> BodyReservation? {
         let bytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
         guard bytes > BodyBudget.smallBytes, bytes <= limitBytes else { return nil }
@@ -94,13 +94,13 @@ final class IncomingRequest {
         return room
     }
 
-    /// Keeps a piece of the body, or only counts it once the limit is passed.
+    /// Appends a piece to the body; past the limit, only counts it.
     ///
-    /// - Returns: how much has come in all.
+    /// - Returns: the number of bytes received so far.
     func receive(_ piece: UnsafeRawBufferPointer, limitBytes: Int) -> Int {
         receivedBytes += piece.count
         connection?.receive(piece.count)
-        // What is known to be too large is not kept either: it has no room.
+        // A body that is known to be too large is not stored: it has reserved no memory.
         if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes {
             body = []
         } else {
@@ -110,7 +110,7 @@ final class IncomingRequest {
         return receivedBytes
     }
 
-    /// The whole request, or why there is none. Hands the body over: who is done with it last, frees it, and not a thread that serves others.
+    /// The complete request, or its refusal. Hands the body over, so that its last owner frees it instead of a serving thread.
     func request(_ id: String, limitBytes: Int) -> Result<Request, RefusedRequest> {
         defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
@@ -120,7 +120,7 @@ final class IncomingRequest {
         return .success(request)
     }
 
-    /// The request as one that is refused, with what has been read of it.
+    /// The refusal of this request, with the parts that have been read.
     func refused(_ refusal: Refusal) -> RefusedRequest {
         RefusedRequest(
             refusal: refusal, method: HTTPRequest.Method(rawValue: method), target: target, headers: headers, remote: remote)

@@ -2,7 +2,7 @@ import CMicrohttpd
 import HTTPTypes
 
 extension Listener.Core {
-    /// A body is read to its end, so that the client hears of the refusal instead of a broken pipe, unless it is this many times the limit.
+    /// A body of up to this many times the limit is read to its end, so that the client receives the refusal instead of a broken pipe.
     private static let drainFactor = 8
 
     private var drainLimitBytes: Int {
@@ -26,9 +26,9 @@ extension Listener.Core {
         return understudy_mhd_yes()
     }
 
-    /// Nothing more is read of a connection until there is room for its body, or no hope for it.
+    /// Reads nothing more from a connection until there is room for its body, or the wait is over.
     private func wait(for room: BodyReservation, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
-        // The time for the request begins with its turn.
+        // The time-out of the request itself begins after the longest wait.
         let waitMilliseconds = configuration.bodyWaitSeconds * 1_000
         incoming.turn(to: .receiving, at: connections.now + waitMilliseconds * 1_000_000)
         let number = suspensions.suspend(connection, telling: incoming.disconnect, forMilliseconds: waitMilliseconds)
@@ -38,9 +38,10 @@ extension Listener.Core {
         return understudy_mhd_yes()
     }
 
-    /// The wait for room is over, with or without it. libmicrohttpd says so by telling of the headers once more, as if there were no body.
+    /// The wait for room is over, successful or not. libmicrohttpd reports it like another arrival of the headers, without a body.
     ///
-    /// Who has waited in vain is refused unread: to read what so many send, and keep nothing of it, would cost the others more.
+    /// A request that has waited in vain is refused unread. Reading that many bodies, only to drop them, would cost the other requests
+    /// more.
     func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
         incoming.waitsForRoom = false
         if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
@@ -55,7 +56,7 @@ extension Listener.Core {
         return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
-    /// The request is whole, or its suspension has ended.
+    /// The request is complete, or its suspension has ended.
     func requestArrived(
         _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
@@ -112,8 +113,8 @@ extension Listener.Core {
         return response
     }
 
-    /// The answer to a request, which may be a stream. To `HEAD` that is its head alone, and no stream for libmicrohttpd, whose 0.9.75
-    /// sends the end of a body there that has none.
+    /// Sends a response, which may be a stream. For `HEAD` it sends the head without a stream, since libmicrohttpd 0.9.75 would send the
+    /// end of a body that is not there.
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }

@@ -2,13 +2,13 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// One port: who takes its connections, and the threads that serve them.
+/// One port: its acceptor, and the threads that serve its connections.
 final class Listener: Sendable {
     let port: Int
     let core: Core
     private let acceptor: Acceptor
 
-    /// Takes over the socket, also when it throws.
+    /// Takes over the socket, even if it throws.
     init(socket: ListeningSocket, core: Core) throws(ServerError) {
         var threads: [ServingThread] = []
         for _ in 0..<max(1, core.configuration.threads) {
@@ -29,7 +29,7 @@ final class Listener: Sendable {
         acceptor.stop()
     }
 
-    /// What the callbacks of every port share.
+    /// The state that the callbacks of all ports share.
     final class Core: Sendable {
         let configuration: ServerConfiguration
         let reply: @Sendable (Request) -> Reply

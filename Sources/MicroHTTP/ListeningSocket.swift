@@ -8,11 +8,11 @@ import CMicrohttpd
     import Musl
 #endif
 
-/// The ports of a configuration, held: clients can connect and are answered once a ``Server`` takes them over.
+/// The ports of a configuration, already listening. Clients can connect, and are answered once a ``Server`` takes the ports over.
 public struct ListeningSockets: Sendable {
     let all: [ListeningSocket]
 
-    /// Listens on every port; when one cannot be had, none is held.
+    /// Listens on every port, or on none if one cannot be opened.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         var opened: [ListeningSocket] = []
         do {
@@ -24,7 +24,7 @@ public struct ListeningSockets: Sendable {
         all = opened
     }
 
-    /// Gives the ports up again, when no server has taken them over.
+    /// Closes the ports, if no server has taken them over.
     public func close() {
         for socket in all { socket.closeDescriptor() }
     }
@@ -32,12 +32,12 @@ public struct ListeningSockets: Sendable {
 
 /// A bound, listening TCP socket.
 ///
-/// Opened here and not by libmicrohttpd, so that a taken port is told apart from every other failure and a free port can be read back.
+/// Opened here and not by libmicrohttpd, so that a port in use can be told from other failures, and a free port can be read back.
 struct ListeningSocket {
     let descriptor: Int32
     let port: Int
 
-    /// Room for a crowd that comes at once: who finds none tries again after a second. The system has a bound of its own.
+    /// Room for many clients that connect at once: a client without room retries after a second. The system has a limit of its own.
     private static let backlog: Int32 = 4_096
 
     init(host: String, port: Int) throws(ServerError) {
@@ -70,7 +70,7 @@ struct ListeningSocket {
         self.port = Self.boundPort(of: descriptor)
     }
 
-    /// The address, which the caller frees; `nil` for what is none.
+    /// The address, which the caller frees; `nil` if `host` is not an address.
     static func resolve(_ host: String, port: Int) -> UnsafeMutablePointer<addrinfo>? {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
@@ -85,14 +85,14 @@ struct ListeningSocket {
         return getaddrinfo(numericHost, String(port), &hints, &found) == 0 ? found : nil
     }
 
-    /// A connection within a machine comes about, or not, at once.
+    /// Within one machine, a connection succeeds or fails at once.
     private static let answerMilliseconds: Int32 = 250
 
-    /// Whether somebody takes connections on a port already; nobody does on port 0.
+    /// Whether a server already accepts connections on a port; false for port 0.
     ///
-    /// Binding alone does not tell everywhere: with `SO_REUSEADDR`, which a server needs that is started again at once, Darwin lets
-    /// `127.0.0.1:4000` be bound while another process holds `*:4000`, whose clients would then find this one. The connection comes from
-    /// the address itself, so that an address of another machine is not asked.
+    /// Binding alone is no test on every platform. A server that restarts at once needs `SO_REUSEADDR`, with which Darwin lets
+    /// `127.0.0.1:4000` be bound while another process holds `*:4000`; clients of that process would then reach this one. The probe
+    /// connects from the address itself, so that it never reaches another machine.
     static func isAnswered(host: String, port: Int) -> Bool {
         guard port != 0, let source = resolve(host, port: 0), let target = resolve(host, port: port) else { return false }
         defer {
@@ -104,7 +104,7 @@ struct ListeningSocket {
         defer { close(descriptor) }
         guard
             bind(descriptor, source.pointee.ai_addr, source.pointee.ai_addrlen) == 0,
-            // Given the very port that is asked for, a socket would find itself.
+            // A socket that is given the very port it probes would connect to itself.
             boundPort(of: descriptor) != port,
             fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
         else { return false }
@@ -127,7 +127,7 @@ struct ListeningSocket {
         return withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 guard getsockname(descriptor, address, &length) == 0 else { return 0 }
-                // The port stands at the same place in sockaddr_in and sockaddr_in6.
+                // The port is at the same place in sockaddr_in and sockaddr_in6.
                 return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                     Int(UInt16(bigEndian: $0.pointee.sin_port))
                 }

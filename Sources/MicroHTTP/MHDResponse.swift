@@ -1,6 +1,6 @@
 import CMicrohttpd
 
-/// libmicrohttpd's form of an answer; released once it has been queued.
+/// A response in libmicrohttpd's form. The caller releases it after it has been queued.
 struct MHDResponse {
     let pointer: OpaquePointer
 
@@ -8,11 +8,11 @@ struct MHDResponse {
         self.pointer = pointer
     }
 
-    /// A body that goes out as it is, and is not copied: however many connections are slow to read an answer, it is in memory once.
+    /// A response whose body is not copied: it is in memory once, even if many slow connections send it.
     init?(_ body: [UInt8]) {
         let owner = Unmanaged.passRetained(SharedBody(body))
         let pointer = owner.takeUnretainedValue().bytes.withUnsafeBytes {
-            understudy_mhd_response($0.baseAddress, $0.count, owner.toOpaque(), letGoBody)
+            understudy_mhd_response($0.baseAddress, $0.count, owner.toOpaque(), releaseBody)
         }
         guard let pointer else {
             owner.release()
@@ -22,7 +22,7 @@ struct MHDResponse {
     }
 
     func add(_ name: String, _ value: String) {
-        // Handed over as they are, texts would be copied into memory of their own, for each answer.
+        // Passed directly, each text would be copied into memory of its own for every response.
         name.withCString { name in value.withCString { value in _ = MHD_add_response_header(pointer, name, value) } }
     }
 
@@ -31,7 +31,7 @@ struct MHDResponse {
     }
 }
 
-/// Holds a body while it is being sent. The elements of an array stay where they are as long as it is held and nobody can change it.
+/// Retains a body while it is sent. The elements of an array keep their address as long as the array is retained and not changed.
 private final class SharedBody {
     let bytes: [UInt8]
 
@@ -40,6 +40,6 @@ private final class SharedBody {
     }
 }
 
-private let letGoBody: MHD_ContentReaderFreeCallback = { owner in
+private let releaseBody: MHD_ContentReaderFreeCallback = { owner in
     if let owner { Unmanaged<SharedBody>.fromOpaque(owner).release() }
 }

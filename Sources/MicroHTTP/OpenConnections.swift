@@ -1,6 +1,6 @@
-/// The connections of a server that are not closed yet, and which of them go first when there are too many.
+/// The connections of a server that are not closed yet, and the order in which they are ended when there are too many.
 struct OpenConnections {
-    /// One that is to be ended if it has not gone on since it was chosen.
+    /// A connection to end, unless it has made progress since it was chosen.
     private struct Candidate {
         let connection: Connection
         let phase: Connection.Phase
@@ -8,28 +8,28 @@ struct OpenConnections {
     }
 
     private var all: [ObjectIdentifier: Connection] = [:]
-    /// How many have been taken, and not begun yet.
+    /// The number of accepted connections that have not begun.
     private var arriving = 0
-    /// How many of them have been ended, and are about to be closed.
+    /// The number of connections that have been ended and are about to be closed.
     private var ending = 0
-    /// The oldest last. Chosen together and ended one by one, so that a flood neither has all looked through for each newcomer, nor makes
-    /// those who are served wait while many are closed at once.
+    /// Sorted by age, the oldest last. Candidates are chosen together and ended one by one. During a flood, a new connection then causes
+    /// no search of its own, and connections being served do not wait for many closes at once.
     private var candidates: [Candidate] = []
 
     private static let mostCandidates = 256
 
-    /// With those that are about to be closed, and those that have not begun.
+    /// Includes connections that are about to be closed, and those that have not begun.
     var count: Int { all.count + arriving }
     var list: [Connection] { Array(all.values) }
 
-    /// One has been taken, and will begin. Others are ended, as far as there are any that can be: those that have come before it and not
-    /// begun yet must not end it later.
+    /// Counts an accepted connection, and ends others to stay within the limit, as far as any can be ended. They are ended here, since
+    /// connections that were accepted earlier and begin later must not end this one.
     mutating func arrive(limit: Int) {
         arriving += 1
         while all.count - ending + arriving > limit, endOldest() {}
     }
 
-    /// One that has been taken does not begin.
+    /// Uncounts an accepted connection that does not begin.
     mutating func turnAway() { arriving -= 1 }
 
     mutating func begin(_ connection: Connection) {
@@ -44,9 +44,9 @@ struct OpenConnections {
 
     func has(_ connection: Connection) -> Bool { all[ObjectIdentifier(connection)] != nil }
 
-    /// Ends one that is open, unless it has gone on.
+    /// Ends an open connection, unless it has made progress.
     ///
-    /// - Returns: whether it is ended.
+    /// - Returns: whether the connection is ended.
     @discardableResult
     mutating func end(_ connection: Connection, ifStill phase: Connection.Phase) -> Bool {
         let isEnded = connection.end(ifStill: phase)
@@ -54,18 +54,18 @@ struct OpenConnections {
         return isEnded
     }
 
-    /// - Returns: whether there was one that could be ended.
+    /// - Returns: whether a connection could be ended.
     private mutating func endOldest() -> Bool {
         while true {
             if candidates.isEmpty { candidates = chosen() }
             guard let oldest = candidates.popLast() else { return false }
-            // Since it was chosen it may have been closed, or have gone on and come to rest again.
+            // Since it was chosen, the connection may have been closed, or have made progress and become idle again.
             guard has(oldest.connection), oldest.connection.since == oldest.since else { continue }
             if end(oldest.connection, ifStill: oldest.phase) { return true }
         }
     }
 
-    /// Of idle ones the oldest; where there are none, of those whose request has not come in whole.
+    /// The oldest idle connections; if none is idle, the oldest whose request is incomplete.
     private func chosen() -> [Candidate] {
         for phase in [Connection.Phase.idle, .receiving] {
             let present = all.values.filter { $0.phase == phase }.map { Candidate(connection: $0, phase: phase, since: $0.since) }

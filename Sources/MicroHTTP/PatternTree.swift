@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The patterns of a ``Router``, segment by segment. It knows endpoints by their place alone: what is generic costs each look-up more than
-/// the look-up itself.
+/// The patterns of a ``Router`` as a tree of segments. It refers to endpoints by index only: a generic tree would more than double the
+/// cost of a look-up.
 struct PatternTree: Sendable {
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
         var parameter: Int?
-        /// By method: an endpoint's place, and its parameters' names.
+        /// By method: the index of an endpoint and the names of its parameters.
         var endpoints: [String: (place: Int, names: [String])] = [:]
 
         func endpoint(for method: HTTPRequest.Method) -> (place: Int, names: [String])? {
@@ -15,7 +15,7 @@ struct PatternTree: Sendable {
     }
 
     private var nodes = [Node()]
-    /// In bytes. A longer segment of a path is no literal, and is not looked up.
+    /// In bytes. A longer segment of a path matches no literal and is not looked up.
     private var longestLiteral = 0
     private let ignoresCase: Bool
 
@@ -40,7 +40,7 @@ struct PatternTree: Sendable {
         nodes[current].endpoints[method.rawValue] = (place, names)
     }
 
-    /// The endpoint of a method and a path.
+    /// The endpoint of a method and a path, with the values of its parameters.
     func find(_ method: HTTPRequest.Method, _ segments: [String]) -> (place: Int, PathParameters)? {
         var values: [String] = []
         var found: (place: Int, names: [String])?
@@ -51,7 +51,7 @@ struct PatternTree: Sendable {
         return found.map { ($0.place, PathParameters(names: $0.names, values: values)) }
     }
 
-    /// The methods that a path is known with. Every pattern that fits it has a say: `/items/new` and `/items/:id` may take different ones.
+    /// The allowed methods of a path, from all patterns that match it: `/items/new` and `/items/:id` may allow different ones.
     func methods(of segments: [String]) -> [HTTPRequest.Method] {
         var (names, values): (Set<String>, [String]) = ([], [])
         find(Self.tolerated(segments), from: 0, values: &values) { node in
@@ -61,7 +61,7 @@ struct PatternTree: Sendable {
         return names.sorted().compactMap(HTTPRequest.Method.init(rawValue:))
     }
 
-    /// Without the empty segment behind a trailing slash.
+    /// Drops the empty segment after a trailing slash.
     private static func tolerated(_ segments: [String]) -> ArraySlice<String> {
         segments.last?.isEmpty == true ? segments.dropLast() : segments[...]
     }
@@ -79,20 +79,21 @@ struct PatternTree: Sendable {
         return nodes.count - 1
     }
 
-    /// The node behind a literal. Only texts of ASCII are looked up as texts: others may be the same to Swift without having the same bytes.
+    /// The node after a literal. Only ASCII text is looked up as a `String`: other strings can be equal in Swift although their bytes
+    /// differ.
     private func literal(_ segment: String, at node: Int) -> Int? {
         guard segment.utf8.count <= longestLiteral else { return nil }
         guard segment.utf8.allSatisfy({ $0 < 0x80 }) else {
             return nodes[node].literals.first { $0.key.utf8.elementsEqual(segment.utf8) }?.value
         }
-        // Nearly every segment is as its client's code has it, and needs no copy.
+        // Most segments contain no capital letter and need no copy.
         let isFolded = !ignoresCase || !segment.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         return nodes[node].literals[isFolded ? segment : segment.lowercased()]
     }
 
-    /// Asks the patterns that fit, one after the other, until one is wanted.
+    /// Visits the nodes of all matching patterns, literals first, until `isWanted` accepts one.
     ///
-    /// - Parameter values: of the parameters on the way there.
+    /// - Parameter values: the values of the parameters on the path to the node.
     @discardableResult
     private func find(_ segments: ArraySlice<String>, from node: Int, values: inout [String], where isWanted: (Int) -> Bool) -> Bool {
         guard let segment = segments.first else { return isWanted(node) }

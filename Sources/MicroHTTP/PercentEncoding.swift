@@ -1,10 +1,10 @@
-/// Percent-decoding as RFC 3986 defines it, with a defined answer for what it does not.
+/// Percent-decoding (RFC 3986), with a defined result for malformed input.
 public enum PercentEncoding {
     /// The decoded text, or `nil` when an escape is malformed or the bytes are not UTF-8.
     ///
     /// - Parameters:
-    ///   - text: as it was sent.
-    ///   - plusIsSpace: as in a query string, where forms write a space as `+`.
+    ///   - text: the text as sent.
+    ///   - plusIsSpace: whether `+` is a space, as in a query string that a form sends.
     public static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         var source = text
         return source.withUTF8 { bytes in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A reply that somebody else is about to give. One connection waits for it, without a thread.
+/// A reply that other code gives later. One connection waits for it, without a thread.
 public final class PromisedReply: Sendable {
     private enum State {
         case open
@@ -10,15 +10,15 @@ public final class PromisedReply: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// A reply that has not been given yet.
+    /// Creates a promise without a reply.
     public init() {}
 
-    /// `nil` until it is given.
+    /// `nil` until the reply is given.
     public var reply: Reply? {
         state.withLock { if case .given(let reply) = $0 { reply } else { nil } }
     }
 
-    /// Gives it, once, and lets who waits go on. Not to be called while holding a lock that they may need.
+    /// Gives the reply, once, and resumes the waiting connection. Must not be called while holding a lock that `goOn` may need.
     public func give(_ reply: Reply) {
         let goOn: (@Sendable (Reply) -> Void)? = state.withLock { state in
             defer { state = .given(reply) }
@@ -27,13 +27,13 @@ public final class PromisedReply: Sendable {
         goOn?(reply)
     }
 
-    /// Gives what is computed here. A reply that another promise gives is handed on when it is given.
+    /// Computes the reply on this thread and gives it. If the result is another promise, its reply is passed on once it is given.
     public func give(computedBy compute: () -> Reply) {
         let reply = compute()
         if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
     }
 
-    /// Calls `goOn`, of which there is one, when it is given; at once, if it has been.
+    /// Calls `goOn` when the reply is given; at once, if it has been. Only one `goOn` can wait.
     public func whenGiven(_ goOn: @escaping @Sendable (Reply) -> Void) {
         let given: Reply? = state.withLock { state in
             if case .given(let reply) = state { return reply }
@@ -43,7 +43,7 @@ public final class PromisedReply: Sendable {
         if let given { goOn(given) }
     }
 
-    /// The same reply, changed when it is given. The original one is no longer to be waited for.
+    /// A promise of this reply with a change applied. Afterwards only the new promise may be waited for.
     public func map(_ change: @escaping @Sendable (Reply) -> Reply) -> PromisedReply {
         let changed = PromisedReply()
         whenGiven { changed.give(change($0)) }

@@ -1,23 +1,23 @@
 import HTTPTypes
 
-/// A request that reached the server and is refused before it reaches a handler, as far as it has been read.
+/// A request that the server refuses before it reaches a handler, with the parts that have been read.
 public struct RefusedRequest: Error, Sendable {
-    /// Why it is refused.
+    /// The reason.
     public let refusal: Refusal
 
-    /// `nil` when it is no token of RFC 9110.
+    /// `nil` if the method is not a token of RFC 9110.
     public let method: HTTPRequest.Method?
 
-    /// As sent, well-formed or not; what is no UTF-8 is replaced.
+    /// As sent, well-formed or not; bytes that are not UTF-8 are replaced.
     public let target: String
 
-    /// As sent. What ``Refusal/malformedHeaders`` is the reason for may have other meanings to others.
+    /// As sent. With ``Refusal/malformedHeaders``, another reader may understand them differently.
     public let headers: HTTPFields
 
-    /// Who sent it.
+    /// The address of the client.
     public let remote: RemoteAddress
 
-    /// Takes over what is known of a request.
+    /// Creates a refused request from its parts.
     public init(
         refusal: Refusal, method: HTTPRequest.Method?, target: String, headers: HTTPFields = HTTPFields(),
         remote: RemoteAddress = RemoteAddress(bytes: [127, 0, 0, 1])
@@ -35,8 +35,9 @@ public enum Refusal: Sendable, Equatable {
     /// The target is neither a path nor in absolute form, or its path has a malformed percent-escape or does not decode to UTF-8.
     case malformedPath
 
-    /// The headers leave it open where the request ends or whom it is for: several or faulty lengths, a transfer coding besides `chunked`, no
-    /// `Host` in HTTP/1.1, a name that is no token, a folded line. Whoever stands in front may have understood it in another way.
+    /// The headers do not define where the request ends or which host it is for: several or faulty lengths, a transfer coding other than
+    /// `chunked`, no `Host` in HTTP/1.1, a name that is not a token, or a folded line. A proxy in front may have read the request
+    /// differently.
     case malformedHeaders
 
     /// The method is not a token of RFC 9110.
@@ -45,6 +46,6 @@ public enum Refusal: Sendable, Equatable {
     /// The body is larger than the limit.
     case bodyTooLarge(limitBytes: Int)
 
-    /// Other bodies have taken up the memory for those under way.
+    /// The bodies of other requests take up all the memory for bodies.
     case tooManyBodies
 }

@@ -6,17 +6,17 @@
     import Musl
 #endif
 
-/// The IP address a request came from.
+/// The IP address that a request came from.
 public struct RemoteAddress: Sendable, Equatable {
-    /// 4 bytes (IPv4) or 16 (IPv6); none when the system did not tell.
+    /// 4 bytes (IPv4) or 16 (IPv6), in network order; empty if the system did not report an address.
     public let bytes: [UInt8]
 
-    /// An address from its bytes, in network order.
+    /// Creates an address from its bytes, in network order.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Whether the caller sits on this machine: 127.0.0.0/8, ::1, or the former mapped into IPv6.
+    /// Whether the client runs on this machine: 127.0.0.0/8, ::1, or 127.0.0.0/8 mapped into IPv6.
     public var isLoopback: Bool {
         switch bytes.count {
         case 4: bytes[0] == 127

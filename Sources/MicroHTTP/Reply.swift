@@ -1,59 +1,60 @@
-/// What a handler says to a request: an answer, to be asked again later, or nothing at all.
+/// A handler's reply to a request: a response now or later, or none.
 public enum Reply: Sendable {
     case response(Response)
 
-    /// No thread waits meanwhile; then the closure is asked on one of the server's threads.
+    /// Calls the closure on one of the server's threads after the pause. No thread waits in the meantime.
     case later(Pause, then: @Sendable () -> Reply)
 
-    /// Computed on a worker of a lane; then what the closure returns. The connection is suspended meanwhile, and no serving thread waits.
-    /// The closure runs to its end, also when the client leaves.
+    /// Runs the closure on a worker of the lane; its result is the reply. The connection is suspended, and no serving thread waits. The
+    /// closure runs to its end even if the client disconnects.
     case computed(Workers.Lane, @Sendable () -> Reply)
 
-    /// Given later by other code. A server that stops waits for it.
+    /// Other code gives the reply later. A server that stops waits for it.
     case promised(PromisedReply)
 
-    /// The connection ends without an answer.
+    /// The connection ends without a response.
     case disconnect(Disconnection)
 }
 
-/// How long an answer is put off.
+/// How long a reply is delayed.
 public enum Pause: Sendable {
-    /// So long, or until the gate is opened that ends it early.
+    /// For this many milliseconds, or until the gate opens.
     case milliseconds(Int, endedBy: Gate? = nil)
     case gate(Gate)
-    /// As long as an idle connection lives. A server that stops does not wait for it.
+    /// As long as an idle connection may last. A server that stops does not wait for it.
     case idleTimeout
 }
 
-/// How a connection ends without an answer.
+/// How a connection ends without a response.
 public enum Disconnection: Sendable {
-    /// With a TCP reset.
+    /// By a TCP reset.
     case reset
-    /// Closed, as by a server that went away.
+    /// By an orderly close, as when a server goes away.
     case close
 }
 
-/// What is done to an answer's body on its way out.
+/// How the body of a response is sent.
 public struct Delivery: Sendable, Equatable {
-    /// What becomes of a connection in the middle of a body.
+    /// How a connection ends in the middle of a body.
     public enum Ending: Sendable, Equatable {
-        /// Closed in order, as by a server that went away.
+        /// By an orderly close, as when a server goes away.
         case close
-        /// A TCP reset. The head, and what came before, have been sent; what the client's system has no room for yet may be lost.
+        /// By a TCP reset. The head and the body up to there have been sent; bytes for which the client's system has no room yet may be
+        /// lost.
         case reset
-        /// Nothing more comes for as long as an idle connection lives; then it is closed.
+        /// Nothing more is sent for as long as an idle connection may last; then the connection is closed.
         case hang
     }
 
-    /// How fast the body goes out; `nil` for as fast as it can.
+    /// The rate of the body; `nil` for no limit.
     public var bytesPerSecond: Int?
-    /// The connection ends after so many bytes of the body, whatever `Content-Length` says; `nil` for all. No answer ends so that has no
-    /// body: an empty one, and those to `HEAD` and with the status 204 or 304.
+    /// The connection ends after this many bytes of the body, whatever `Content-Length` says; `nil` sends the whole body. Has no effect
+    /// on a response without a body: an empty one, or one to `HEAD` or with the status 204 or 304.
     public var endsAfterBytes: Int?
-    /// How it ends there.
+    /// How the connection ends there.
     public var ending: Ending
 
-    /// A delivery, whole and fast where nothing else is said.
+    /// Creates a delivery, by default of the whole body without a limit.
     public init(bytesPerSecond: Int? = nil, endsAfterBytes: Int? = nil, ending: Ending = .close) {
         self.bytesPerSecond = bytesPerSecond
         self.endsAfterBytes = endsAfterBytes

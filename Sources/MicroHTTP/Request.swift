@@ -1,26 +1,26 @@
 import HTTPTypes
 
-/// One request, whole: the body has been read.
+/// One request with its whole body.
 public struct Request: Sendable {
-    /// Names the request in this process: `req-17`. The answer carries it as `X-Request-Id`, and logs can be searched for it.
+    /// Identifies the request in this process: `req-17`. The response carries it as `X-Request-Id`, so that logs can be searched for it.
     public let id: String
 
-    /// The method as sent; `HEAD` is not turned into `GET`.
+    /// The method as sent; `HEAD` stays `HEAD`.
     public var method: HTTPRequest.Method
 
-    /// Path and query as they were sent, still percent-encoded; without the host that proxies are sent in front.
+    /// Path and query as sent, still percent-encoded, without the host that clients put in front for a proxy.
     public private(set) var target: String
 
     /// The headers as sent; names match regardless of case.
     public var headers: HTTPFields
 
-    /// The body's bytes, bounded by ``ServerConfiguration/bodyLimitBytes``.
+    /// The bytes of the body, at most ``ServerConfiguration/bodyLimitBytes``.
     public var body: [UInt8]
 
-    /// Who sent it.
+    /// The address of the client.
     public let remote: RemoteAddress
 
-    /// Takes over a request's parts; `nil` when its path has a malformed escape or is not UTF-8.
+    /// Creates a request from its parts; `nil` if its path has a malformed escape or is not UTF-8.
     public init?(
         method: HTTPRequest.Method,
         target: String,
@@ -39,7 +39,7 @@ public struct Request: Sendable {
         self.remote = remote
     }
 
-    /// This request for another target; `nil` when that one's path has a malformed escape or is not UTF-8.
+    /// This request with another target; `nil` if the path of that target has a malformed escape or is not UTF-8.
     public func redirected(to target: String) -> Request? {
         guard Self.isWellFormed(target) else { return nil }
         var request = self
@@ -50,17 +50,17 @@ public struct Request: Sendable {
     /// The path as sent, without the query.
     public var path: Substring { Self.path(of: target) }
 
-    /// The path's segments, percent-decoded one by one, so that an encoded slash stays inside its segment. Decoded at each use.
+    /// The segments of the path, percent-decoded one by one: an encoded slash stays inside its segment. Decoded at each access.
     ///
     /// `/a//b/` has the segments `a`, an empty one, `b`, and an empty one.
     public var segments: [String] { Self.segments(of: path) ?? [] }
 
-    /// The query, decoded. Decoded at each use.
+    /// The decoded query. Decoded at each access.
     public var query: Query { Query(target[path.endIndex...].dropFirst()) }
 
-    /// Path and query alone: what proxies are sent has the host in front, `http://host/path`.
+    /// Path and query only. For a proxy, clients put the host in front: `http://host/path`.
     static func originForm(of target: String) -> String {
-        // A scheme is short; more of a target without a slash in front need not be searched.
+        // A scheme is short, so only the beginning of a target without a leading slash is searched.
         guard target.utf8.first != slash, let scheme = Array(target.utf8.prefix(mostSchemeBytes)).firstRange(of: "://".utf8) else {
             return target
         }
@@ -80,7 +80,7 @@ public struct Request: Sendable {
         target[..<(target.utf8.firstIndex(of: questionMark) ?? target.endIndex)]
     }
 
-    /// By bytes: a mark that combines with a slash does not take it away.
+    /// By bytes: a combining mark after a slash does not hide it.
     private static func segments(of path: Substring) -> [String]? {
         let relative = path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8
         var decoded: [String] = []

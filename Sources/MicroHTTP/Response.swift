@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// One answer.
+/// The response to a request.
 public struct Response: Sendable {
     /// The status line's code; any from 200 to 999.
     public var status: HTTPResponse.Status
-    /// What goes out besides `Date`, `Content-Length`, `Connection` and `X-Request-Id`, which the server adds.
+    /// Sent in addition to `Date`, `Content-Length`, `Connection` and `X-Request-Id`, which the server adds.
     public var headers: HTTPFields
     /// The bytes of the body, empty for none.
     public var body: [UInt8]
-    /// How the body goes out; `nil` for at once and whole.
+    /// How the body is sent; `nil` for at once and whole.
     public var delivery: Delivery?
-    /// What gives the body in place of ``body``; `nil` for that one. Its length is not announced: it goes out in chunks, to a client of
-    /// HTTP/1.0 up to the connection's end. To `HEAD` it is not asked.
+    /// Supplies the body instead of ``body``, if set. Its length is not announced: the body is sent in chunks, or, to an HTTP/1.0 client,
+    /// up to the end of the connection. Not used for `HEAD`.
     public var stream: (any BodyStream)?
 
-    /// An answer, by default without headers and body.
+    /// Creates a response, by default without headers and body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: [UInt8] = []) {
         self.status = status
         self.headers = headers

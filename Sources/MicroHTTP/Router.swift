@@ -5,7 +5,7 @@ import HTTPTypes
 /// A pattern is literal segments and parameters, `/api/age/state/:userId`. Literal segments win over parameters; one trailing slash is
 /// tolerated. `HEAD` finds the endpoint of `GET`. Segments are compared byte by byte.
 public struct Router<Endpoint: Sendable>: Sendable {
-    /// What a lookup finds.
+    /// The result of a look-up.
     public enum Match: Sendable {
         case found(Endpoint, parameters: PathParameters)
 
@@ -23,7 +23,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
         patterns = PatternTree(ignoresCase: ignoresCase)
     }
 
-    /// Adds an endpoint; a later one for the same method and pattern replaces an earlier.
+    /// Adds an endpoint; a later one for the same method and pattern replaces it.
     public mutating func add(_ method: HTTPRequest.Method, _ pattern: String, _ endpoint: Endpoint) {
         patterns.add(method, pattern, endpoints.count)
         endpoints.append(endpoint)
@@ -37,7 +37,7 @@ public struct Router<Endpoint: Sendable>: Sendable {
     }
 }
 
-/// The values that a path gave to its pattern's parameters.
+/// The values that a path gives to the parameters of its pattern.
 public struct PathParameters: Sendable {
     private let names: [String]
     private let values: [String]

@@ -3,7 +3,7 @@ import Dispatch
 import HTTPTypes
 import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd, on one port or several: a few threads wait for events, and run handlers.
+/// An HTTP/1.1 server on libmicrohttpd, on one port or several. A few threads wait for events and run handlers.
 ///
 /// ```swift
 /// let server = try Server(configuration: ServerConfiguration(ports: [0])) { request in
@@ -13,25 +13,25 @@ import Synchronization
 /// server.stop()
 /// ```
 ///
-/// Handlers run on serving threads and must not block or compute: what takes time is given back as a ``Reply``. Whatever a client
-/// sends, the process goes on: what libmicrohttpd cannot parse it refuses itself (400, 414, 431); what it can parse but the server will not
-/// serve goes to `refuse`.
+/// Handlers run on serving threads and must not block or compute; they return long work as a ``Reply``. The process survives whatever a
+/// client sends: libmicrohttpd itself refuses requests that it cannot parse (400, 414, 431). Requests that it can parse but the server
+/// does not serve go to `refuse`.
 public final class Server: Sendable {
-    /// The ports that are listened on, in the order of the configuration.
+    /// The ports of the server, in the order of the configuration.
     public var ports: [Int] { listeners.map(\.port) }
 
     private let listeners: [Listener]
     private let core: Listener.Core
     private let isStopped = Mutex(false)
 
-    /// Serves from here on.
+    /// Serves from now on.
     ///
     /// - Parameters:
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
-    ///   - configuration: how it serves there, the same that the ports were opened by.
-    ///   - workers: compute answers; the server ends them when it stops, or when it cannot start.
-    ///   - refuse: answers what is refused before it reaches a handler. Runs on a thread that serves.
-    ///   - reply: answers a request, now or later; `HEAD` gets the answer's headers, with its body left out.
+    ///   - configuration: how to serve; the same one that the ports were opened with.
+    ///   - workers: compute responses; the server ends them when it stops, or when it cannot start.
+    ///   - refuse: answers a request that is refused before it reaches a handler. Runs on a serving thread.
+    ///   - reply: answers a request, now or later. `HEAD` gets the headers of the response, without the body.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
@@ -45,7 +45,7 @@ public final class Server: Sendable {
         do {
             while let socket = waiting.popFirst() { started.append(try Listener(socket: socket, core: core)) }
         } catch {
-            // Some may have begun to wait on the first ports.
+            // Requests may already wait on the first ports.
             core.isDraining.store(true, ordering: .relaxed)
             core.suspensions.close()
             for listener in started { listener.stop() }
@@ -56,7 +56,7 @@ public final class Server: Sendable {
         listeners = started
     }
 
-    /// Listens on the configuration's ports, answers at once, and serves from here on.
+    /// Listens on the configuration's ports and serves from now on. `respond` runs on serving threads.
     public convenience init(
         configuration: ServerConfiguration,
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
@@ -67,12 +67,13 @@ public final class Server: Sendable {
             refuse: refuse, reply: { .response(respond($0)) })
     }
 
-    /// Takes no further connection, waits until the requests under way are answered, and closes every connection.
+    /// Accepts no further connections, waits until the requests under way are answered, and closes every connection.
     ///
-    /// A server that nobody holds any more stops by itself, without waiting. Not for its own threads: it waits for them.
+    /// A server that is released stops by itself, without waiting for requests. Must not be called on the server's own threads: it waits
+    /// for them.
     ///
-    /// - Parameter drainSeconds: how long to wait at most.
-    /// - Returns: whether everything under way was answered; true when it was stopped before.
+    /// - Parameter drainSeconds: the longest wait.
+    /// - Returns: whether every request under way was answered; true if the server was stopped before.
     @discardableResult
     public func stop(drainSeconds: Int = 10) -> Bool {
         let wasStopped = isStopped.withLock { isStopped in
@@ -89,7 +90,7 @@ public final class Server: Sendable {
         return drained
     }
 
-    /// Streams end as soon as their clients have taken what is on its way. Those that take nothing are cut off before the time is over.
+    /// Endless streams end as soon as their clients have received the bytes under way. Clients that read nothing are cut off early.
     private func waitForRequests(seconds: Int) -> Bool {
         let end = DispatchTime.now() + .seconds(seconds)
         let patience = DispatchTime.now() + .milliseconds(Self.streamEndMilliseconds)
@@ -104,7 +105,7 @@ public final class Server: Sendable {
         stop(drainSeconds: 0)
     }
 
-    /// The phrase that HTTP has for a status; `nil` when it has none.
+    /// The reason phrase that HTTP defines for a status; `nil` if there is none.
     public static func reasonPhrase(of code: Int) -> String? {
         guard let code = UInt32(exactly: code), let phrase = MHD_get_reason_phrase_for(code).map({ String(cString: $0) }) else {
             return nil
@@ -117,12 +118,12 @@ public final class Server: Sendable {
         MHD_get_version().map { String(cString: $0) } ?? "unknown"
     }
 
-    /// The answer to a refusal where none is given: a status without a body.
+    /// The default response to a refused request: a status without a body.
     public static let plainRefusal: @Sendable (RefusedRequest) -> Response = { Response(status: $0.refusal.status) }
 }
 
 extension Refusal {
-    /// The status that HTTP has for this refusal.
+    /// The HTTP status for this refusal.
     public var status: HTTPResponse.Status {
         switch self {
         case .malformedPath, .malformedMethod, .malformedHeaders: .badRequest

@@ -1,48 +1,50 @@
-/// What a ``Server`` listens on and the bounds it keeps.
+/// The ports and the limits of a ``Server``.
 public struct ServerConfiguration: Sendable {
     /// A numeric address (`127.0.0.1`, `0.0.0.0`, `::1`) or `localhost`.
     public var host: String
 
-    /// The ports to listen on; 0 takes a free one.
+    /// The ports to listen on; 0 selects a free one.
     public var ports: [Int]
 
-    /// Threads for each port, at least 1; each waits for events and runs handlers. Where each has
-    /// ``connectionsPerThread``, another one is begun.
+    /// Threads per port, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread`` connections, another
+    /// one is started.
     public var threads: Int
 
     /// A larger request body is answered with 413.
     public var bodyLimitBytes: Int
 
-    /// Memory for a request's line and headers together; more is answered with 414 or 431 by libmicrohttpd.
+    /// Memory for the request line and the headers together; libmicrohttpd answers more with 414 or 431.
     ///
-    /// Every connection has as much. Above 32 kB libmicrohttpd maps it, so that of an idle one hardly a page is taken, and goes back to the
-    /// system with it; up to there it is allocated, and cleared.
+    /// Each connection has this much. Above 32 kB libmicrohttpd maps the memory: an idle connection uses hardly a page of it, and returns
+    /// it to the system when it closes. Up to 32 kB the memory is allocated and cleared.
     public var headerLimitBytes: Int
 
-    /// Memory for the bodies under way together; larger ones wait for room before they are read.
+    /// Memory for all bodies being received. Bodies over 16 kB wait for room before they are read.
     public var bodiesUnderWayBytes: Int
 
-    /// A body that has found no room by then is answered with 503, unread.
+    /// A body that has found no room after this time is answered with 503, unread.
     public var bodyWaitSeconds: Int
 
-    /// For all ports together; another one takes the place of the oldest idle one, else of the oldest unfinished request.
+    /// For all ports together. Over the limit, a new connection replaces the oldest idle one, otherwise the oldest with an incomplete
+    /// request.
     public var connectionLimit: Int
 
     /// A connection without a request for this long is closed.
     public var idleTimeoutSeconds: Int
 
-    /// A request that has not come in whole by then is given up, but for a second more per 16 kB of its body.
+    /// A request that is incomplete after this time is given up. Every 16 kB of its body add a second.
     public var requestTimeoutSeconds: Int
 
-    /// For each of the server's threads. A platform's own may be too small for a handler.
+    /// The stack of each of the server's threads. A platform's default may be too small for a handler.
     public var stackBytes: Int
 
-    /// As many connections a thread serves at most.
+    /// The most connections that one thread serves.
     public static let connectionsPerThread = 126
 
     private static let bodiesUnderWayBytes = 67_108_864
 
-    /// A configuration; what is not given has the default shown, and bodies under way 64 MiB.
+    /// Creates a configuration. `bodiesUnderWayBytes` is 64 MiB by default and at least `bodyLimitBytes`; `requestTimeoutSeconds` is at
+    /// most `idleTimeoutSeconds`.
     public init(
         host: String = "127.0.0.1",
         ports: [Int] = [0],

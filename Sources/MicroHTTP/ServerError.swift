@@ -1,9 +1,9 @@
 /// Why a ``Server`` could not start.
 public enum ServerError: Error, Equatable, Sendable {
-    /// Another socket listens on this port already.
+    /// Another socket already listens on this port.
     case portInUse(host: String, port: Int)
 
-    /// This process may not listen there (ports below 1024 need rights).
+    /// This process may not listen there; ports below 1024 need rights.
     case notPermitted(host: String, port: Int)
 
     /// `host` is neither an address of this machine nor `localhost`.

@@ -9,16 +9,16 @@ import Synchronization
     import Musl
 #endif
 
-/// A libmicrohttpd daemon with a thread, which waits for events and runs handlers, and the connections that it has been given.
+/// A libmicrohttpd daemon with one thread, which waits for events and runs handlers, and the connections that it serves.
 final class ServingThread: Sendable {
     private let daemon: Daemon
     private let load: Load
 
-    /// `nil` where libmicrohttpd refuses.
+    /// `nil` if libmicrohttpd refuses.
     init?(_ core: Listener.Core) {
         let configuration = core.configuration
         let load = Load(core)
-        // Its own bound, which it keeps by closing what is one too many, is never reached: the acceptor asks before it takes one.
+        // libmicrohttpd's own limit is never reached: it would close the excess connection, so the acceptor checks before it accepts one.
         let started = understudy_mhd_start(
             .max, UInt32(clamping: configuration.idleTimeoutSeconds), max(0, configuration.headerLimitBytes),
             max(0, configuration.stackBytes), Unmanaged.passUnretained(load).toOpaque(), Callbacks.accept,
@@ -28,22 +28,23 @@ final class ServingThread: Sendable {
         self.load = load
     }
 
-    /// How many connections it serves, or has been given.
+    /// The number of connections that the thread serves or is about to serve.
     var count: Int { load.count.load(ordering: .relaxed) }
 
-    /// Under epoll libmicrohttpd (0.9.75, 1.0.1) looks at 128 events together, and where there are as many it waits for one more before it
-    /// serves any: a crowd that sends at once and waits would be left waiting. So there are fewer, with the event that wakes the thread.
+    /// Under epoll, libmicrohttpd (0.9.75, 1.0.1) reads up to 128 events together. With that many it waits for another one before it
+    /// serves any, so a crowd that has sent its requests would wait in vain. The limit stays below 128, including the event that wakes
+    /// the thread.
     var hasRoom: Bool { count < ServerConfiguration.connectionsPerThread }
 
-    /// Takes over a connection that has been accepted; closes it where it cannot be served.
+    /// Takes over an accepted connection; closes it if it cannot be served.
     ///
-    /// Where memory is out, libmicrohttpd may let one go later without a word. It goes on being counted: there is no telling which it was.
+    /// Without memory, libmicrohttpd may drop a connection later without notice. It stays counted, since it cannot be identified.
     func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
         load.connectionArrives()
         if MHD_add_connection(daemon.pointer, descriptor, address, length) != understudy_mhd_yes() { load.connectionIsTurnedAway() }
     }
 
-    /// Closes its connections, and ends.
+    /// Closes the connections and ends the thread.
     func stop() {
         MHD_stop_daemon(daemon.pointer)
     }
@@ -53,7 +54,7 @@ final class ServingThread: Sendable {
         let pointer: OpaquePointer
     }
 
-    /// What is told of the connections that a thread begins and ends.
+    /// Counts the connections of a thread, and reports them to the core.
     final class Load: Sendable {
         let core: Listener.Core
         let count = Atomic(0)

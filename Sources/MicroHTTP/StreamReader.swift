@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Synchronization
 
-/// Gives a body of unknown length, as a ``BodyStream`` has it. While there is nothing to send, the connection is suspended.
+/// Sends the body of a ``BodyStream``, whose length is unknown. While there is nothing to send, the connection is suspended.
 final class StreamReader: ContentReader {
     private let stream: any BodyStream
     private let connection: OpaquePointer
@@ -9,7 +9,7 @@ final class StreamReader: ContentReader {
     private let workers: Workers
     private let suspensions: Suspensions
     private let answer = NextStep()
-    /// What is left of the last piece.
+    /// The rest of the last piece.
     private var piece: ArraySlice<UInt8> = []
 
     init(
@@ -23,7 +23,7 @@ final class StreamReader: ContentReader {
         self.suspensions = suspensions
     }
 
-    /// A server that stops waits for a stream that has an end, for a time, and ends any other one in order.
+    /// A server that stops waits a while for a stream that has an end, and ends any other one in order.
     func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         if disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
         while !stream.isEndless || suspensions.isOpen {
@@ -39,7 +39,7 @@ final class StreamReader: ContentReader {
         return cut()
     }
 
-    /// The end that comes with the server's.
+    /// Ends the body because the server stops.
     private func cut() -> Int { stream.isEndless ? understudy_mhd_end_of_stream() : understudy_mhd_end_with_error() }
 
     private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -61,13 +61,13 @@ final class StreamReader: ContentReader {
 
     /// - Returns: false when the server stops.
     private func wait(for pause: Pause) -> Bool {
-        // What has been copied goes out now: nobody knows when there is more.
+        // The copied bytes are sent now: the next ones may come much later.
         understudy_mhd_push(connection)
         return suspensions.suspend(connection, for: pause, telling: disconnect, isStream: stream.isEndless)
     }
 }
 
-/// What a stream has said, until the connection goes on.
+/// The next step of a stream, until the connection goes on.
 private final class NextStep: Sendable {
     private let step = Mutex<BodyStep?>(nil)
 
@@ -84,10 +84,10 @@ private final class NextStep: Sendable {
 }
 
 extension MHDResponse {
-    /// How libmicrohttpd calls a length that nobody knows.
+    /// libmicrohttpd's value for an unknown length.
     private static let unknownCount = UInt64.max
 
-    /// An answer whose body a stream gives.
+    /// A response whose body comes from a stream.
     init?(
         _ stream: any BodyStream, on connection: OpaquePointer, telling disconnect: ClientDisconnect, _ workers: Workers,
         _ suspensions: Suspensions

@@ -2,30 +2,31 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// The connections that wait: for a delay to pass, for a gate to open, or for their next piece of a slow body.
+/// The suspended connections. Each waits for a delay, a gate, a reply, or the next piece of a body.
 ///
-/// libmicrohttpd must not be stopped while a connection is suspended, so each is either here, or on its way again. Nor does it look after
-/// those that are suspended: one whose client has left is let go early, or they would use up the connections there can be.
-/// A client that only closes its sending half is taken to have left; no HTTP client of an app does.
+/// libmicrohttpd must not be stopped while a connection is suspended, so every suspended connection is recorded here until it is resumed.
+/// Nor does libmicrohttpd watch suspended connections. A periodic check resumes those whose client has left; otherwise they would use up
+/// the limit. A client that closes only its sending half counts as gone; no HTTP client of an app does that.
 final class Suspensions: Sendable {
     private struct Suspension {
-        /// libmicrohttpd resumes a connection from any thread.
+        /// libmicrohttpd can resume a connection from any thread.
         nonisolated(unsafe) let connection: OpaquePointer
         let isHanging: Bool
-        /// When it ends at the latest.
+        /// The latest end.
         let until: ContinuousClock.Instant
         let disconnect: ClientDisconnect?
-        /// Whether it ends so soon that nobody need look who has left; who has only closed the sending half gets an answer.
+        /// Whether it ends too soon to be checked. A client that has closed only its sending half then gets its response.
         var isBrief = false
-        /// Whether it ends when somebody looks who has left, and its time is over: no timer is left behind by one that ends before.
-        var endsAtLook = false
-        /// Takes it out of what else counts it.
+        /// Whether the periodic check ends it after its time, instead of a timer. A suspension that ends early then leaves no timer
+        /// behind.
+        var endsAtCheck = false
+        /// Removes it from the gate that holds it.
         var leave: (@Sendable () -> Void)?
     }
 
     private enum Stage {
         case open
-        /// Nothing hangs any more; what ends in time still may.
+        /// Waits without an end are over and refused; waits that end by then may go on.
         case draining(until: ContinuousClock.Instant)
         case closed
     }
@@ -34,8 +35,8 @@ final class Suspensions: Sendable {
         var stage = Stage.open
         var count = 0
         var waiting: [Int: Suspension] = [:]
-        /// Whether somebody is going to look who has left.
-        var isLookDue = false
+        /// Whether a check is scheduled.
+        var isCheckScheduled = false
 
         func allows(_ suspension: Suspension) -> Bool {
             switch stage {
@@ -46,13 +47,13 @@ final class Suspensions: Sendable {
         }
     }
 
-    private static let lookEveryMilliseconds = 250
-    /// Everybody who computes or serves waits for the lock meanwhile.
-    private static let lookedAtTogether = 64
+    private static let checkIntervalMilliseconds = 250
+    /// Workers and serving threads wait for the lock while a batch is checked.
+    private static let checkBatchSize = 64
 
     private let idleTimeoutMilliseconds: Int
     private let state = Mutex(State())
-    /// Its own, so that nobody who keeps the common ones busy holds it up.
+    /// A queue of its own, which busy shared queues cannot delay.
     private let timers = DispatchQueue(label: "understudy.suspensions")
 
     init(idleTimeoutSeconds: Int) {
@@ -62,19 +63,19 @@ final class Suspensions: Sendable {
     /// Suspends a connection from within one of its callbacks.
     ///
     /// - Parameters:
-    ///   - departure: told when the client leaves meanwhile.
-    ///   - isStream: whether the answer has no end that a server that stops could wait for.
-    /// - Returns: false when the server stops and nothing may wait any more.
+    ///   - disconnect: set if the client leaves during the pause.
+    ///   - isStream: whether the response is endless, so that a server that stops cannot wait for it.
+    /// - Returns: false when the server stops and this wait is no longer allowed.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling disconnect: ClientDisconnect? = nil, isStream: Bool = false) -> Bool
     {
         let isHanging = if case .idleTimeout = pause { true } else { isStream }
         let milliseconds = mostMilliseconds(of: pause)
-        let endsAtLook = isStream && milliseconds > Self.lookEveryMilliseconds * 4
+        let endsAtCheck = isStream && milliseconds > Self.checkIntervalMilliseconds * 4
         let suspension = Suspension(
             connection: connection, isHanging: isHanging, until: .now + .milliseconds(milliseconds), disconnect: disconnect,
-            endsAtLook: endsAtLook)
+            endsAtCheck: endsAtCheck)
         guard let number = enter(suspension) else { return false }
-        if !endsAtLook { resume(number, afterMilliseconds: milliseconds) }
+        if !endsAtCheck { resume(number, afterMilliseconds: milliseconds) }
         switch pause {
         case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
         case .milliseconds(_, nil), .idleTimeout: break
@@ -84,7 +85,7 @@ final class Suspensions: Sendable {
 
     /// Suspends a connection until a reply is given.
     ///
-    /// - Parameter isBrief: whether the reply comes so soon that nothing looks for a client that leaves meanwhile.
+    /// - Parameter isBrief: whether the reply comes too soon to check for a client that leaves.
     /// - Returns: false when the server stops.
     func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling disconnect: ClientDisconnect, isBrief: Bool) -> Bool {
         let suspension = Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
@@ -93,14 +94,15 @@ final class Suspensions: Sendable {
         return true
     }
 
-    /// Suspends a connection until ``resume(_:)`` is called with the number that is returned; `nil` when the server stops.
+    /// Suspends a connection until ``resume(_:)`` is called with the returned number, at most for `most` milliseconds. Returns `nil` when
+    /// the server stops.
     func suspend(_ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil) -> Int? {
         let number = enter(Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect))
         if let number, let most { resume(number, afterMilliseconds: most) }
         return number
     }
 
-    /// Whether the server does not stop yet.
+    /// False once the server stops.
     var isOpen: Bool {
         state.withLock { state in
             if case .open = state.stage { true } else { false }
@@ -108,15 +110,15 @@ final class Suspensions: Sendable {
     }
 
     private func enter(_ suspension: Suspension) -> Int? {
-        let (number, looks): (Int?, Bool) = state.withLock { state in
+        let (number, needsSchedule): (Int?, Bool) = state.withLock { state in
             guard state.allows(suspension) else { return (nil, false) }
             state.count += 1
             state.waiting[state.count] = suspension
             MHD_suspend_connection(suspension.connection)
-            defer { state.isLookDue = true }
-            return (state.count, !state.isLookDue)
+            defer { state.isCheckScheduled = true }
+            return (state.count, !state.isCheckScheduled)
         }
-        if looks { lookLater() }
+        if needsSchedule { scheduleCheck() }
         return number
     }
 
@@ -129,12 +131,12 @@ final class Suspensions: Sendable {
         if !isWaiting { gate.leave(arrival) }
     }
 
-    /// Lets go what hangs, or would not end in time, and refuses whatever else would be so.
+    /// Resumes connections that wait without an end or beyond `seconds`, and refuses such suspensions from now on.
     func drain(forSeconds seconds: Int) {
         resumeAll(turningTo: .draining(until: .now + .seconds(seconds)))
     }
 
-    /// Lets everything go on at once, and refuses to suspend again.
+    /// Resumes all connections at once, and refuses further suspensions.
     func close() {
         resumeAll(turningTo: .closed)
     }
@@ -151,9 +153,9 @@ final class Suspensions: Sendable {
         timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.resume(number) }
     }
 
-    /// Lets a connection go on, if it still waits.
+    /// Resumes a connection, if it is still suspended.
     func resume(_ number: Int) {
-        // Under the lock: once the server has been stopped, its connections are no longer there.
+        // Under the lock: after the server has stopped, its connections no longer exist.
         state.withLock { state in
             guard let suspension = state.waiting.removeValue(forKey: number) else { return }
             suspension.leave?()
@@ -161,30 +163,30 @@ final class Suspensions: Sendable {
         }
     }
 
-    private func lookLater() {
-        timers.asyncAfter(deadline: .now() + .milliseconds(Self.lookEveryMilliseconds)) { [weak self] in self?.lookWhoLeft() }
+    private func scheduleCheck() {
+        timers.asyncAfter(deadline: .now() + .milliseconds(Self.checkIntervalMilliseconds)) { [weak self] in self?.checkAll() }
     }
 
-    private func lookWhoLeft() {
+    private func checkAll() {
         var numbers = state.withLock { state in state.waiting.compactMap { $0.value.isBrief ? nil : $0.key } }[...]
         while !numbers.isEmpty {
-            look(at: numbers.prefix(Self.lookedAtTogether))
-            numbers = numbers.dropFirst(Self.lookedAtTogether)
+            check(numbers.prefix(Self.checkBatchSize))
+            numbers = numbers.dropFirst(Self.checkBatchSize)
         }
-        let looksAgain = state.withLock { state in
-            state.isLookDue = !state.waiting.isEmpty
-            return state.isLookDue
+        let checksAgain = state.withLock { state in
+            state.isCheckScheduled = !state.waiting.isEmpty
+            return state.isCheckScheduled
         }
-        if looksAgain { lookLater() }
+        if checksAgain { scheduleCheck() }
     }
 
-    private func look(at numbers: ArraySlice<Int>) {
+    private func check(_ numbers: ArraySlice<Int>) {
         let now = ContinuousClock.now
         state.withLock { state in
             for number in numbers {
                 guard let suspension = state.waiting[number] else { continue }
                 let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
-                guard hasLeft || (suspension.endsAtLook && suspension.until <= now) else { continue }
+                guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
                 suspension.leave?()
                 state.waiting[number] = nil
@@ -204,7 +206,7 @@ final class Suspensions: Sendable {
     }
 }
 
-/// Whether a client left while its connection was suspended.
+/// Records whether a client left while its connection was suspended.
 final class ClientDisconnect: Sendable {
     let hasHappened = Atomic(false)
 }

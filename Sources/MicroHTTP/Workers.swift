@@ -7,12 +7,12 @@ import Synchronization
     import ObjectiveC
 #endif
 
-/// The threads that compute answers while serving threads go on with other connections.
+/// The threads that compute responses while serving threads go on with other connections.
 ///
-/// There are two lanes, so that long work holds up no short work: `quick` for what takes milliseconds, `slow` for imports, exports, copies
-/// and the hashing of many passwords. The number of connections bounds how much waits in each.
+/// There are two lanes, so that long work does not delay short work: `quick` for work of milliseconds, `slow` for imports, exports,
+/// copies and the hashing of many passwords. The number of connections bounds the queue of each.
 public final class Workers: Sendable {
-    /// A lane of its own threads and its own queue.
+    /// A queue with threads of its own.
     public enum Lane: Sendable {
         case quick
         /// Its threads have a lower priority than all others.
@@ -24,7 +24,7 @@ public final class Workers: Sendable {
 
     /// Starts the threads of both lanes, at least one of each.
     ///
-    /// - Parameter stackBytes: for each thread; 0 for the platform's own size.
+    /// - Parameter stackBytes: the stack of each thread; 0 for the platform's default.
     public init(quick: Int = 2, slow: Int = 2, stackBytes: Int = 2_097_152) throws(ServerError) {
         guard let quick = WorkerThreads(count: quick, stackBytes: stackBytes, isLowPriority: false) else { throw Self.noThread }
         guard let slow = WorkerThreads(count: slow, stackBytes: stackBytes, isLowPriority: true) else {
@@ -36,7 +36,7 @@ public final class Workers: Sendable {
 
     private static let noThread = ServerError.system(operation: "start", reason: "there can be no further thread")
 
-    /// Runs some work on a thread of a lane, in its turn.
+    /// Queues work for a lane. A thread of the lane runs it in its turn.
     public func run(on lane: Lane, _ work: @escaping @Sendable () -> Void) {
         switch lane {
         case .quick: quick.run(work)
@@ -44,7 +44,7 @@ public final class Workers: Sendable {
         }
     }
 
-    /// Ends the threads as soon as nothing waits for them, and waits for those of the quick lane. No work may be given afterwards.
+    /// Ends the threads once their queue is empty, and waits for those of the quick lane. No work may be queued afterwards.
     func stop() {
         slow.end()
         quick.end()
@@ -52,7 +52,7 @@ public final class Workers: Sendable {
     }
 }
 
-/// Threads that take work from one queue. Their stack size is set here, which a dispatch queue does not allow.
+/// Threads that take work from one queue. Unlike a dispatch queue they can have a stack of a given size.
 private final class WorkerThreads: Sendable {
     private let waiting = Mutex<Deque<@Sendable () -> Void>>([])
     /// Signalled once for each piece of work, and to end a thread.
@@ -60,7 +60,7 @@ private final class WorkerThreads: Sendable {
     private let running = DispatchGroup()
     private let isLowPriority: Bool
 
-    /// Starts as many of the threads as the system allows; `nil` where it allows none.
+    /// Starts as many of the threads as the system allows; `nil` if it allows none.
     init?(count: Int, stackBytes: Int, isLowPriority: Bool) {
         self.isLowPriority = isLowPriority
         for number in 0..<max(1, count) {
@@ -92,13 +92,13 @@ private final class WorkerThreads: Sendable {
         if isLowPriority { understudy_lower_thread_priority() }
         while let work = next() {
             #if canImport(ObjectiveC)
-                // The thread does not end between two pieces of work, so the pool is drained here.
+                // The thread lives on between two pieces of work, so the pool is drained after each.
                 autoreleasepool { work() }
             #else
                 work()
             #endif
         }
-        // One thread ends the next.
+        // Each thread that ends wakes the next.
         ready.signal()
         running.leave()
     }

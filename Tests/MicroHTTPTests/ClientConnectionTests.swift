@@ -57,7 +57,7 @@ struct ClientConnectionTests {
     func unreachable() throws {
         let port = try SilentPort()
         #expect(throws: ClientConnectionError.unreachable("Connection refused")) { try connect(port.number) }
-        #expect(throws: ClientConnectionError.unreachable("no host is no address")) {
+        #expect(throws: ClientConnectionError.unreachable("no host is not an address")) {
             try ClientConnection(host: "no host", port: port.number, silenceSeconds: 30)
         }
         withExtendedLifetime(port) {}
