@@ -53,7 +53,7 @@ final class BodyReader: ContentReader {
 }
 
 extension MHDResponse {
-    /// A response whose body is sent slowly, or only in part.
+    /// A response with a body that is sent slowly, or only in part.
     init?(_ body: [UInt8], _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
         self.init(BodyReader(body, delivery, on: connection, suspensions: suspensions), count: UInt64(body.count))
     }

@@ -8,9 +8,9 @@ import HTTPTypes
     import Musl
 #endif
 
-/// A connection to a server for one `GET`, whose response is read as it arrives.
+/// A connection to a server for one `GET`. The response is read as it arrives.
 ///
-/// For a tool that calls its own server. A better client would be Foundation's, which would be loaded at every start of the program. Uses
+/// For a tool that calls its own server. A better client needs Foundation's networking, which would be loaded at every start of the program. Uses
 /// HTTP/1.0, so that a response ends where the connection does.
 package final class ClientConnection: Sendable {
     private let descriptor: Int32

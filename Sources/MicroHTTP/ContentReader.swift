@@ -10,7 +10,7 @@ protocol ContentReader: AnyObject {
 }
 
 extension MHDResponse {
-    /// A response whose body comes from a reader. The response retains the reader.
+    /// A response with the body of a reader, which the response retains.
     ///
     /// - Parameter count: the length of the body.
     init?(_ reader: any ContentReader, count: UInt64) {

@@ -8,7 +8,7 @@ struct MHDResponse {
         self.pointer = pointer
     }
 
-    /// A response whose body is not copied: it is in memory once, even if many slow connections send it.
+    /// A response with a body that is not copied: it is in memory once, even if many slow connections send it.
     init?(_ body: [UInt8]) {
         let owner = Unmanaged.passRetained(SharedBody(body))
         let pointer = owner.takeUnretainedValue().bytes.withUnsafeBytes {

@@ -65,7 +65,7 @@ struct OpenConnections {
         }
     }
 
-    /// The oldest idle connections; if none is idle, the oldest whose request is incomplete.
+    /// The oldest idle connections; if none is idle, the oldest with an incomplete request.
     private func chosen() -> [Candidate] {
         for phase in [Connection.Phase.idle, .receiving] {
             let present = all.values.filter { $0.phase == phase }.map { Candidate(connection: $0, phase: phase, since: $0.since) }

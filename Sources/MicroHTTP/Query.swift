@@ -1,7 +1,7 @@
 /// The query of a request's target, in the order in which it was written.
 ///
 /// `a=1&a=2` keeps both items; `a` and `a=` both give `a` an empty value; `=x` has an empty name. `+` is a space. A text with a malformed
-/// escape, or whose bytes are not UTF-8, stays as sent. Names and values are compared byte by byte.
+/// escape, or with bytes that are not UTF-8, stays as sent. Names and values are compared byte by byte.
 public struct Query: Sendable, Equatable {
     /// One `name=value`.
     public struct Item: Sendable, Equatable {

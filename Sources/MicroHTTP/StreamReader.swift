@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Synchronization
 
-/// Sends the body of a ``BodyStream``, whose length is unknown. While there is nothing to send, the connection is suspended.
+/// Sends the body of a ``BodyStream``, of unknown length. While there is nothing to send, the connection is suspended.
 final class StreamReader: ContentReader {
     private let stream: any BodyStream
     private let connection: OpaquePointer
@@ -87,7 +87,7 @@ extension MHDResponse {
     /// libmicrohttpd's value for an unknown length.
     private static let unknownCount = UInt64.max
 
-    /// A response whose body comes from a stream.
+    /// A response with the body of a stream.
     init?(
         _ stream: any BodyStream, on connection: OpaquePointer, telling disconnect: ClientDisconnect, _ workers: Workers,
         _ suspensions: Suspensions

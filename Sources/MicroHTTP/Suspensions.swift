@@ -5,8 +5,8 @@ import Synchronization
 /// The suspended connections. Each waits for a delay, a gate, a reply, or the next piece of a body.
 ///
 /// libmicrohttpd must not be stopped while a connection is suspended, so every suspended connection is recorded here until it is resumed.
-/// Nor does libmicrohttpd watch suspended connections. A periodic check resumes those whose client has left; otherwise they would use up
-/// the limit. A client that closes only its sending half counts as gone; no HTTP client of an app does that.
+/// Nor does libmicrohttpd watch suspended connections. A periodic check resumes those that their client has left; otherwise they would use
+/// up the limit. A client that closes only its sending half counts as gone; no HTTP client of an app does that.
 final class Suspensions: Sendable {
     private struct Suspension {
         /// libmicrohttpd can resume a connection from any thread.

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cryptography
 
-/// Vectors of McGrew and Viega's proposal to NIST, test cases 13 to 16.
+/// Test cases 13 to 16 of McGrew and Viega's proposal to NIST.
 @Suite("AES-256-GCM")
 struct AES256GCMTests {
     @Test(
-        "seals and opens as its proposal says",
+        "matches the test cases of its proposal",
         arguments: [
             (
                 "0000000000000000000000000000000000000000000000000000000000000000",
@@ -48,7 +48,7 @@ struct AES256GCMTests {
         #expect(hex(try AES256GCM.open(found, key: key, context: bytes(context))) == text)
     }
 
-    @Test("does not open what was changed, cut, or sealed with another key or context")
+    @Test("does not open data that was changed, cut, or sealed with another key or context")
     func tampered() throws {
         let (key, context) = (SymmetricKey.random(), Array("row/1".utf8))
         let sealed = try AES256GCM.seal(Array("text".utf8), key: key, nonce: randomBytes(12), context: context)
@@ -62,7 +62,7 @@ struct AES256GCMTests {
         #expect(throws: CryptographyError.notAuthentic) { try AES256GCM.open(sealed, key: key, context: []) }
     }
 
-    @Test("takes a key of 32 bytes and a nonce of 12, and nothing else")
+    @Test("accepts only a key of 32 bytes and a nonce of 12")
     func lengths() {
         for (keyBytes, nonceBytes) in [(16, 12), (31, 12), (33, 12), (0, 12), (32, 11), (32, 13), (32, 0)] {
             let key = SymmetricKey(randomBytes(keyBytes))
@@ -72,7 +72,7 @@ struct AES256GCMTests {
         }
     }
 
-    @Test("keeps a key out of what is printed")
+    @Test("does not print a key")
     func printing() {
         #expect("\(SymmetricKey([1, 2, 3]))" == "***")
     }

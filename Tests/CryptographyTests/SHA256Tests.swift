@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cryptography
 
-/// Vectors of the standards.
+/// Test vectors of the standards.
 @Suite("SHA-256")
 struct SHA256Tests {
     @Test(
-        "digests as FIPS 180-4 says",
+        "matches the digests of FIPS 180-4",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -19,14 +19,14 @@ struct SHA256Tests {
         #expect(hex(SHA256.hash(Array(text.utf8))) == digest)
     }
 
-    @Test("digests a million times the same letter")
+    @Test("digests a million letters")
     func long() {
         let digest = SHA256.hash([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
         #expect(hex(digest) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
     @Test(
-        "authenticates as RFC 4231 says",
+        "matches the authentication codes of RFC 4231",
         arguments: [
             (
                 "0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b",
@@ -57,7 +57,7 @@ struct SHA256Tests {
     }
 
     @Test(
-        "derives keys as RFC 5869 says",
+        "derives the keys of RFC 5869",
         arguments: [
             (
                 "0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b",
@@ -91,7 +91,7 @@ struct SHA256Tests {
     }
 
     @Test(
-        "derives bytes from a password as RFC 7914 says, also from an empty one and from one with a NUL",
+        "derives the password bytes of RFC 7914, also for an empty password and one with a NUL",
         arguments: [
             (
                 "passwd",
@@ -118,7 +118,7 @@ struct SHA256Tests {
         #expect(hex(found) == derived)
     }
 
-    @Test("derives nothing in no rounds, or in more than there can be", arguments: [0, -1, .min, .max, 1 << 32])
+    @Test("refuses zero, negative and too many rounds", arguments: [0, -1, .min, .max, 1 << 32])
     func rounds(_ rounds: Int) {
         #expect(throws: CryptographyError.self) { try SHA256.derivedBytes(fromPassword: [1], salt: [2], rounds: rounds) }
     }

@@ -13,7 +13,7 @@ struct ClientConnectionTests {
         try ClientConnection(host: "127.0.0.1", port: port, silenceSeconds: 30)
     }
 
-    @Test("has the answer's status and its whole body, of any length", arguments: [0, 1, 65_536, 1 << 20])
+    @Test("returns the response's status and its whole body, of any length", arguments: [0, 1, 65_536, 1 << 20])
     func answer(_ count: Int) throws {
         let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let asked = Mutex<[Request]>([])
@@ -32,7 +32,7 @@ struct ClientConnectionTests {
         server.stop()
     }
 
-    @Test("brings a stream's bytes when they come, and ends in another thread when it is told to")
+    @Test("ends a pending read when another thread shuts it down")
     func stream() throws {
         let server = try TestServer(ServerConfiguration(ports: [0])) { _ in .later(.idleTimeout) { .disconnect(.close) } }
         let connection = try connect(server.ports[0])
@@ -48,12 +48,12 @@ struct ClientConnectionTests {
         }
         connection.shutDown()
         ended.wait()
-        // It may not have asked yet.
+        // The request may not have been sent yet.
         #expect([.malformed, .lost("Broken pipe")].contains(outcome.withLock { $0 }))
         server.stop()
     }
 
-    @Test("is told apart where nobody is there")
+    @Test("reports an unreachable port and an invalid address as different errors")
     func unreachable() throws {
         let port = try SilentPort()
         #expect(throws: ClientConnectionError.unreachable("Connection refused")) { try connect(port.number) }
@@ -63,7 +63,7 @@ struct ClientConnectionTests {
         withExtendedLifetime(port) {}
     }
 
-    @Test("finds no answer in what is none", arguments: ["", "HTTP/1.1 200", "SSH-2.0-x\r\n\r\n", "HTTP/1.1 abc\r\n\r\n"])
+    @Test("reports a malformed response", arguments: ["", "HTTP/1.1 200", "SSH-2.0-x\r\n\r\n", "HTTP/1.1 abc\r\n\r\n"])
     func malformed(_ text: String) throws {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         defer { socket.closeDescriptor() }
@@ -79,7 +79,7 @@ extension ListeningSocket {
         let client = accept(descriptor, nil, nil)
         try #require(client >= 0)
         #expect(send(client, bytes, bytes.count, 0) == bytes.count)
-        // Its request is left unread, which would be a reset if the whole of it were closed.
+        // The client's request is left unread. Closing the whole connection would reset it.
         shutdown(client, Int32(SHUT_WR))
         DispatchQueue.global().async {
             var buffer = [UInt8](repeating: 0, count: 1_024)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Query")
 struct QueryTests {
     @Test(
-        "names and values are read in the order they were written",
+        "names and values are read in the order in which they were written",
         arguments: [
             ("", []),
             ("a=1", [["a", "1"]]),
@@ -21,14 +21,14 @@ struct QueryTests {
         #expect(pairs(text) == expected)
     }
 
-    @Test("a name gives its first value, or all of them")
+    @Test("a repeated name returns its first value, or all values")
     func duplicates() {
         let query = Query("tag=one&other=x&tag=two&tag=")
         #expect(query["tag"] == "one")
         #expect(query.values(of: "tag") == ["one", "two", ""])
     }
 
-    @Test("a name that does not occur has no value, other than one that is empty")
+    @Test("a missing name has no value; a name without a value has an empty one")
     func absent() {
         let query = Query("a=")
         #expect(query["a"] == "")
@@ -41,7 +41,7 @@ struct QueryTests {
         #expect(Query("Range=weekly")["range"] == nil)
     }
 
-    @Test("a name that only looks the same is another one, and so is a separator that a mark combines with")
+    @Test("names are compared byte by byte, and a combining mark does not hide a separator")
     func looks() {
         let query = Query("caf%C3%A9=1&cafe%CC%81=2&a=\u{301}b&\u{301}c=3")
         #expect(query.values(of: "caf\u{E9}") == ["1"])
@@ -51,8 +51,8 @@ struct QueryTests {
         #expect(Query("caf%C3%A9") != Query("cafe%CC%81"))
     }
 
-    /// To compare these as texts would take hours.
-    @Test("very long names and values are read, and found")
+    /// Comparing these as strings would take hours.
+    @Test("very long names and values are read and found")
     func long() {
         let marks = String(repeating: "\u{316}\u{301}", count: 500_000)
         let query = Query(Substring("\(marks)=\(marks)&x\(marks)=1"))
@@ -76,7 +76,7 @@ struct QueryTests {
     }
 
     @Test(
-        "what is malformed or no UTF-8 stands as it was sent, and spoils nothing beside it",
+        "a malformed escape or invalid UTF-8 stays as sent and does not affect its neighbours",
         arguments: [
             ("a=%", [["a", "%"]]),
             ("a=%4", [["a", "%4"]]),

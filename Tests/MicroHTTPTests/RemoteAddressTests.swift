@@ -4,7 +4,7 @@ import Testing
 @Suite("Remote address")
 struct RemoteAddressTests {
     @Test(
-        "this machine calls from 127.0.0.0/8, ::1, or the former mapped into IPv6",
+        "loopback is 127.0.0.0/8, ::1, or 127.0.0.0/8 mapped into IPv6",
         arguments: [
             [127, 0, 0, 1],
             [127, 255, 255, 254],
@@ -17,7 +17,7 @@ struct RemoteAddressTests {
     }
 
     @Test(
-        "every other address is another machine's",
+        "every other address belongs to another machine",
         arguments: [
             [10, 0, 0, 1],
             [126, 255, 255, 255],
@@ -39,7 +39,7 @@ struct RemoteAddressTests {
     }
 
     @Test(
-        "an address that the system did not tell is not taken for this machine's",
+        "an unknown address is not loopback",
         arguments: [
             [], [127], [127, 0, 0, 1, 0],
         ] as [[UInt8]])
@@ -48,7 +48,7 @@ struct RemoteAddressTests {
     }
 }
 
-/// An IPv6 address of zeroes but for its first and last bytes.
+/// An IPv6 address of zeroes except for its first and last bytes.
 private func v6(first: [UInt8] = [], last: [UInt8]) -> [UInt8] {
     first + [UInt8](repeating: 0, count: 16 - first.count - last.count) + last
 }

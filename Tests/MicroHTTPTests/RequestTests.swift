@@ -26,7 +26,7 @@ struct RequestTests {
     }
 
     @Test(
-        "a target in absolute form, as proxies send it, is read from its path on",
+        "a target in absolute form, as for proxies, is read from its path on",
         arguments: [
             ("http://localhost:4000/", [""]),
             ("http://localhost:4000/a/b?c=d", ["a", "b"]),
@@ -37,7 +37,7 @@ struct RequestTests {
         #expect(request.segments == expected)
     }
 
-    @Test("a target in absolute form without a path means the root", arguments: ["http://localhost:4000", "http://localhost:4000?a=1"])
+    @Test("a target in absolute form without a path is the root", arguments: ["http://localhost:4000", "http://localhost:4000?a=1"])
     func absoluteFormOfRoot(target: String) throws {
         let request = try #require(makeRequest(target))
         #expect(request.segments == [""])
@@ -45,7 +45,7 @@ struct RequestTests {
     }
 
     @Test(
-        "a malformed escape in the path, or one that is no UTF-8, gives no request",
+        "a path with a malformed escape or invalid UTF-8 makes no request",
         arguments: [
             "/%", "/%4", "/a%zz", "/%G1/b", "/a/%1G", "/%FF", "/%C3", "/%C3%28", "/%ED%A0%80", "/ok/%/ok",
         ])
@@ -53,7 +53,7 @@ struct RequestTests {
         #expect(makeRequest(target)?.segments == nil)
     }
 
-    @Test("a malformed escape in the query gives a request all the same")
+    @Test("a malformed escape in the query still makes a request")
     func malformedQuery() throws {
         let request = try #require(makeRequest("/a?b=%zz"))
         #expect(request.segments == ["a"])
@@ -61,7 +61,7 @@ struct RequestTests {
     }
 
     @Test(
-        "the path stands as it was sent, without the query",
+        "the path stays as sent, without the query",
         arguments: [
             ("/a%20b", "/a%20b"), ("/a%20b?c", "/a%20b"), ("/a?", "/a"), ("/a?b?c", "/a"), ("/", "/"),
         ])
@@ -71,7 +71,7 @@ struct RequestTests {
     }
 
     @Test(
-        "the query is what follows the first question mark",
+        "the query begins after the first question mark",
         arguments: [
             ("/a", []), ("/a?", []), ("/a?b", ["b"]), ("/a?b=1&c=2", ["b", "c"]), ("/a?b?c=1", ["b?c"]),
         ] as [(String, [String])])
@@ -80,7 +80,7 @@ struct RequestTests {
         #expect(request.query.items.map(\.name) == names)
     }
 
-    @Test("a request made without a caller comes from this machine")
+    @Test("a request without a remote address comes from this machine")
     func madeHere() throws {
         let request = try #require(makeRequest("/"))
         #expect(request.remote.isLoopback)

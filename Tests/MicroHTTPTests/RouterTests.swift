@@ -17,13 +17,13 @@ struct RouterTests {
         #expect(match(makeRouter((.get, "/")), .get, "/")?.endpoint == "GET /")
     }
 
-    @Test("what no pattern describes is not found", arguments: ["/", "/user", "/users", "/users/7/posts/8", "/posts"])
+    @Test("a path that matches no pattern is not found", arguments: ["/", "/user", "/users", "/users/7/posts/8", "/posts"])
     func unknown(target: String) {
         let router = makeRouter((.get, "/users/:id"), (.get, "/users/:id/posts"))
         #expect(match(router, .get, target)?.isNotFound == true)
     }
 
-    @Test("parameters are given by name")
+    @Test("parameters are found by name")
     func parameters() throws {
         let router = makeRouter((.get, "/users/:user/posts/:post"))
         let parameters = try #require(match(router, .get, "/users/ann/posts/7")?.parameters)
@@ -61,12 +61,12 @@ struct RouterTests {
         #expect(match(router, .get, "/users/7//")?.isNotFound == true)
     }
 
-    @Test("case counts")
+    @Test("paths are case-sensitive")
     func caseCounts() {
         #expect(match(makeRouter((.get, "/api/users")), .get, "/API/Users")?.isNotFound == true)
     }
 
-    @Test("where case is ignored, parameters still keep theirs")
+    @Test("with case ignored, parameters keep their case")
     func ignoringCase() throws {
         let router = makeRouter(ignoresCase: true, (.get, "/API/users/:id"))
         let found = try #require(match(router, .get, "/api/Users/AbC"))
@@ -75,7 +75,7 @@ struct RouterTests {
     }
 
     @Test(
-        "a segment that only looks like a literal is another one",
+        "a segment that looks like a literal but has other bytes does not match",
         arguments: ["/caf%C3%A9", "/cafe%CC%81x", "/\u{212A}elvin", "/kelvin%CC%81", "/a%CC%81"])
     func looks(target: String) {
         let router = makeRouter(ignoresCase: true, (.get, "/cafe\u{301}"), (.get, "/kelvin"), (.get, "/a"))
@@ -84,8 +84,8 @@ struct RouterTests {
         #expect(match(router, .get, "/KELVIN")?.endpoint == "GET /kelvin")
     }
 
-    /// To look it up as a text would take hours.
-    @Test("a very long segment is no literal, and may be a parameter")
+    /// Looking it up as a string would take hours.
+    @Test("a very long segment matches no literal, but can match a parameter")
     func longSegment() {
         let marks = String(repeating: "\u{316}\u{301}", count: 500_000)
         let router = makeRouter((.get, "/users/me"), (.get, "/users/:id"))
@@ -103,7 +103,7 @@ struct RouterTests {
         #expect(match(makeRouter((.get, "/users"), (.head, "/users")), .head, "/users")?.endpoint == "HEAD /users")
     }
 
-    @Test("a method that a path does not know lists those it knows, sorted")
+    @Test("a method that a path does not allow lists the allowed ones, sorted")
     func methodNotAllowed() {
         let router = makeRouter((.post, "/users"), (.get, "/users"), (.patch, "/users"), (.delete, "/users"))
         #expect(match(router, .put, "/users")?.allowed == ["DELETE", "GET", "PATCH", "POST"])
@@ -121,7 +121,7 @@ struct RouterTests {
         #expect(match(router, .get, "/users/you")?.endpoint == "GET /users/:id")
     }
 
-    @Test("a literal segment that leads nowhere gives way to a parameter")
+    @Test("if a literal leads to no endpoint, a parameter is tried")
     func backtracking() throws {
         let router = makeRouter((.get, "/users/me/settings"), (.get, "/users/:id/posts"))
         let found = try #require(match(router, .get, "/users/me/posts"))
@@ -129,7 +129,7 @@ struct RouterTests {
         #expect(found.parameters?["id"] == "me")
     }
 
-    @Test("values met on the way to nowhere are forgotten")
+    @Test("parameters of a path that led to no endpoint are dropped")
     func backtrackingForgets() throws {
         let router = makeRouter((.get, "/me/:kind/last"), (.get, "/:user/posts/:post"))
         let found = try #require(match(router, .get, "/me/posts/7"))
@@ -146,7 +146,7 @@ struct RouterTests {
         #expect(match(router, .get, "/users")?.endpoint == "later")
     }
 
-    /// A table whose endpoints are their own method and pattern.
+    /// A router with endpoints named after their method and pattern.
     private func makeRouter(ignoresCase: Bool = false, _ patterns: (HTTPRequest.Method, String)...) -> Router<String> {
         var router = Router<String>(ignoresCase: ignoresCase)
         for (method, pattern) in patterns { router.add(method, pattern, "\(method.rawValue) \(pattern)") }

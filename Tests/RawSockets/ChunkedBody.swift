@@ -1,14 +1,14 @@
-/// The body of an answer whose length is not known at its beginning (RFC 9112, section 7.1).
+/// The body of a response with chunked transfer coding (RFC 9112, section 7.1).
 package struct ChunkedBody {
     package let bytes: [UInt8]
-    /// Behind the last chunk; `nil` while not all has come.
+    /// The position after the last chunk; `nil` while the body is incomplete.
     package let end: Int?
 
     private static let lineEnd = Array("\r\n".utf8)
 
     /// - Parameters:
-    ///   - received: what has come.
-    ///   - start: where the first chunk begins.
+    ///   - received: the bytes received so far.
+    ///   - start: the position of the first chunk.
     package init(in received: [UInt8], from start: Int) {
         var (bytes, place) = ([UInt8](), start)
         while let line = received[place...].firstRange(of: Self.lineEnd),

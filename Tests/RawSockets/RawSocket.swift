@@ -4,9 +4,9 @@
     import Glibc
 #endif
 
-/// A TCP connection to a port of this machine, as the system gives it. It is closed when it is released.
+/// A TCP connection to a port of this machine, with the results of the system calls. Closed when released.
 package final class RawSocket {
-    /// What one `recv` gives.
+    /// The result of one `recv`.
     package enum Reception {
         /// At least one byte.
         case bytes([UInt8])
@@ -14,34 +14,34 @@ package final class RawSocket {
         case ended
         /// The other side reset the connection.
         case reset
-        /// Nothing came for as long as the time-out.
+        /// Nothing arrived within the time-out.
         case timedOut
     }
 
-    /// The machine itself.
+    /// The address of this machine.
     package static let loopback = "127.0.0.1"
 
     private let descriptor: Int32
 
-    /// Connects; without a time-out, a call waits for as long as it takes.
+    /// Connects. Without a time-out, calls wait indefinitely.
     ///
     /// - Parameters:
-    ///   - address: of this machine, as numbers with dots.
-    ///   - takesLittle: whether the system is to take in little that nobody reads, some ten thousand bytes in place of millions: the rest
-    ///     stays with its sender.
+    ///   - address: an address of this machine, as numbers with dots.
+    ///   - hasSmallBuffers: whether the system accepts only some ten thousand unread bytes instead of millions. The rest stays with the
+    ///     sender.
     package init(
         port: Int, at address: String = RawSocket.loopback, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil,
-        takesLittle: Bool = false
+        hasSmallBuffers: Bool = false
     ) throws(RawSocketError) {
         descriptor = try connectedSocket(
-            port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout, takesLittle: takesLittle)
+            port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout, hasSmallBuffers: hasSmallBuffers)
     }
 
     deinit {
         close(descriptor)
     }
 
-    /// Sends all of the bytes. To a peer that has gone it fails, without a signal.
+    /// Sends all of the bytes. Fails, without a signal, if the peer has gone.
     package func send(_ bytes: [UInt8]) throws(RawSocketError) {
         var sent = 0
         while sent < bytes.count {
@@ -57,7 +57,7 @@ package final class RawSocket {
 
     /// Sends as many of the bytes as there is room for, without waiting.
     ///
-    /// - Returns: how many went; `nil` when the other side has gone.
+    /// - Returns: the number of bytes sent; `nil` if the peer has gone.
     package func sendAtOnce(_ bytes: ArraySlice<UInt8>) -> Int? {
         let count = sendWithoutSignal(bytes, to: descriptor, flags: Int32(MSG_DONTWAIT))
         if count >= 0 { return count }
@@ -65,7 +65,7 @@ package final class RawSocket {
         return code == EAGAIN || code == EINTR || code == ENOBUFS ? 0 : nil
     }
 
-    /// Whether the other side has not ended the connection, as far as is known here; what it has sent is left unread.
+    /// Whether the peer has not ended the connection, as far as is known here. Received bytes are left unread.
     package var isOpen: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -73,16 +73,16 @@ package final class RawSocket {
         return count > 0 || (count < 0 && (code == EAGAIN || code == EINTR))
     }
 
-    /// Says that nothing more will be sent; what comes can still be received.
+    /// Closes the sending half; bytes can still be received.
     package func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Waits for the next piece, or for the end of the connection.
+    /// Waits for the next bytes, or for the end of the connection.
     ///
     /// - Parameters:
-    ///   - limit: how many bytes a piece has at most.
-    ///   - timeout: how long this call and the later ones wait; `nil` leaves that as it is.
+    ///   - limit: the most bytes to receive.
+    ///   - timeout: the time-out of this call and later ones; `nil` leaves it unchanged.
     package func receive(upTo limit: Int = 65_536, timeout: Duration? = nil) throws(RawSocketError) -> Reception {
         if let timeout { setTimeout(SO_RCVTIMEO, timeout, of: descriptor) }
         while true {
@@ -107,12 +107,12 @@ package final class RawSocket {
 
 /// A system call that failed.
 package struct RawSocketError: Error {
-    /// What a failure means, where that can be told.
+    /// The meaning of a failure, if known.
     package enum Reason {
-        /// Nobody listens on the port.
+        /// No server listens on the port.
         case refused
-        /// The other side has gone before everything was sent.
-        case departed
+        /// The peer left before everything was sent.
+        case disconnected
         /// Sending took longer than its time-out.
         case timedOut
         case other
@@ -126,7 +126,7 @@ package struct RawSocketError: Error {
     package var reason: Reason {
         switch (operation, code) {
         case ("connect", ECONNREFUSED): .refused
-        case ("send", EPIPE), ("send", ECONNRESET): .departed
+        case ("send", EPIPE), ("send", ECONNRESET): .disconnected
         case ("send", EAGAIN): .timedOut
         default: .other
         }
@@ -134,12 +134,12 @@ package struct RawSocketError: Error {
 }
 
 private func connectedSocket(
-    port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?, takesLittle: Bool
+    port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?, hasSmallBuffers: Bool
 ) throws(RawSocketError) -> Int32 {
     let descriptor = try newSocket()
     if let sendTimeout { setTimeout(SO_SNDTIMEO, sendTimeout, of: descriptor) }
     if let receiveTimeout { setTimeout(SO_RCVTIMEO, receiveTimeout, of: descriptor) }
-    if takesLittle { setRoom(of: descriptor) }
+    if hasSmallBuffers { setSmallBuffers(of: descriptor) }
     #if canImport(Darwin)
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -174,7 +174,7 @@ func newSocket() throws(RawSocketError) -> Int32 {
     let descriptor = socket(AF_INET, type, 0)
     guard descriptor >= 0 else { throw RawSocketError(operation: "socket", code: errno) }
 
-    // Not for a child process, which would keep the connection open.
+    // A child process must not keep the connection open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
 }
@@ -185,15 +185,15 @@ private func setTimeout(_ option: Int32, _ timeout: Duration, of descriptor: Int
     setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
 }
 
-/// As of a slow network: what a system takes in on either side grows with the size of a segment, which on loopback is 64 kB.
-private func setRoom(of descriptor: Int32) {
+/// Simulates a slow network. The buffers on either side grow with the segment size, which is 64 kB on loopback.
+private func setSmallBuffers(of descriptor: Int32) {
     var segmentBytes: Int32 = 1_460
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segmentBytes, socklen_t(MemoryLayout<Int32>.size))
     var bufferBytes: Int32 = 4_096
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bufferBytes, socklen_t(MemoryLayout<Int32>.size))
 }
 
-/// A peer that has gone is an error to read, not a signal that ends the process.
+/// Sends so that a peer that has gone is an error, not a signal that ends the process.
 private func sendWithoutSignal(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, flags: Int32) -> Int {
     #if canImport(Darwin)
         let flags = flags

@@ -4,8 +4,8 @@
     import Glibc
 #endif
 
-/// A port of this machine on which nobody listens, and that nobody else gets until it is released. A port that was only let go of may be
-/// another server's by the time that somebody asks.
+/// A port of this machine on which no server listens, reserved until the object is released. A port that was only closed might belong to
+/// another server by the time a test connects.
 package final class SilentPort {
     package let number: Int
     private let descriptor: Int32

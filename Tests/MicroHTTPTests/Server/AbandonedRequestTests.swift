@@ -2,14 +2,14 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-/// Requests that never come to their end.
-@Suite("A request that is given up", .blocking)
+/// Requests that are never completed.
+@Suite("An incomplete request", .blocking)
 struct AbandonedRequestTests {
     private static let half = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n" + String(repeating: "x", count: 500)
 
-    @Test("in the middle of its body, in one packet with the end, gives its place back")
+    @Test("frees its connection when the client closes in the middle of the body")
     func departed() throws {
-        // Long enough for the whole test: what ends the connections is that their clients have left.
+        // Longer than the test: only the clients' departure can end the connections.
         let configuration = ServerConfiguration(connectionLimit: 40, idleTimeoutSeconds: 600, requestTimeoutSeconds: 600)
         try withServer(configuration) { server in
             for _ in 0..<200 {
@@ -22,7 +22,7 @@ struct AbandonedRequestTests {
         }
     }
 
-    @Test("by a client that sends no more ends sooner than an idle connection", arguments: [half, "GET / HTTP/1.1\r\nHost: a\r\n"])
+    @Test("is ended after the request time-out, sooner than an idle connection", arguments: [half, "GET / HTTP/1.1\r\nHost: a\r\n"])
     func stalled(_ text: String) throws {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 600, requestTimeoutSeconds: 1)) { server in
             let connection = try server.connect()
@@ -32,7 +32,7 @@ struct AbandonedRequestTests {
         }
     }
 
-    @Test("makes room for another connection, where none is idle")
+    @Test("makes room for a new connection if none is idle")
     func crowded() throws {
         let configuration = ServerConfiguration(connectionLimit: 8, idleTimeoutSeconds: 600, requestTimeoutSeconds: 600)
         try withServer(configuration) { server in

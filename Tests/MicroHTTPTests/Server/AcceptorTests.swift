@@ -4,9 +4,9 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("Connections that come at once", .blocking)
+@Suite("Connections that arrive together", .blocking)
 struct AcceptorTests {
-    @Test("are dealt out to all threads that serve")
+    @Test("are distributed to all serving threads")
     func threads() throws {
         let threads = Mutex(Set<ObjectIdentifier>())
         let note: @Sendable (Request) -> Response = { request in
@@ -20,7 +20,7 @@ struct AcceptorTests {
         #expect(threads.withLock { $0.count } == 2)
     }
 
-    @Test("and send at once, again and again, are all answered", arguments: [127, 128, 254, 256, 384])
+    @Test("are all answered when they repeatedly send together", arguments: [127, 128, 254, 256, 384])
     func atOnce(_ count: Int) throws {
         try withServer(ServerConfiguration(threads: 2)) { server in
             let crowd = try (0..<count).map { _ in try server.connect() }
@@ -31,7 +31,7 @@ struct AcceptorTests {
         }
     }
 
-    @Test("find nobody once the server has stopped, also where some were still waiting")
+    @Test("are refused once the server has stopped, even if some were still waiting")
     func stop() throws {
         let server = try TestServer(ServerConfiguration(threads: 2, connectionLimit: 1), refuse: describe, respond: echo)
         let port = server.ports[0]

@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("The bodies under way", .blocking)
+@Suite("Large request bodies", .blocking)
 struct BodyBudgetTests {
     private static let bodyBytes = 200_000
     private let configuration = ServerConfiguration(bodyLimitBytes: bodyBytes, bodiesUnderWayBytes: 2 * bodyBytes)
@@ -10,7 +10,7 @@ struct BodyBudgetTests {
 
     private func head(_ bytes: Int = bodyBytes) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n" }
 
-    /// Connections that have said how much they will send, and no more.
+    /// Connections that have announced the length of a body, and sent none of it.
     private func announced(_ count: Int, to server: TestServer) throws -> [RawConnection] {
         try (0..<count).map { _ in
             let connection = try server.connect()
@@ -19,7 +19,7 @@ struct BodyBudgetTests {
         }
     }
 
-    /// Connections that take all the room of a server with one thread: there, who has come first has room first, once somebody behind has
+    /// Connections that take up all the room of a server. The server has one thread, so they have reserved it once the later request has
     /// been answered.
     private func holders(of server: TestServer) throws -> [RawConnection] {
         let holders = try announced(2, to: server)
@@ -27,7 +27,7 @@ struct BodyBudgetTests {
         return holders
     }
 
-    @Test("wait for one another where there are too many, and all are read in the end")
+    @Test("wait for one another if there are too many, and all are read in the end")
     func turns() throws {
         try withServer(configuration) { server in
             let clients = (0..<12).map { number in
@@ -40,7 +40,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("wait whole: the first piece may come before there is room, or long after", arguments: [true, false])
+    @Test("wait whether they are sent before there is room or long after", arguments: [true, false])
     func late(_ isSentAtOnce: Bool) throws {
         var configuration = configuration
         configuration.threads = 1
@@ -58,7 +58,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("are refused unread when there is no room for too long, and whoever has room goes on")
+    @Test("are refused unread with 503 after the wait, and bodies with room go on")
     func inVain() throws {
         var configuration = configuration
         configuration.threads = 1
@@ -79,7 +79,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("do not hold up small ones, nor requests without one")
+    @Test("do not delay small bodies or requests without a body")
     func small() throws {
         try withServer(configuration) { server in
             let stalled = try announced(4, to: server)
@@ -91,7 +91,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("give their room back when their client leaves")
+    @Test("release their room when the client leaves")
     func departed() throws {
         try withServer(configuration) { server in
             for _ in 0..<6 {
@@ -103,7 +103,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("without a length take as much as may come")
+    @Test("without a length reserve the whole limit")
     func chunked() throws {
         try withServer(configuration) { server in
             let clients = (0..<6).map { number in

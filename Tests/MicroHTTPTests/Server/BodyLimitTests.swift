@@ -21,7 +21,7 @@ struct BodyLimitTests {
         }
     }
 
-    /// Up to eight times the limit is read to its end, so that the client hears of the refusal.
+    /// Up to eight times the limit is read to its end, so that the client receives the refusal.
     @Test("a body over the limit is answered with 413, and the connection goes on", arguments: [1_001, 2_000, 8_000])
     func overLimit(count: Int) throws {
         try withServer(configuration) { server in
@@ -65,7 +65,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("a body announced larger than any number is answered with 413", arguments: ["9223372036854775808", "99999999999999999999999"])
+    @Test("an announced length beyond any integer is answered with 413", arguments: ["9223372036854775808", "99999999999999999999999"])
     func announcedBeyondNumbers(length: String) throws {
         try withServer(configuration) { server in
             let connection = try server.connect()
@@ -79,7 +79,7 @@ struct BodyLimitTests {
     func chunkedFarBeyond() throws {
         try withServer(configuration) { server in
             let connection = try server.connect()
-            // The server may close while this is still being sent.
+            // The server may close while the request is being sent.
             try? connection.send(RawRequest("/upload", chunks: (0..<20).map { _ in bytes(Self.limitBytes) }))
             let answer = try connection.readToEnd()
             #expect(answer.isEmpty)
@@ -88,7 +88,7 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("without a rendering of its own, a refusal is a status without a body")
+    @Test("the default response to a refusal is a status without a body")
     func plain() throws {
         try withServer(configuration, refuse: Server.plainRefusal) { server in
             let refused = try server.exchange(RawRequest("POST", "/upload", body: bytes(1_001)))

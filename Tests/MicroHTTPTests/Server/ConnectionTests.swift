@@ -17,7 +17,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a connection that is kept after an answer is closed once idle")
+    @Test("a connection that stays open after a response is closed once idle")
     func idleAfterAnswer() throws {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 1)) { server in
             let connection = try server.connect()
@@ -28,7 +28,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a client that closes its sending half with its request is answered, and its connection closed before it has been idle for long")
+    @Test("a client that closes its sending half is answered, and then the connection is closed before the idle time")
     func halfClosed() throws {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 600)) { server in
             let connection = try server.connect()
@@ -39,7 +39,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("connections over the limit take the place of the oldest idle ones")
+    @Test("connections over the limit replace the oldest idle ones")
     func limit() throws {
         try withServer(ServerConfiguration(threads: 1, connectionLimit: 4)) { server in
             var served: [RawConnection] = []
@@ -69,7 +69,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("eight connections at once get the right bodies, 200 requests each")
+    @Test("eight concurrent connections with 200 requests each get the right bodies")
     func concurrency() throws {
         try withServer(ServerConfiguration(threads: 4)) { server in
             let clients = (0..<8).map { client in

@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("A connection that ends without an answer", .blocking)
+@Suite("A connection that ends without a response", .blocking)
 struct DisconnectionTests {
     /// At once, and from a continuation.
     private static let pauses: [Int?] = [nil, 30]
@@ -14,7 +14,7 @@ struct DisconnectionTests {
         }
     }
 
-    @Test("is reset, as the client is told", arguments: pauses, [nil, "body"])
+    @Test("is reset, and the client sees the reset", arguments: pauses, [nil, "body"])
     func reset(after pause: Int?, body: String?) throws {
         try withServer(reply: Self.disconnecting(.reset, after: pause)) { server in
             for _ in 1...10 {
@@ -37,7 +37,7 @@ struct DisconnectionTests {
         }
     }
 
-    @Test("ends behind the answers that it has brought", arguments: [Disconnection.reset, .close])
+    @Test("ends after the responses it has already sent", arguments: [Disconnection.reset, .close])
     func afterAnAnswer(_ disconnection: Disconnection) throws {
         try withServer(reply: Self.disconnecting(disconnection, after: nil)) { server in
             let connection = try server.connect()
@@ -49,7 +49,7 @@ struct DisconnectionTests {
         }
     }
 
-    @Test("does not count as under way any more", arguments: [Disconnection.reset, .close])
+    @Test("no longer counts as under way", arguments: [Disconnection.reset, .close])
     func stop(_ disconnection: Disconnection) throws {
         try withServer(reply: Self.disconnecting(disconnection, after: nil)) { server in
             for _ in 1...20 {

@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("Where a request ends, and whom it is for,", .blocking)
+@Suite("Request framing", .blocking)
 struct FramingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let head: String
@@ -16,9 +16,9 @@ struct FramingTests {
         var testDescription: String { head.debugDescription }
     }
 
-    /// Behind each head comes a body of five bytes and then another request, which must not be taken for one unless the head is sound.
+    /// Each head is followed by a body of five bytes and another request, which must not be read as a request after an ambiguous head.
     @Test(
-        "must be clear from its headers, or it is refused and the connection closed",
+        "ambiguous headers are refused with 400 and the connection is closed",
         arguments: [
             Case("Host: a", "Content-Length: 5", "Content-Length: 6"),
             Case("Host: a", "Content-Length: 6", "Content-Length: 5"),
@@ -49,7 +49,7 @@ struct FramingTests {
     }
 
     @Test(
-        "is as many say it, as long as they agree",
+        "repeated lengths are accepted if they agree",
         arguments: [
             Case("Host: a", "Content-Length: 5", status: 200),
             Case("host: a", "content-length: 5", status: 200),
@@ -69,9 +69,9 @@ struct FramingTests {
         }
     }
 
-    /// libmicrohttpd 1.0 puts spaces in place of the fold, as it may; what 0.9.75 makes of it is refused.
+    /// libmicrohttpd 1.0 replaces the fold with spaces, as it may. The result of 0.9.75 is refused.
     @Test(
-        "is not changed by a folded line: it is refused, or by libmicrohttpd 1.0 the line is one",
+        "a folded line is refused, or joined by libmicrohttpd 1.0",
         arguments: [Case("Host: a", "Content-Length:\r\n 5"), Case("Host: a", "X-Tag: one\r\n\ttwo", "Content-Length: 5")])
     func folded(_ example: Case) throws {
         try withServer { server in
@@ -84,7 +84,7 @@ struct FramingTests {
         }
     }
 
-    @Test("a client of HTTP/1.0 need not say a host")
+    @Test("a request of HTTP/1.0 needs no Host")
     func old() throws {
         try withServer { server in
             let connection = try server.connect()

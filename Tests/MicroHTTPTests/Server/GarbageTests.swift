@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("Garbage", .blocking)
+@Suite("Random bytes", .blocking)
 struct GarbageTests {
     private static let connections = 60
     private static let requests = [
@@ -11,16 +11,16 @@ struct GarbageTests {
         RawRequest("/a", chunks: [Array("one".utf8), Array("two".utf8)]).bytes,
     ]
 
-    @Test("garbage never ends the process, and holds nothing back", arguments: UInt64(1)...5)
+    @Test("never end the process or block other requests", arguments: UInt64(1)...5)
     func garbage(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        // What looks like the beginning of a request ends with the idle time; so every connection ends.
+        // Bytes that look like the beginning of a request end with the idle time, so every connection ends.
         let configuration = ServerConfiguration(bodyLimitBytes: 100, headerLimitBytes: 4_096, idleTimeoutSeconds: 1)
         try withServer(configuration) { server in
             var open: [RawConnection] = []
             for _ in 0..<Self.connections {
                 let connection = try server.connect()
-                // The server may close while this is still being sent.
+                // The server may close while the bytes are being sent.
                 try? connection.send(Self.garbage(using: &generator))
                 open.append(connection)
             }
@@ -28,11 +28,11 @@ struct GarbageTests {
 
             let answer = try server.exchange(RawRequest("GET", "/after"))
             #expect(answer.text == "GET /after")
-            #expect(server.stop(), "a request counts as under way that nobody sent to its end")
+            #expect(server.stop(), "an incomplete request counts as under way")
         }
     }
 
-    /// Random bytes, a request with some bytes replaced, or a request line with random bytes behind it.
+    /// Random bytes, a request with some bytes replaced, or a request line followed by random bytes.
     private static func garbage(using generator: inout SeededGenerator) -> [UInt8] {
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: return randomBytes(using: &generator)

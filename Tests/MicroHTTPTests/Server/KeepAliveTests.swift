@@ -17,7 +17,7 @@ struct KeepAliveTests {
         }
     }
 
-    @Test("requests sent without waiting are answered in their order")
+    @Test("pipelined requests are answered in their order")
     func pipelined() throws {
         try withServer { server in
             let connection = try server.connect()
@@ -31,7 +31,7 @@ struct KeepAliveTests {
         }
     }
 
-    @Test("a client that asks for it has the connection closed behind the answer")
+    @Test("a request with Connection: close has the connection closed after the response")
     func closedOnRequest() throws {
         try withServer { server in
             let connection = try server.connect()
@@ -43,7 +43,7 @@ struct KeepAliveTests {
         }
     }
 
-    @Test("head and body of a small answer arrive in one piece")
+    @Test("head and body of a small response arrive in one piece")
     func oneWrite() throws {
         try withServer { server in
             let connection = try server.connect()
@@ -54,8 +54,8 @@ struct KeepAliveTests {
         }
     }
 
-    /// A server that writes head and body apart waits, on a connection that is kept, for the client's delayed acknowledgement.
-    @Test("no answer on a kept connection is held up by some 40 ms", arguments: [16, 4_000])
+    /// A server that writes head and body separately waits for the client's delayed acknowledgement on a connection that stays open.
+    @Test("no response on an open connection is delayed by some 40 ms", arguments: [16, 4_000])
     func latency(bodyBytes: Int) throws {
         let body = [UInt8](repeating: UInt8(ascii: "x"), count: bodyBytes)
         try withServer(respond: { _ in Response(status: .ok, body: body) }) { server in

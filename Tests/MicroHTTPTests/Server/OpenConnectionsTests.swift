@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Connections over the limit")
 struct OpenConnectionsTests {
-    /// Without a socket: to end it does nothing.
+    /// Has no socket, so ending it has no effect.
     private func connection(_ phase: Connection.Phase, since time: Int) -> Connection {
         let connection = Connection(descriptor: -1, at: time)
         if phase != .idle { connection.turn(to: phase, at: time) }
         return connection
     }
 
-    /// Which of the present ones are ended for so many newcomers, by their places, in this order.
+    /// The indices of the connections that are ended for this many new ones, in order.
     private func ended(_ present: [Connection], newcomers: Int) -> [Int] {
         var open = OpenConnections()
         for connection in present { open.take(connection, limit: present.count) }
@@ -23,7 +23,7 @@ struct OpenConnectionsTests {
         return order
     }
 
-    @Test("take the place of idle ones, the oldest first, then of unfinished requests; what is answered stays")
+    @Test("replace the oldest idle ones, then the oldest with an incomplete request, never one being answered")
     func order() {
         let present = [
             connection(.receiving, since: 1), connection(.idle, since: 5), connection(.answering, since: 0), connection(.idle, since: 3),
@@ -32,7 +32,7 @@ struct OpenConnectionsTests {
         #expect(ended(present, newcomers: 8) == [3, 5, 1, 0, 4])
     }
 
-    @Test("leave alone who has gone on since it was chosen")
+    @Test("do not replace a connection that has made progress since it was chosen")
     func goneOn() {
         let present = (0..<4).map { connection(.idle, since: $0) }
         var open = OpenConnections()
@@ -45,7 +45,7 @@ struct OpenConnectionsTests {
         #expect(present.map(\.phase) == [.ending, .idle, .ending, .idle])
     }
 
-    @Test("count no more once they are closed, in whatever order")
+    @Test("no longer count once they are closed, in any order")
     func closed() {
         let present = (0..<3).map { connection(.idle, since: $0) }
         var open = OpenConnections()

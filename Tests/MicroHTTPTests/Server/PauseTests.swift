@@ -3,9 +3,9 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("An answer that is put off", .blocking)
+@Suite("A delayed response", .blocking)
 struct PauseTests {
-    /// Answers after a pause, and says so.
+    /// Answers paths under `/later` after a pause, all others at once.
     private static func later(_ pause: Pause) -> @Sendable (Request) -> Reply {
         { request in
             guard request.path.hasPrefix("/later") else { return .response(echo(request)) }
@@ -13,7 +13,7 @@ struct PauseTests {
         }
     }
 
-    @Test("comes after the delay, not before", arguments: [1, 2])
+    @Test("is sent after the delay, not before", arguments: [1, 2])
     func delay(threads: Int) throws {
         try withServer(ServerConfiguration(threads: threads), reply: Self.later(.milliseconds(100))) { server in
             let started = ContinuousClock.now
@@ -23,7 +23,7 @@ struct PauseTests {
         }
     }
 
-    @Test("has the request's body, and one X-Request-Id")
+    @Test("can depend on the request's body, and has one X-Request-Id")
     func body() throws {
         let reply: @Sendable (Request) -> Reply = { request in
             .later(.milliseconds(20)) { .later(.milliseconds(20)) { .response(.text("\(request.id) \(echo(request).body.count)")) } }
@@ -35,7 +35,7 @@ struct PauseTests {
         }
     }
 
-    @Test("and no time at all is no pause", arguments: [0, -1])
+    @Test("with a delay of zero or less is sent at once", arguments: [0, -1])
     func noDelay(milliseconds: Int) throws {
         try withServer(reply: Self.later(.milliseconds(milliseconds))) { server in
             let answer = try server.exchange(RawRequest("GET", "/later"))
@@ -43,8 +43,8 @@ struct PauseTests {
         }
     }
 
-    /// As many as two threads serve, and as many as have others begun.
-    @Test("takes no thread: of many, all come, and what asks meanwhile comes first", arguments: [250, 1_000])
+    /// As many as two threads serve, and so many that further threads are started.
+    @Test("occupies no thread: many are all sent, and other requests are answered first", arguments: [250, 1_000])
     func many(count: Int) throws {
         let order = Mutex<[String]>([])
         let reply: @Sendable (Request) -> Reply = { request in
@@ -86,7 +86,7 @@ struct PauseTests {
         }
     }
 
-    @Test("goes before the answers to what was sent behind it on the same connection")
+    @Test("is sent before the responses to later requests on the same connection")
     func pipelined() throws {
         try withServer(reply: Self.later(.milliseconds(60))) { server in
             let connection = try server.connect()
@@ -98,7 +98,7 @@ struct PauseTests {
         }
     }
 
-    @Test("to a client that has left harms nobody")
+    @Test("to a client that has left does not affect others")
     func abandoned() throws {
         try withServer(reply: Self.later(.milliseconds(50))) { server in
             for _ in 0..<50 { try server.connect().send(RawRequest("GET", "/later")) }
@@ -107,7 +107,7 @@ struct PauseTests {
         }
     }
 
-    @Test("as long as a connection may idle ends with the idle time")
+    @Test("with a pause of the idle time-out ends with it")
     func idleTimeout() throws {
         let reply: @Sendable (Request) -> Reply = { _ in .later(.idleTimeout) { .disconnect(.close) } }
         try withServer(ServerConfiguration(idleTimeoutSeconds: 1), reply: reply) { server in
@@ -120,7 +120,7 @@ struct PauseTests {
         }
     }
 
-    @Test("longer than a connection may idle comes all the same")
+    @Test("may be delayed for longer than the idle time-out")
     func longerThanIdle() throws {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 1), reply: Self.later(.milliseconds(1_500))) { server in
             let answer = try server.exchange(RawRequest("GET", "/later"))

@@ -15,7 +15,7 @@ struct PortTests {
         }
     }
 
-    @Test("the ports stand in the order of the configuration")
+    @Test("the ports are in the order of the configuration")
     func order() throws {
         let free = try freePorts(2)
         for ports in [free, Array(free.reversed())] {
@@ -33,7 +33,7 @@ struct PortTests {
         }
     }
 
-    @Test("a taken port is told, and then none of the others is held")
+    @Test("a port in use is reported, and then the other ports are released")
     func taken() throws {
         try withServer { holder in
             let taken = holder.ports[0]
@@ -50,7 +50,7 @@ struct PortTests {
         }
     }
 
-    @Test("the same port twice is in use the second time")
+    @Test("the same port twice is in use")
     func twice() throws {
         let port = try freePorts(1)[0]
         #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {
@@ -58,14 +58,14 @@ struct PortTests {
         }
     }
 
-    @Test("a host that is no address of this machine is told", arguments: ["nowhere", "256.0.0.1", "127.0.0.1.5", "192.0.2.1"])
+    @Test("a host that is not an address of this machine is reported", arguments: ["nowhere", "256.0.0.1", "127.0.0.1.5", "192.0.2.1"])
     func badHost(host: String) {
         #expect(throws: ServerError.badHost(host)) {
             try start(ServerConfiguration(host: host))
         }
     }
 
-    @Test("a number that is no port is refused", arguments: [-1, 65_536])
+    @Test("a number that is not a port is refused", arguments: [-1, 65_536])
     func badPort(port: Int) {
         #expect(throws: ServerError.self) {
             try start(ServerConfiguration(ports: [port]))
@@ -77,7 +77,7 @@ struct PortTests {
         try withServer(configuration) { _ in }
     }
 
-    /// Ports that nobody has, of those that the system does not give out by itself: no other test takes them meanwhile.
+    /// Free ports outside the range that the system assigns by itself, so that no other test takes them in the meantime.
     private func freePorts(_ count: Int) throws -> [Int] {
         var ports: [Int] = []
         for candidate in (20_000..<30_000).shuffled() where ports.count < count {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Refusals", .blocking)
 struct RefusalTests {
     @Test(
-        "a path with a malformed escape, or one that is no UTF-8, is refused with its target",
+        "a path with a malformed escape or invalid UTF-8 is refused with its target",
         arguments: [
             "/%zz", "/a/%", "/a%4", "/%FF?b=c",
         ])
@@ -21,7 +21,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("a malformed escape in the query is the handler's business")
+    @Test("a malformed escape in the query is left to the handler")
     func malformedQuery() throws {
         try withServer { server in
             let answer = try server.exchange(RawRequest("GET", "/a?b=%zz"))
@@ -29,7 +29,7 @@ struct RefusalTests {
         }
     }
 
-    @Test("a method that is no token is answered with 400")
+    @Test("a method that is not a token is answered with 400")
     func malformedMethod() throws {
         try withServer { server in
             let refused = try server.exchange(RawRequest("G(T", "/"))
@@ -38,7 +38,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "whoever answers a refusal is told who sends it: method, headers, address",
+        "a refused request has the method, the headers and the client's address",
         arguments: [
             RawRequest("PUT", "/%zz", headers: ["Origin: http://localhost:3000"]),
             RawRequest("PUT", "/a", headers: ["Origin: http://localhost:3000"], body: [1, 2]),

@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("How a body goes out", .blocking)
+@Suite("A response body", .blocking)
 struct SlowBodyTests {
     private static func delivering(_ body: [UInt8], _ delivery: Delivery) -> @Sendable (Request) -> Response {
         { request in
@@ -17,7 +17,7 @@ struct SlowBodyTests {
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    @Test("slowly, it takes its time and arrives whole", arguments: [(3_000, 10_000), (100, 400), (40_000, 200_000)])
+    @Test("sent slowly takes its time and arrives whole", arguments: [(3_000, 10_000), (100, 400), (40_000, 200_000)])
     func slow(count: Int, bytesPerSecond: Int) throws {
         let body = Self.bytes(count)
         try withServer(respond: Self.delivering(body, Delivery(bytesPerSecond: bytesPerSecond))) { server in
@@ -31,9 +31,9 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("slowly, it comes in pieces, and others are served meanwhile")
+    @Test("sent slowly arrives in pieces, and others are served in the meantime")
     func pieces() throws {
-        // At this rate the whole would take minutes.
+        // At this rate the whole body would take minutes.
         try withServer(ServerConfiguration(threads: 1), respond: Self.delivering(Self.bytes(2_000), Delivery(bytesPerSecond: 10))) {
             server in
             let connection = try server.connect()
@@ -47,7 +47,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("slowly, it leaves the connection open for the next request")
+    @Test("sent slowly leaves the connection open for the next request")
     func keepAlive() throws {
         let body = Self.bytes(200)
         try withServer(respond: Self.delivering(body, Delivery(bytesPerSecond: 2_000))) { server in
@@ -59,7 +59,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("faster than it has bytes, it comes at once", arguments: [1_000, 1_000_000_000])
+    @Test("arrives at once if the rate exceeds its length", arguments: [1_000, 1_000_000_000])
     func fast(bytesPerSecond: Int) throws {
         let body = Self.bytes(50)
         try withServer(respond: Self.delivering(body, Delivery(bytesPerSecond: bytesPerSecond))) { server in
@@ -68,7 +68,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("an empty one is whole at once", arguments: [Delivery(bytesPerSecond: 1), Delivery(endsAfterBytes: 0)])
+    @Test("that is empty is complete at once", arguments: [Delivery(bytesPerSecond: 1), Delivery(endsAfterBytes: 0)])
     func empty(_ delivery: Delivery) throws {
         try withServer(respond: Self.delivering([], delivery)) { server in
             let connection = try server.connect()
@@ -81,7 +81,7 @@ struct SlowBodyTests {
     }
 
     @Test(
-        "cut off, the connection ends before Content-Length",
+        "cut off by a close ends before Content-Length",
         arguments: [
             Delivery(endsAfterBytes: 0), Delivery(endsAfterBytes: 1), Delivery(endsAfterBytes: 99),
             Delivery(bytesPerSecond: 500, endsAfterBytes: 60),
@@ -100,7 +100,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("cut off by a reset, its head and what came before arrive", arguments: [0, 1, 99])
+    @Test("cut off by a reset arrives up to there, with its head", arguments: [0, 1, 99])
     func reset(after count: Int) throws {
         let body = Self.bytes(100)
         try withServer(respond: Self.delivering(body, Delivery(endsAfterBytes: count, ending: .reset))) { server in
@@ -116,7 +116,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("cut off by silence, it goes no further, and the connection ends as an idle one does")
+    @Test("cut off by silence stops there, and the connection ends with the idle time-out")
     func hang() throws {
         let body = Self.bytes(100)
         let configuration = ServerConfiguration(idleTimeoutSeconds: 1)
@@ -132,7 +132,7 @@ struct SlowBodyTests {
         }
     }
 
-    /// Everything that comes, and whether a reset is what ends it.
+    /// All bytes up to the end of the connection, and whether a reset ended it.
     private static func readToEnd(of connection: RawConnection) throws -> (bytes: [UInt8], wasReset: Bool) {
         var received: [UInt8] = []
         while true {
@@ -145,7 +145,7 @@ struct SlowBodyTests {
         }
     }
 
-    @Test("cut off behind its end, it is whole")
+    @Test("cut off after its end is whole")
     func notTruncated() throws {
         let body = Self.bytes(100)
         try withServer(respond: Self.delivering(body, Delivery(endsAfterBytes: 200))) { server in
@@ -158,7 +158,7 @@ struct SlowBodyTests {
     }
 
     @Test(
-        "HEAD gets the length without the body, and goes on with the connection",
+        "for HEAD is left out with its length announced, and the connection goes on",
         arguments: [Delivery(bytesPerSecond: 1), Delivery(endsAfterBytes: 10), Delivery(bytesPerSecond: 1, endsAfterBytes: 0)])
     func head(_ delivery: Delivery) throws {
         try withServer(respond: Self.delivering(Self.bytes(100), delivery)) { server in

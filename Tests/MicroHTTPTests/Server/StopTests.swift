@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Stop", .blocking)
 struct StopTests {
-    /// Holds a request, stops the server, and tests while that waits for the request; gives the request's connection.
+    /// Holds a request, stops the server, runs the test while the server waits for the request, and returns the request's connection.
     private func whileStopping(_ test: (_ server: TestServer) throws -> Void = { _ in }) throws -> RawConnection {
         let gate = Gate()
         let respond: @Sendable (Request) -> Response = { request in
             if request.path == "/held" { gate.pass() }
             return echo(request)
         }
-        // Two ports: while a request of the first is held, the second tells when the server has begun to stop.
+        // Two ports: while a request of the first is held, the second shows when the server has begun to stop.
         let server = try TestServer(ServerConfiguration(ports: [0, 0], threads: 1), refuse: describe, respond: respond)
         let held = try server.connect(port: server.ports[0])
         try held.send(RawRequest("GET", "/held"))
@@ -41,7 +41,7 @@ struct StopTests {
         #expect(rest.isEmpty)
     }
 
-    @Test("while stop waits, a new connection is closed without an answer")
+    @Test("while stop waits, a new connection is closed without a response")
     func refusesMeanwhile() throws {
         _ = try whileStopping { server in
             let rest = try server.connect(port: server.ports[1]).readToEnd()
@@ -49,12 +49,12 @@ struct StopTests {
         }
     }
 
-    @Test("stop does not wait longer than it is told for a body that never comes")
+    @Test("stop waits for a body that never arrives only for the drain time")
     func givesUp() throws {
         try withServer { server in
             let connection = try server.connect()
             try connection.send("POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n")
-            // Told to go on, the request is under way.
+            // After 100 Continue the request is under way.
             let interim = try connection.readResponse()
             #expect(interim.status == 100)
             #expect(!server.stop(drainSeconds: 0))
@@ -63,7 +63,7 @@ struct StopTests {
         }
     }
 
-    @Test("stop closes connections that wait for nothing, and holds none of them up")
+    @Test("stop closes idle connections without waiting")
     func idle() throws {
         try withServer { server in
             let untouched = try server.connect()
@@ -77,23 +77,23 @@ struct StopTests {
         }
     }
 
-    @Test("stop is not held up by clients that left in the middle of a request")
+    @Test("stop is not delayed by clients that left in the middle of a request")
     func abandoned() throws {
         try withServer { server in
             for _ in 0..<50 { try server.connect().send("GET / HTTP/1.1\r\nHost: localhost\r\n") }
             let answer = try server.exchange()
             #expect(answer.status == 200)
-            withKnownIssue("libmicrohttpd 0.9.75 with epoll misses an end that comes right behind its data", isIntermittent: true) {
+            withKnownIssue("libmicrohttpd 0.9.75 with epoll misses a close that arrives right after its data", isIntermittent: true) {
                 #expect(server.stop(drainSeconds: 2))
             }
         }
     }
 
-    @Test("stop is safe while every thread takes connections")
+    @Test("stop is safe while every thread receives connections")
     func busyThreads() throws {
         for _ in 0..<50 {
             try withServer(ServerConfiguration(ports: [0], threads: 16)) { server in
-                // Each wakes every thread; all of it happens while the server stops.
+                // Each connection wakes every thread, all while the server stops.
                 let connections = try (0..<16).map { _ in try server.connect() }
                 #expect(server.stop())
                 for connection in connections { _ = try? connection.readToEnd() }
@@ -112,10 +112,10 @@ struct StopTests {
         }
     }
 
-    @Test("after stop the port can be had again")
+    @Test("after stop the port can be used again")
     func again() throws {
         var status: Int?
-        // Another test may be quicker to take a port that is free again.
+        // Another test may take the released port first.
         for _ in 0..<5 where status == nil {
             var port = 0
             try withServer { server in

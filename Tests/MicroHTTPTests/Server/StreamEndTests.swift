@@ -5,10 +5,10 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("A stream that does not end by itself", .blocking)
+@Suite("A stream", .blocking)
 struct StreamEndTests {
     private static let drainSeconds = 60
-    /// Far less than a server waits for answers that have an end.
+    /// Far less than a server waits for responses that have an end.
     private static let soon = Duration.seconds(30)
 
     private static func connections(_ count: Int, _ server: TestServer) throws -> [RawConnection] {
@@ -21,7 +21,7 @@ struct StreamEndTests {
         }
     }
 
-    @Test("ends in order with the server, which does not wait for it", arguments: [1, 50])
+    @Test("that is endless ends in order with the server, which does not wait for it", arguments: [1, 50])
     func stop(count: Int) throws {
         let streams = CountedStream.Count()
         let fed = FedStream()
@@ -38,7 +38,7 @@ struct StreamEndTests {
         }
     }
 
-    @Test("is let go when its client leaves")
+    @Test("is released when its client leaves")
     func disconnect() throws {
         let streams = CountedStream.Count()
         let fed = FedStream()
@@ -52,17 +52,17 @@ struct StreamEndTests {
         }
     }
 
-    @Test("is asked for no more than a client takes, and is cut off with the server")
+    @Test("that is endless is asked for no more than its client reads, and is cut off with the server")
     func unread() throws {
         let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
         let asked = CountedStream.Count()
         let streams = CountedStream.Count()
-        let stream = MadeStream {
+        let stream = ClosureStream {
             asked.value.add(1, ordering: .relaxed)
             return .piece(piece)
         }
         try withServer(respond: streaming { CountedStream(stream, in: streams) }) { server in
-            let connection = try RawConnection(port: server.ports[0], takesLittle: true)
+            let connection = try RawConnection(port: server.ports[0], hasSmallBuffers: true)
             try connection.send(RawRequest("GET", "/stream"))
             try eventually { asked.value.load(ordering: .relaxed) > 0 }
             for number in 0..<200 {
@@ -77,10 +77,10 @@ struct StreamEndTests {
         }
     }
 
-    @Test("holds no thread that serves, however long it takes to say what comes next")
+    @Test("occupies no serving thread while it computes its next step")
     func slow() throws {
         let said = DispatchSemaphore(value: 0)
-        let stream = MadeStream {
+        let stream = ClosureStream {
             said.wait()
             return .end
         }
@@ -98,9 +98,9 @@ struct StreamEndTests {
         }
     }
 
-    @Test("and one that always has more leaves the server as it is, again and again")
+    @Test("that always has more does not prevent the server from stopping")
     func restless() throws {
-        let stream = MadeStream { .piece(Array("more".utf8)) }
+        let stream = ClosureStream { .piece(Array("more".utf8)) }
         for _ in 1...10 {
             try withServer(ServerConfiguration(threads: 2), respond: streaming { stream }) { server in
                 let connections = try Self.connections(4, server)
@@ -113,11 +113,11 @@ struct StreamEndTests {
         }
     }
 
-    @Test("is waited for when the server stops, if it has an end")
+    @Test("that has an end is waited for when the server stops")
     func finite() throws {
         let (asked, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let steps = CountedStream.Count()
-        let stream = MadeStream(isEndless: false) {
+        let stream = ClosureStream(isEndless: false) {
             guard steps.value.add(1, ordering: .relaxed).newValue < 3 else { return .end }
             asked.signal()
             goesOn.wait()
@@ -144,9 +144,9 @@ struct StreamEndTests {
         }
     }
 
-    @Test("is cut when the server stops and it has nothing to give before the time is over, if it has an end")
+    @Test("that has an end but sends nothing in the drain time is cut off when the server stops")
     func cut() throws {
-        let stream = MadeStream(isEndless: false) { .pause(.milliseconds(600_000)) }
+        let stream = ClosureStream(isEndless: false) { .pause(.milliseconds(600_000)) }
         try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send(RawRequest("GET", "/stream"))

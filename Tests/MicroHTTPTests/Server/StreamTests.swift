@@ -2,13 +2,13 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("A body that a stream gives", .blocking)
+@Suite("A streamed body", .blocking)
 struct StreamTests {
     private static let request = RawRequest("GET", "/stream")
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    @Test("comes piece by piece while the connection stays open, and others are served meanwhile", arguments: [1, 2])
+    @Test("arrives piece by piece on the open connection, and others are served in the meantime", arguments: [1, 2])
     func pieces(threads: Int) throws {
         let stream = FedStream()
         try withServer(ServerConfiguration(threads: threads), respond: streaming { stream }) { server in
@@ -30,7 +30,7 @@ struct StreamTests {
         }
     }
 
-    @Test("ends where it says so, and the connection goes on")
+    @Test("ends with its stream, and the connection goes on")
     func end() throws {
         let stream = FedStream()
         try withServer(respond: streaming { stream }) { server in
@@ -50,7 +50,7 @@ struct StreamTests {
         }
     }
 
-    @Test("goes out whole, however large its pieces are")
+    @Test("arrives whole, however large its pieces are")
     func large() throws {
         let pieces = (0..<3).map { [UInt8](repeating: UInt8($0), count: 300_000) }
         let stream = FedStream()
@@ -67,7 +67,7 @@ struct StreamTests {
         }
     }
 
-    @Test("comes to a client of HTTP/1.0 as it is, up to the connection's end")
+    @Test("is sent to an HTTP/1.0 client without chunks, up to the end of the connection")
     func old() throws {
         let stream = FedStream()
         try withServer(respond: streaming { stream }) { server in
@@ -84,7 +84,7 @@ struct StreamTests {
         }
     }
 
-    @Test("is not asked for HEAD, which leaves the connection open")
+    @Test("is not asked for by HEAD, which leaves the connection open")
     func head() throws {
         let stream = FedStream()
         try withServer(respond: streaming { stream }) { server in
@@ -101,7 +101,7 @@ struct StreamTests {
         }
     }
 
-    @Test("pauses for longer than a connection may idle", arguments: [200, 1_500])
+    @Test("can pause for longer than the idle time-out", arguments: [200, 1_500])
     func pause(milliseconds: Int) throws {
         let stream = FedStream()
         stream.put(.pause(.milliseconds(milliseconds)))

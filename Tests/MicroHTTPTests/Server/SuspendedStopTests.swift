@@ -3,11 +3,11 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("Stop while connections wait", .blocking)
+@Suite("Stop with suspended connections", .blocking)
 struct SuspendedStopTests {
     private static let never = 60_000
 
-    /// How many requests have come to the handler.
+    /// Counts the requests that have reached the handler.
     private final class Arrivals: Sendable {
         private let number = Mutex(0)
 
@@ -15,9 +15,9 @@ struct SuspendedStopTests {
         func wait(for count: Int) throws { try eventually { number.withLock { $0 } >= count } }
     }
 
-    /// Waits as its path says.
+    /// Waits as the request's path says.
     ///
-    /// - Parameter brief: who waits at `/brief` is let go when this opens.
+    /// - Parameter brief: the gate that releases requests at `/brief`.
     private static func waiting(
         _ arrivals: Arrivals = Arrivals(), brief: MicroHTTP.Gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: 50)
     ) -> @Sendable (Request) -> Reply {
@@ -51,7 +51,7 @@ struct SuspendedStopTests {
         return connections
     }
 
-    /// Whether a request that comes now is the last on its connection, or gets none.
+    /// Whether a new request is the last on its connection, or gets no connection.
     private static func isDraining(_ server: TestServer) throws -> Bool {
         do {
             return try server.exchange(RawRequest("GET", "/other"))["Connection"] == "close"
@@ -60,7 +60,7 @@ struct SuspendedStopTests {
         }
     }
 
-    @Test("what comes within the drain time is answered")
+    @Test("a response that is ready within the drain time is sent")
     func drains() throws {
         let arrivals = Arrivals()
         let gate = MicroHTTP.Gate(count: 1_000, timeoutMilliseconds: Self.never)
@@ -79,12 +79,12 @@ struct SuspendedStopTests {
         }
     }
 
-    @Test("what hangs is not waited for")
+    @Test("a hanging request is not waited for")
     func hanging() throws {
         let arrivals = Arrivals()
         try withServer(reply: Self.waiting(arrivals)) { server in
             let connections = try Self.connections(server, 30, waitingAt: "/hang", arrivals)
-            // Were it waited for, not everything would have come to its end.
+            // If the server waited, not every request would be finished.
             #expect(server.stop(drainSeconds: 20))
             for connection in connections {
                 let rest = try connection.readToEnd()
@@ -93,7 +93,7 @@ struct SuspendedStopTests {
         }
     }
 
-    @Test("what takes longer than the drain time is given up, and ends", arguments: ["/long", "/gate", "/hang", "/slow"])
+    @Test("a request that takes longer than the drain time is ended", arguments: ["/long", "/gate", "/hang", "/slow"])
     func givesUp(_ path: String) throws {
         let arrivals = Arrivals()
         try withServer(reply: Self.waiting(arrivals)) { server in
@@ -103,7 +103,7 @@ struct SuspendedStopTests {
         }
     }
 
-    @Test("a server that is let go takes those that wait with it", arguments: ["/long", "/gate", "/hang", "/slow"])
+    @Test("a server that is released ends its waiting requests", arguments: ["/long", "/gate", "/hang", "/slow"])
     func released(_ path: String) throws {
         let arrivals = Arrivals()
         var server: TestServer? = try TestServer(ServerConfiguration(), reply: Self.waiting(arrivals))
@@ -112,7 +112,7 @@ struct SuspendedStopTests {
         for connection in connections { _ = try connection.readToEnd() }
     }
 
-    @Test("everything at once, again and again")
+    @Test("stops with all kinds of waits together, repeatedly")
     func mixed() throws {
         for _ in 1...10 {
             try withServer(reply: Self.waiting()) { server in

@@ -5,16 +5,16 @@ import Synchronization
 import TestTraits
 import Testing
 
-/// Clients that ask for the same large answer and read nothing of it: their systems take in some ten thousand bytes each, and the rest of
-/// every answer stays here.
-@Suite("A large answer that many have asked for and nobody reads", .blocking)
+/// Many clients request the same large response and read nothing of it. Their systems accept some ten thousand bytes each, and the rest
+/// of every response stays in the server.
+@Suite("A large response that many clients request and do not read", .blocking)
 struct UnreadAnswerTests {
     private static let clients = 200
     private static let bodyBytes = 12 << 20
-    /// A third of what copies would take: other tests, which run in this process at the same time, need memory, too.
+    /// A third of what copies would take, since other tests in this process need memory at the same time.
     private static let mostBytes = clients * bodyBytes / 3
 
-    @Test("is in memory once, and others are answered meanwhile; one who does read gets it whole")
+    @Test("is in memory once, others are answered, and a client that reads gets it whole")
     func shared() throws {
         let body = [UInt8](repeating: UInt8(ascii: "x"), count: Self.bodyBytes)
         let asked = Atomic(0)
@@ -26,7 +26,7 @@ struct UnreadAnswerTests {
         try withServer(ServerConfiguration(idleTimeoutSeconds: 600, requestTimeoutSeconds: 600), respond: respond) { server in
             let before = try #require(Self.residentBytes)
             var silent = try (0..<Self.clients).map { _ in
-                let connection = try RawConnection(port: server.ports[0], takesLittle: true)
+                let connection = try RawConnection(port: server.ports[0], hasSmallBuffers: true)
                 try connection.send(RawRequest("GET", "/large"))
                 return connection
             }

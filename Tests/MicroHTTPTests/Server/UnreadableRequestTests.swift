@@ -2,7 +2,7 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-/// What libmicrohttpd answers by itself.
+/// The errors that libmicrohttpd answers by itself.
 @Suite("Requests that cannot be read", .blocking)
 struct UnreadableRequestTests {
     private let configuration = ServerConfiguration(headerLimitBytes: 4_096)
@@ -23,7 +23,7 @@ struct UnreadableRequestTests {
     }
 
     @Test(
-        "a broken request line is answered with 400, another version of HTTP with 505; what is no request at all has no answer",
+        "a broken request line is answered with 400, another version of HTTP with 505; bytes that are no request get no response",
         arguments: [
             ("BROKEN\r\n\r\n", nil), ("GET\r\n\r\n", nil), ("GET  HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
             ("GET / FTP\r\nHost: localhost\r\n\r\n", 400), ("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 505),
@@ -47,7 +47,7 @@ struct UnreadableRequestTests {
         try expectRefusal(400, of: RawRequest("POST", headers: ["Transfer-Encoding: chunked"]).bytes + Array("zz\r\n".utf8))
     }
 
-    /// A head, its status, and whether the answer is libmicrohttpd's own, which is a page.
+    /// A head, its status, and whether libmicrohttpd itself answers, which it does with a page.
     private static let handed: [(String, ByVersion<Int>, ByVersion<Bool>)] = [
         ("GET /x y HTTP/1.1\r\nHost: localhost", ByVersion(200, since1: 301), ByVersion(false, since1: true)),
         ("GET / HTTP/1.1", ByVersion(400), ByVersion(false, since1: true)),
@@ -56,7 +56,7 @@ struct UnreadableRequestTests {
         ("GET  HTTP/1.1\r\nHost: localhost", ByVersion(400), ByVersion(true, since1: false)),
     ]
 
-    @Test("what 0.9.75 hands on to the server 1.0 may answer by itself, and the other way round", arguments: handed)
+    @Test("libmicrohttpd 0.9.75 and 1.0 answer different requests themselves", arguments: handed)
     func handedOn(_ head: String, _ status: ByVersion<Int>, _ isOwn: ByVersion<Bool>) throws {
         try withServer(configuration) { server in
             let connection = try server.connect()
@@ -67,11 +67,11 @@ struct UnreadableRequestTests {
         }
     }
 
-    /// Sends bytes, expects a status (`nil`: the end without an answer) and then the end, and that others are served.
+    /// Sends bytes; expects a status (`nil` for the end without a response), then the end, and that other requests are served.
     private func expectRefusal(_ expected: Int?, of bytes: [UInt8]) throws {
         try withServer(configuration) { server in
             let connection = try server.connect()
-            // The server may close while this is still being sent.
+            // The server may close while the bytes are being sent.
             try? connection.send(bytes)
             var answer = try connection.readToEnd()
             let status = try RawResponse(takenFrom: &answer, hasBody: true)?.status

@@ -4,10 +4,10 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("A computed answer", .blocking)
+@Suite("A computed response", .blocking)
 struct WorkersTests {
     @Test(
-        "keeps no other connection waiting, however many wait for their turn",
+        "delays no other connection, however many are queued",
         arguments: [Workers.Lane.quick, .slow])
     func others(_ lane: Workers.Lane) throws {
         let gate = Gate()
@@ -34,7 +34,7 @@ struct WorkersTests {
         }
     }
 
-    @Test("of the quick lane is given while the slow lane is full")
+    @Test("of the quick lane is sent while the slow lane is full")
     func lanes() throws {
         let gate = Gate()
         let reply: @Sendable (Request) -> Reply = { request in
@@ -59,7 +59,7 @@ struct WorkersTests {
         }
     }
 
-    @Test("never runs on a serving thread, also for the only connection")
+    @Test("is never computed on a serving thread, even for the only connection")
     func threads() throws {
         let threads = Mutex<[ObjectIdentifier]>([])
         let note: @Sendable () -> Void = { threads.withLock { $0.append(ObjectIdentifier(Thread.current)) } }
@@ -77,7 +77,7 @@ struct WorkersTests {
         }
     }
 
-    @Test("may lead to any other reply: promised, delayed, computed on the other lane, or a closed connection")
+    @Test("may become any other reply: promised, delayed, computed on the other lane, or a closed connection")
     func further() throws {
         let (promise, asked) = (PromisedReply(), Gate())
         asked.open()
@@ -108,7 +108,7 @@ struct WorkersTests {
         }
     }
 
-    @Test("is computed to its end when the server stops without waiting for an answer")
+    @Test("is computed to its end even if the server stops without waiting for it")
     func stopping() throws {
         let gate = Gate()
         let asked = Mutex(0)
@@ -128,7 +128,7 @@ struct WorkersTests {
         let connections = try (0..<3).map { _ in try server.sending("/slow") }
         try gate.waitUntilReached()
         try eventually { asked.withLock { $0 } == connections.count }
-        // The serving thread is done with the last of them.
+        // The serving thread has handled the last of them.
         _ = try other.exchange(RawRequest("GET", "/"))
         let stopping = Background { server.stop(drainSeconds: 0) }
         for connection in connections { #expect(try connection.readToEnd().isEmpty) }
@@ -140,7 +140,7 @@ struct WorkersTests {
 }
 
 extension TestServer {
-    /// A connection on which a request was sent.
+    /// A connection on which a request has been sent.
     fileprivate func sending(_ path: String) throws -> RawConnection {
         let connection = try connect()
         try connection.send(RawRequest("GET", path))

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work on a thread of its own, beside the test's.
+/// Runs work on a thread of its own, beside the test's.
 final class Background<Value: Sendable>: Sendable {
     private let outcome = Mutex<Result<Value, any Error>?>(nil)
     private let finished = DispatchGroup()
@@ -20,7 +20,7 @@ final class Background<Value: Sendable>: Sendable {
         outcome.withLock { $0 != nil }
     }
 
-    /// Waits for the work's end and gives its value, or throws what it threw.
+    /// Waits for the end of the work and returns its value, or throws its error.
     func value(withinSeconds seconds: Int = 60) throws -> Value {
         let waited = finished.wait(timeout: .now() + .seconds(seconds))
         guard waited == .success, let result = outcome.withLock({ $0 }) else { throw WaitError.timedOut }
@@ -32,7 +32,7 @@ enum WaitError: Error {
     case timedOut
 }
 
-/// Asks again and again until the answer is yes.
+/// Checks the condition repeatedly until it is true.
 func eventually(withinSeconds seconds: Int = 10, _ condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while try !condition() {

@@ -1,11 +1,11 @@
 import MicroHTTP
 
-/// What is expected of the two versions of libmicrohttpd that there are, 0.9.75 and 1.0. The tests are built once, and run with either.
+/// The expected values for the two versions of libmicrohttpd, 0.9.75 and 1.0. The tests are built once and run with either.
 struct ByVersion<Value: Sendable>: Sendable {
     private let of0: Value
     private let of1: Value
 
-    /// The same of both.
+    /// The same for both.
     init(_ value: Value) {
         self.init(value, since1: value)
     }
@@ -15,6 +15,6 @@ struct ByVersion<Value: Sendable>: Sendable {
         of1 = after
     }
 
-    /// Of the version that is loaded.
+    /// The value for the loaded version.
     var expected: Value { Server.libraryVersion.hasPrefix("0.") ? of0 : of1 }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Synchronization
 
-/// Answers `/stream` with a stream, and everything else as ``echo(_:)`` does.
+/// Answers `/stream` with a stream, and every other path as ``echo(_:)`` does.
 func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (Request) -> Response {
     { request in
         guard request.path == "/stream" else { return echo(request) }
@@ -13,7 +13,7 @@ func streaming(_ make: @escaping @Sendable () -> any BodyStream) -> @Sendable (R
     }
 }
 
-/// A stream that says what a test feeds it, and waits where there is nothing. Several answers may have it, one after the other.
+/// A stream with the steps that a test supplies; it pauses when there is none. Several responses may use it, one after the other.
 final class FedStream: BodyStream {
     private struct State {
         var steps: [BodyStep] = []
@@ -25,7 +25,7 @@ final class FedStream: BodyStream {
 
     private let state = Mutex(State())
 
-    /// How often it was asked.
+    /// The number of calls of ``next()``.
     var askedCount: Int { state.withLock { $0.askedCount } }
 
     func feed(_ texts: String...) {
@@ -50,20 +50,20 @@ final class FedStream: BodyStream {
     }
 }
 
-/// A stream that does what a test says.
-struct MadeStream: BodyStream {
+/// A stream with the steps that a closure computes.
+struct ClosureStream: BodyStream {
     var isEndless = true
     let step: @Sendable () -> BodyStep
 
     func next() -> BodyStep { step() }
 }
 
-/// A stream that is counted for as long as the server has it.
+/// A stream that is counted as long as the server retains it.
 final class CountedStream: BodyStream {
     private let stream: any BodyStream
     private let count: Count
 
-    /// How many there are.
+    /// The number of retained streams.
     final class Count: Sendable {
         let value = Atomic(0)
     }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds a handler until the test lets it go.
+/// Holds a handler until the test releases it.
 final class Gate: Sendable {
     private static let patienceSeconds = 30
 

@@ -1,14 +1,14 @@
 import RawSockets
 
-/// Why a ``RawConnection`` did not go on.
+/// Why a ``RawConnection`` failed.
 enum ConnectionError: Error, Equatable {
-    /// Nobody listens on the port.
+    /// No server listens on the port.
     case refused
 
-    /// Nothing came for as long as the connection was told to wait.
+    /// Nothing arrived within the time-out.
     case timedOut
 
-    /// The connection ended before the answer was whole, or before everything was sent.
+    /// The connection ended before the response was complete, or before everything was sent.
     case ended
 
     /// The other side reset the connection.
@@ -19,23 +19,23 @@ enum ConnectionError: Error, Equatable {
     fileprivate init(_ error: RawSocketError) {
         switch error.reason {
         case .refused: self = .refused
-        case .departed: self = .ended
+        case .disconnected: self = .ended
         case .timedOut: self = .timedOut
         case .other: self = .system(operation: error.operation, code: error.code)
         }
     }
 }
 
-/// A TCP connection to a port of this machine that sends exactly the bytes it is given. It is closed when it is released.
+/// A TCP connection to a port of this machine that sends exactly the bytes it is given. Closed when released.
 final class RawConnection {
     private let socket: RawSocket
     private var pending: [UInt8] = []
 
-    /// - Parameter takesLittle: see ``RawSocket``.
-    init(port: Int, timeoutSeconds: Int = 10, takesLittle: Bool = false) throws(ConnectionError) {
+    /// - Parameter hasSmallBuffers: see ``RawSocket``.
+    init(port: Int, timeoutSeconds: Int = 10, hasSmallBuffers: Bool = false) throws(ConnectionError) {
         let timeout = Duration.seconds(timeoutSeconds)
         do throws(RawSocketError) {
-            socket = try RawSocket(port: port, sendTimeout: timeout, receiveTimeout: timeout, takesLittle: takesLittle)
+            socket = try RawSocket(port: port, sendTimeout: timeout, receiveTimeout: timeout, hasSmallBuffers: hasSmallBuffers)
         } catch {
             throw ConnectionError(error)
         }
@@ -57,18 +57,18 @@ final class RawConnection {
         try send(request.bytes)
     }
 
-    /// Leaves as far as the server can tell, and can still read how that ends.
+    /// Closes the sending half: the server sees a client that left, and the test can still read the server's end.
     func endSending() {
         socket.endSending()
     }
 
-    /// Sends a request and reads its answer.
+    /// Sends a request and reads its response.
     func exchange(_ request: RawRequest) throws -> RawResponse {
         try send(request)
         return try readResponse()
     }
 
-    /// What one `recv` gives; nothing once the connection has ended, be it in order or by a reset.
+    /// The bytes of one `recv`; none once the connection has ended, in order or by a reset.
     func receive() throws(ConnectionError) -> [UInt8] {
         do {
             return try receiveUnlessReset()
@@ -77,9 +77,9 @@ final class RawConnection {
         }
     }
 
-    /// What one `recv` gives; nothing once the connection has ended in order.
+    /// The bytes of one `recv`; none once the connection has ended in order.
     ///
-    /// - Throws: ``ConnectionError/reset`` when it was reset.
+    /// - Throws: ``ConnectionError/reset`` after a reset.
     func receiveUnlessReset() throws(ConnectionError) -> [UInt8] {
         let reception: RawSocket.Reception
         do throws(RawSocketError) {
@@ -95,9 +95,9 @@ final class RawConnection {
         }
     }
 
-    /// The next whole answer.
+    /// The next complete response.
     ///
-    /// - Parameter hasBody: false for the answer to `HEAD`, whose length is that of a body which is not sent.
+    /// - Parameter hasBody: false for the response to `HEAD`, which has the length of a body that is not sent.
     func readResponse(hasBody: Bool = true) throws -> RawResponse {
         while true {
             if let response = try RawResponse(takenFrom: &pending, hasBody: hasBody) { return response }
@@ -107,7 +107,7 @@ final class RawConnection {
         }
     }
 
-    /// The next piece of a body that comes in chunks; empty at its end.
+    /// The next chunk of a body; empty at its end.
     func readChunk() throws -> [UInt8] {
         while true {
             if let chunk = Self.chunk(takenFrom: &pending) { return chunk }
@@ -117,7 +117,7 @@ final class RawConnection {
         }
     }
 
-    /// `nil` while it is not whole.
+    /// `nil` while the chunk is incomplete.
     private static func chunk(takenFrom bytes: inout [UInt8]) -> [UInt8]? {
         let lineEnd = Array("\r\n".utf8)
         guard let separator = bytes.firstRange(of: lineEnd),
@@ -130,7 +130,7 @@ final class RawConnection {
         return chunk
     }
 
-    /// Everything that comes until the connection ends.
+    /// All bytes up to the end of the connection.
     func readToEnd() throws(ConnectionError) -> [UInt8] {
         while true {
             let piece = try receive()

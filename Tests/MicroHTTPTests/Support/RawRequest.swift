@@ -1,4 +1,4 @@
-/// A request as it goes over the wire.
+/// A request as sent over the wire.
 struct RawRequest {
     let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ struct RawRequest {
         self.init(method, target, headers: headers, body: Array(text.utf8))
     }
 
-    /// A `POST` whose body is sent in the chunks given.
+    /// A `POST` with a body in the given chunks.
     init(_ target: String = "/", chunks: [[UInt8]]) {
         var bytes = Self.head("POST", target, ["Transfer-Encoding: chunked"])
         for chunk in chunks + [[]] {

@@ -1,4 +1,4 @@
-/// An answer as it came over the wire.
+/// A response as received over the wire.
 struct RawResponse {
     struct Malformed: Error {
         let head: String
@@ -10,7 +10,7 @@ struct RawResponse {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Takes the first answer off the bytes that came; `nil` while it is not whole.
+    /// Removes the first response from the received bytes; `nil` while it is incomplete.
     init?(takenFrom bytes: inout [UInt8], hasBody: Bool) throws(Malformed) {
         guard let separator = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self)
@@ -38,7 +38,7 @@ struct RawResponse {
         values(of: name).first
     }
 
-    /// Every value of a header, in the order they came.
+    /// Every value of a header, in order of arrival.
     func values(of name: String) -> [String] {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Synchronization
 
-/// A server that may be stopped twice, so that a test can stop it and the clean-up behind the test need not know.
+/// A server that may be stopped twice: a test can stop it, and the clean-up after the test stops it again.
 final class TestServer: Sendable {
     private let server: Server
     private let drained = Mutex<Bool?>(nil)
@@ -34,7 +34,7 @@ final class TestServer: Sendable {
         try connect(port: port).exchange(request)
     }
 
-    /// Stops the server; a second time gives the outcome of the first.
+    /// Stops the server; a second call returns the result of the first.
     @discardableResult
     func stop(drainSeconds: Int = 10) -> Bool {
         drained.withLock { outcome in
@@ -46,7 +46,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// Runs a test against a server that is stopped afterwards, however the test ends.
+/// Runs a test against a server, which is stopped afterwards in every case.
 func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     refuse: @escaping @Sendable (RefusedRequest) -> Response = describe,
@@ -58,7 +58,7 @@ func withServer(
     try test(server)
 }
 
-/// Runs a test against a server that may answer later or not at all; it is stopped afterwards, however the test ends.
+/// Runs a test against a server that may answer later or not at all, and which is stopped afterwards in every case.
 func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     workers: Workers? = nil,
@@ -76,7 +76,7 @@ func echo(_ request: Request) -> Response {
     return .text([request.method.rawValue, request.target, body].filter { !$0.isEmpty }.joined(separator: " "))
 }
 
-/// Answers with the refusal's name and the target it concerns.
+/// Answers with the name of the refusal and the target.
 func describe(_ refused: RefusedRequest) -> Response {
     .text("\(refused.refusal) at \(refused.target)", status: refused.refusal.status)
 }

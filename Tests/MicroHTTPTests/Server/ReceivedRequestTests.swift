@@ -3,10 +3,10 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("What a handler is given", .blocking)
-struct DeliveryTests {
+@Suite("A handler receives", .blocking)
+struct ReceivedRequestTests {
     @Test(
-        "the method and the target stand as they were sent",
+        "the method and the target as sent",
         arguments: [
             ("GET", "/a%20b?c=%zz"), ("DELETE", "/"), ("PATCH", "/a//b/"), ("OPTIONS", "/"), ("REPORT", "/a+b"),
         ])
@@ -39,7 +39,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("the caller's address")
+    @Test("the client's address")
     func remote() throws {
         try withServer(respond: { .text("\($0.remote.bytes) \($0.remote.isLoopback)") }) { server in
             let answer = try server.exchange()
@@ -47,7 +47,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a body in chunks is joined")
+    @Test("a body in chunks as one body")
     func chunks() throws {
         try withServer { server in
             let chunks = ["one, ", "two, ", "and ", String(repeating: "three", count: 100)].map { Array($0.utf8) }
@@ -56,7 +56,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a body larger than the memory for headers arrives whole, and is sent back whole")
+    @Test("a body larger than the memory for headers, and sends it back whole")
     func largeBody() throws {
         try withServer(ServerConfiguration(headerLimitBytes: 4_096), respond: { Response(status: .ok, body: $0.body) }) { server in
             var generator = SeededGenerator(seed: 1)
@@ -67,7 +67,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a request that arrives byte by byte is one request")
+    @Test("a request that arrives byte by byte as one request")
     func byteByByte() throws {
         try withServer { server in
             let connection = try server.connect()
@@ -77,7 +77,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a client that waits for 100 Continue is told to go on")
+    @Test("a body after the client's Expect: 100-continue was answered")
     func expectContinue() throws {
         try withServer { server in
             let connection = try server.connect()

@@ -3,9 +3,9 @@ import MicroHTTP
 import TestTraits
 import Testing
 
-@Suite("What a client is given", .blocking)
-struct AnswerTests {
-    @Test("HEAD has the Content-Length of the body, and no body")
+@Suite("A response", .blocking)
+struct ResponseTests {
+    @Test("to HEAD has the Content-Length of the body, and no body")
     func head() throws {
         try withServer(respond: { _ in .text("hello") }) { server in
             let connection = try server.connect()
@@ -14,7 +14,7 @@ struct AnswerTests {
             #expect(head.status == 200)
             #expect(head["Content-Length"] == "5")
 
-            // Had a body come, it would stand where this answer's head does.
+            // A body would arrive in place of this response's head.
             let next = try connection.exchange(RawRequest("GET"))
             #expect(next.status == 200)
             #expect(next.text == "hello")
@@ -22,7 +22,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "a target in the form that proxies are sent is answered as its path and query",
+        "answers a target in absolute form by its path and query",
         arguments: [
             ("http://127.0.0.1:4000/a//b?c=d", "GET /a//b?c=d"), ("http://host", "GET /"), ("http://host?a=/b", "GET /?a=/b"),
             ("/a?b=http://host/c", "GET /a?b=http://host/c"),
@@ -34,7 +34,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("any status is sent", arguments: [200, 201, 202, 299, 301, 400, 401, 404, 409, 418, 422, 429, 451, 499, 500, 503, 599])
+    @Test("can have any status", arguments: [200, 201, 202, 299, 301, 400, 401, 404, 409, 418, 422, 429, 451, 499, 500, 503, 599])
     func status(code: Int) throws {
         try withServer(respond: { _ in .text("hello", status: HTTPResponse.Status(code: code)) }) { server in
             let answer = try server.exchange()
@@ -43,7 +43,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("204 and 304 come without a body, and the connection goes on", arguments: [204, 304])
+    @Test("with the status 204 or 304 has no body, and the connection goes on", arguments: [204, 304])
     func bodiless(code: Int) throws {
         try withServer(respond: { _ in .text("hello", status: HTTPResponse.Status(code: code)) }) { server in
             let connection = try server.connect()
@@ -54,7 +54,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("headers are sent, more than once where there is more than one")
+    @Test("has all its headers, including repeated ones")
     func headers() throws {
         var fields: HTTPFields = [.contentType: "text/plain; charset=utf-8", .eTag: "\"1\""]
         fields.append(HTTPField(name: .setCookie, value: "a=1; Path=/"))
@@ -68,7 +68,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("a body is sent with its length, byte for byte", arguments: [[], [0], Array(UInt8.min...UInt8.max)] as [[UInt8]])
+    @Test("has its body byte for byte, with its length", arguments: [[], [0], Array(UInt8.min...UInt8.max)] as [[UInt8]])
     func body(bytes: [UInt8]) throws {
         try withServer(respond: { _ in Response(status: .ok, body: bytes) }) { server in
             let answer = try server.exchange()

@@ -3,8 +3,8 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite("A client that leaves while it waits", .blocking)
-struct DepartureTests {
+@Suite("A client that disconnects while its request waits", .blocking)
+struct ClientDisconnectTests {
     private static let never = 600_000
 
     enum Wait: CaseIterable {
@@ -19,7 +19,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("leaves room for others, whatever it waits for", arguments: Wait.allCases)
+    @Test("frees its connection, whatever the request waits for", arguments: Wait.allCases)
     func room(_ wait: Wait) throws {
         let pause = wait.pause
         let reply: @Sendable (Request) -> Reply = { request in
@@ -37,7 +37,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("does not count at a gate any more, and is not answered")
+    @Test("no longer counts at a gate and is not answered")
     func gate() throws {
         let gate = MicroHTTP.Gate(count: 2, timeoutMilliseconds: Self.never)
         let answered = Mutex<[String]>([])
@@ -49,10 +49,10 @@ struct DepartureTests {
             }
         }
         try withServer(ServerConfiguration(threads: 1), reply: reply) { server in
-            let departed = try server.connect()
-            try departed.send(RawRequest("GET", "/waits/not"))
-            departed.endSending()
-            let rest = try departed.readToEnd()
+            let abandoned = try server.connect()
+            try abandoned.send(RawRequest("GET", "/waits/not"))
+            abandoned.endSending()
+            let rest = try abandoned.readToEnd()
             #expect(rest.isEmpty)
             let connections = try (0..<2).map { _ in try server.connect() }
             for connection in connections { _ = try connection.exchange(RawRequest("GET", "/other")) }

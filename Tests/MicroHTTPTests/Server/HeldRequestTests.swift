@@ -4,10 +4,10 @@ import TestTraits
 import Testing
 
 @Suite("A gate", .blocking)
-struct HoldTests {
+struct HeldRequestTests {
     private static let never = 60_000
 
-    /// Holds everything but `/other` at one gate.
+    /// Holds every request except `/other` at one gate.
     private static func holding(at gate: MicroHTTP.Gate) -> @Sendable (Request) -> Reply {
         { request in
             guard request.path != "/other" else { return .response(echo(request)) }
@@ -15,7 +15,7 @@ struct HoldTests {
         }
     }
 
-    @Test("lets so many go on together, and begins anew", arguments: [2, 3])
+    @Test("releases its count of requests together, and starts over", arguments: [2, 3])
     func opens(count: Int) throws {
         let gate = MicroHTTP.Gate(count: count, timeoutMilliseconds: Self.never)
         try withServer(reply: Self.holding(at: gate)) { server in
@@ -37,7 +37,7 @@ struct HoldTests {
         }
     }
 
-    @Test("holds everybody until the last has come")
+    @Test("holds every request until the last has arrived")
     func holds() throws {
         let passed = Mutex(0)
         let gate = MicroHTTP.Gate(count: 3, timeoutMilliseconds: Self.never)
@@ -63,7 +63,7 @@ struct HoldTests {
         }
     }
 
-    @Test("does not hold a thousand against what asks meanwhile")
+    @Test("that holds a thousand requests does not block others")
     func thousand() throws {
         let gate = MicroHTTP.Gate(count: 1_001, timeoutMilliseconds: Self.never)
         try withServer(ServerConfiguration(threads: 2), reply: Self.holding(at: gate)) { server in
@@ -83,7 +83,7 @@ struct HoldTests {
         }
     }
 
-    @Test("lets go who has waited for the others too long, and counts it no more")
+    @Test("releases a request alone after the time-out, and no longer counts it")
     func timesOut() throws {
         let gate = MicroHTTP.Gate(count: 2, timeoutMilliseconds: 80)
         try withServer(reply: Self.holding(at: gate)) { server in
@@ -96,7 +96,7 @@ struct HoldTests {
         }
     }
 
-    @Test("of one holds nobody", arguments: [1, 0, -1])
+    @Test("with a count of one holds no request", arguments: [1, 0, -1])
     func open(count: Int) throws {
         let gate = MicroHTTP.Gate(count: count, timeoutMilliseconds: Self.never)
         try withServer(reply: Self.holding(at: gate)) { server in
