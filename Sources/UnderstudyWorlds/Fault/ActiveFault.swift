@@ -2,7 +2,7 @@ import MicroHTTP
 import Synchronization
 import UnderstudyCore
 
-/// A rule in force: counts the requests that match it, and draws its chances.
+/// A fault rule in force. It counts the requests that match it and draws its random numbers.
 final class ActiveFault: Sendable {
     private struct State {
         var matched = 0
@@ -19,7 +19,7 @@ final class ActiveFault: Sendable {
     private let expiresAt: ContinuousClock.Instant?
     private let counts: Mutex<State>
 
-    /// - Parameter number: counts the rules of an instance; what is drawn at random depends on it alone.
+    /// - Parameter number: the number of the rule in its world; the jitter depends on it alone.
     init(_ rule: FaultRule, number: Int, at now: ContinuousClock.Instant) {
         id = "f\(number)"
         self.rule = rule
@@ -33,9 +33,9 @@ final class ActiveFault: Sendable {
         expiresAt.map { $0 <= now } ?? false
     }
 
-    /// Counts a request that matches.
+    /// Counts a matching request.
     ///
-    /// - Returns: how long to wait, in milliseconds; `nil` when the rule does not fire for this one.
+    /// - Returns: the delay in milliseconds; `nil` if the rule does not fire for this request.
     func countMatch() -> Int? {
         counts.withLock { state in
             state.matched += 1
@@ -55,16 +55,16 @@ final class ActiveFault: Sendable {
     }
 }
 
-/// A rule in force, and what has come of it.
+/// A fault rule in force, and its counts.
 package struct FaultState: Sendable, Equatable {
     /// `f1`.
     package let id: String
     package let rule: FaultRule
-    /// Requests that the rule is about.
+    /// The requests that match the rule.
     package let matched: Int
-    /// Those of them that it did something to.
+    /// The matching requests that the rule has acted on.
     package let fired: Int
-    /// Answers that its patch did not fit.
+    /// The answers that its patch did not fit.
     package let failed: Int
 
     package var json: JSON {

@@ -8,14 +8,14 @@ extension FaultEffect {
     private static let delayLimitMs = 600_000
     private static let defaultHoldTimeoutMs = 5_000
 
-    /// Reads an effect and notes every fault.
+    /// Reads an effect and records every validation error.
     package init(_ reader: ObjectReader) {
         latencyMs = reader.integer("latencyMs", in: 0...Self.delayLimitMs)
         jitterMs = reader.integer("jitterMs", in: 0...Self.delayLimitMs)
         hold = reader.object("hold").map(Self.hold)
         status = reader.integer("status", in: 200...599)
         headers = reader.object("headers").map(Self.headers) ?? []
-        // Null is a body too.
+        // Null is a body, too.
         body = reader.json("body")
         patch = reader.value("patch", expected: "a JSON Patch") {
             JSONPatch($0, at: reader.path(of: "patch"), faults: reader.faults)
@@ -36,17 +36,17 @@ extension FaultEffect {
         if given.isEmpty {
             reader.faults.add(reader.path, found: "none of them", expected: "at least one of " + members.joined(separator: ", "))
         } else if given == ["headers"], reader.source["headers"]?.object?.isEmpty == true {
-            // It would do nothing, and be told as no effect at all.
-            reader.fault("headers", expected: "a header, as there is nothing beside")
+            // Empty headers do nothing, and the rule would be shown without any effect.
+            reader.fault("headers", expected: "at least one header, since the effect has nothing else")
         }
         if given.contains("connection"), !cutsAnswer {
-            // Without an answer there is nothing to be or to have these.
+            // Without an answer these members have no meaning.
             for member in given where ["status", "headers", "body", "patch", "corrupt", "bytesPerSecond"].contains(member) {
                 reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer unless \"corrupt\" is \"truncated\"")
             }
         }
         if given.contains("patch"), given.contains("body") {
-            reader.fault("patch", expected: "nothing beside \"body\", which takes the place of what would be patched")
+            reader.fault("patch", expected: "nothing beside \"body\", which replaces the answer that would be patched")
         }
     }
 
@@ -58,7 +58,7 @@ extension FaultEffect {
         return Hold(requests: requests ?? 2, timeoutMs: timeoutMs ?? defaultHoldTimeoutMs)
     }
 
-    /// Those that say where an answer ends are the server's.
+    /// The server itself writes these headers; some of them define where an answer ends.
     private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "x-request-id", "x-understudy-fault"]
 
     private static func headers(_ reader: ObjectReader) -> [HTTPField] {
@@ -82,7 +82,7 @@ extension FaultEffect {
         return fields
     }
 
-    /// Whether libmicrohttpd takes a text for a header's value: others it leaves out without a word.
+    /// Whether libmicrohttpd accepts a text as the value of a header. It omits others without notice.
     private static func isSendable(_ text: String) -> Bool {
         !text.isEmpty && HTTPField.isValidValue(text) && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }

@@ -1,11 +1,11 @@
 import HTTPTypes
 import UnderstudyCore
 
-/// What a rule does to a request and its answer. What is `nil` or empty stays as it is.
+/// What a rule does to a request and its answer. Parts that are `nil` or empty change nothing.
 package struct FaultEffect: Sendable, Equatable {
-    /// Waits until so many requests are held.
+    /// Waits until a number of requests is held.
     package struct Hold: Sendable, Equatable {
-        /// How many requests can be held together.
+        /// The number of requests that can be held together.
         static let range = 2...1_000
 
         package let requests: Int
@@ -17,29 +17,29 @@ package struct FaultEffect: Sendable, Equatable {
         }
     }
 
-    /// How a body is spoilt.
+    /// How a body is corrupted.
     package enum Corruption: String, Sendable, CaseIterable {
         /// JSON that does not parse.
         case malformed
-        /// The connection ends in the middle of the body: closed in order, unless a ``ConnectionFailure`` says otherwise.
+        /// The connection ends in the middle of the body: by an orderly close, unless a ``ConnectionFailure`` says otherwise.
         case truncated
         case empty
     }
 
     /// How a connection fails: before the first byte of an answer, or in the middle of a ``Corruption/truncated`` one.
     ///
-    /// Clients that find a connection gone before the first byte may send the request again without a word, `URLSession` among them. A
-    /// failure that an app is sure to notice comes in the middle.
+    /// If a connection fails before the first byte, clients may send the request again without notice, `URLSession` among them. An app is
+    /// sure to notice only a failure in the middle.
     package enum ConnectionFailure: String, Sendable, CaseIterable {
         case reset
         /// Closed without an answer.
         case close
-        /// No answer until somebody's time-out.
+        /// No answer until a time-out.
         case hang
     }
 
     package let latencyMs: Int?
-    /// The most that is waited beyond the latency.
+    /// The most that is added to the latency.
     package let jitterMs: Int?
     package internal(set) var hold: Hold?
     package let status: Int?
@@ -66,19 +66,19 @@ package struct FaultEffect: Sendable, Equatable {
         self.bytesPerSecond = bytesPerSecond
     }
 
-    /// In bytes, of ``headers`` together with what separates them: the memory that holds an answer's head holds the request's, too.
+    /// In bytes, for ``headers`` including their separators: the memory that holds an answer's head holds the request's, too.
     package static let headerLimit = 8_192
 
-    /// What a header takes of ``headerLimit``.
+    /// The share of ``headerLimit`` that a header takes.
     static func byteCount(of field: HTTPField) -> Int { field.name.rawName.utf8.count + field.value.utf8.count + 4 }
 
-    /// Whether the connection fails in the middle of the answer, and not before it.
+    /// Whether the connection fails in the middle of the answer instead of before it.
     var cutsAnswer: Bool { connection != nil && corrupt == .truncated }
 
-    /// Whether something comes in place of the real answer.
+    /// Whether the effect replaces the real answer.
     var replacesAnswer: Bool { status != nil || body != nil || (connection != nil && !cutsAnswer) }
 
-    /// Whether it is the real answer that is changed.
+    /// Whether the effect changes the real answer.
     var changesRealAnswer: Bool { patch != nil || (corrupt != nil && !replacesAnswer) }
 
     package var json: JSON {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import UnderstudyCore
 
-/// Rules that have a name.
+/// Rules under a name.
 package struct FaultPreset: Sendable {
     package let name: String
     package let summary: String
@@ -27,7 +27,7 @@ package struct FaultPreset: Sendable {
         self.init(preset.name, preset.summary, rules: rules)
     }
 
-    /// The presets that fit the paths of every backend.
+    /// The presets for the paths of every backend.
     package static let general: [FaultPreset] = [
         FaultPreset("offline", "every connection is reset", FaultRule(effect: FaultEffect(connection: .reset))),
         FaultPreset(
@@ -40,7 +40,8 @@ package struct FaultPreset: Sendable {
             "lost-response", "the first write is committed, and its answer is lost: the connection is reset in the middle of it",
             FaultRule(
                 match: RequestMatch(methods: ["POST", "PUT", "PATCH", "DELETE"]), when: .first(1),
-                // A part of it comes: with none, an HTTP client may send the write again by itself, and the app never knows.
+                // Part of the answer is sent. Without any byte, an HTTP client may repeat the write by itself, and the app never learns
+                // of the failure.
                 effect: FaultEffect(corrupt: .truncated, connection: .reset), phase: .after)),
         FaultPreset(
             "expired-token", "the first request that bears a token is a 401",

@@ -1,10 +1,10 @@
 import UnderstudyCore
 
 extension FaultRule {
-    /// Of a rule besides what it names and brings; an estimate.
+    /// The memory of a rule besides its texts and values; an estimate.
     private static let ownBytes = 1_024
 
-    /// About how much memory the rule takes.
+    /// The approximate memory of the rule.
     package var byteCount: Int { Self.ownBytes + match.byteCount + effect.byteCount }
 }
 

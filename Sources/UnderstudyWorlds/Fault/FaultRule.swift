@@ -1,26 +1,26 @@
 import UnderstudyCore
 
-/// When what a rule does is done.
+/// When the effect of a rule takes place.
 package enum FaultPhase: String, Sendable, CaseIterable {
-    /// Instead of the handler, where the effect takes the answer's place.
+    /// Before the handler runs; if the effect replaces the answer, instead of the handler.
     case before
-    /// Once the handler has run and committed.
+    /// After the handler has run and committed.
     case after
 }
 
-/// What happens to which requests, and when.
+/// The requests that a rule applies to, its effect, and when it fires.
 ///
-/// Not every rule that fires is noticed: a connection that fails before the first byte of an answer may be tried again by the HTTP client
-/// itself. That a request came tells the journal, and that a rule fired its count.
+/// A rule can fire without being noticed: if a connection fails before the first byte of an answer, the HTTP client may repeat the
+/// request itself. The journal has every request, and the rule's count every firing.
 package struct FaultRule: Sendable, Equatable {
     package let match: RequestMatch
     package let when: FaultSchedule
     package let effect: FaultEffect
-    /// As it was given; see ``phase``.
+    /// As given; see ``phase``.
     package let givenPhase: FaultPhase?
-    /// In the machine's time; `nil` until it is deleted.
+    /// In the machine's time; `nil` if the rule stays until it is deleted.
     package let ttlSeconds: Int?
-    /// The name of the preset that it comes from.
+    /// The name of the rule's preset.
     package var preset: String?
 
     package init(
@@ -37,7 +37,7 @@ package struct FaultRule: Sendable, Equatable {
 
     package var phase: FaultPhase { givenPhase ?? .before }
 
-    /// What was given.
+    /// The members as given.
     package var json: JSON { .object(omittingMissing: members) }
 
     /// The rule for logs, on one line and without secrets.
@@ -55,8 +55,8 @@ package struct FaultRule: Sendable, Equatable {
 extension FaultRule {
     private static let ttlLimitSeconds = 30 * 86_400
 
-    /// Reads a rule, or a preset and what takes the place of its own, and notes every fault but unknown members, which is the caller's to
-    /// do. There may be several rules, and none is of use if there is a fault.
+    /// Reads a rule, or a preset with the members that replace its own, and records every validation error except unknown members, which
+    /// the caller checks. There may be several rules. If there is an error, none of them is usable.
     package static func rules(_ reader: ObjectReader, presets: [FaultPreset]) -> [FaultRule] {
         let match = reader.object("match").map { RequestMatch($0) }
         let when = reader.object("when").map { FaultSchedule($0) }
@@ -64,7 +64,7 @@ extension FaultRule {
         let ttlSeconds = reader.integer("ttlSeconds", in: 1...ttlLimitSeconds)
         if reader.has("preset") {
             guard let preset = preset(reader, of: presets) else { return [] }
-            // Only what holds requests has a number of them.
+            // Only rules that hold requests have a number of them.
             let holds = preset.rules.contains { $0.effect.hold != nil }
             let requests = holds ? reader.integer("requests", in: FaultEffect.Hold.range) : nil
             return preset.rules.map { rule in
@@ -79,7 +79,7 @@ extension FaultRule {
         return [FaultRule(match: match ?? RequestMatch(), when: when ?? .always, effect: effect, phase: phase, ttlSeconds: ttlSeconds)]
     }
 
-    /// This rule for so many requests together.
+    /// This rule, for another number of requests.
     private func holding(_ requests: Int) -> FaultRule {
         guard let hold = effect.hold else { return self }
         var effect = effect

@@ -1,7 +1,7 @@
 import Synchronization
 import UnderstudyCore
 
-/// A world has as many rules as it may have, or they take as much memory as they may.
+/// A world has reached its limit of rules, or of their memory.
 package struct FaultLimitError: Error, Equatable, CustomStringConvertible {
     package let description: String
 
@@ -20,30 +20,30 @@ package struct FaultLimitError: Error, Equatable, CustomStringConvertible {
 package final class FaultRules: Sendable {
     private struct State {
         var faults: [ActiveFault] = []
-        /// Of the rule added last. Not begun anew, so that an id names one rule only.
+        /// The number of the rule added last. Never starts over, so that an id names one rule only.
         var number = 0
 
         var byteCount: Int { faults.reduce(0) { $0 + $1.byteCount } }
     }
 
     package static let limit = 1_000
-    /// Of all rules together.
+    /// For all rules together.
     package static let limitBytes = 8 << 20
 
     private let state = Mutex(State())
-    /// The number of rules, for requests to pass by without waiting for one another.
+    /// The number of rules. Requests read it without waiting for one another.
     private let count = Atomic(0)
     private let elapsed: @Sendable () -> ContinuousClock.Instant
 
-    /// - Parameter elapsed: the time that rules live by.
+    /// - Parameter elapsed: the clock of the rules' life times.
     package init(elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
         self.elapsed = elapsed
     }
 
-    /// Whether there are none; at most too late to say so when the last one has expired.
+    /// Whether there are no rules. After the last rule has expired, this may still be false.
     package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
-    /// Puts rules in force, all or none.
+    /// Puts all of the rules in force, or none.
     package func add(_ rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
         let now = elapsed()
         removeExpired(at: now)
@@ -59,7 +59,7 @@ package final class FaultRules: Sendable {
         return try added.get().map(\.state)
     }
 
-    /// About how much memory the rules take.
+    /// The approximate memory of the rules.
     package var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// - Returns: whether there was such a rule.
@@ -77,7 +77,7 @@ package final class FaultRules: Sendable {
         remove { $0.isExpired(at: now) }
     }
 
-    /// Nobody waits for a rule that is gone: its gate is opened, once no lock is held that who goes on may need.
+    /// Opens the gates of removed rules, so that no request waits for them. No lock is held by then: the continuations may need it.
     @discardableResult
     private func remove(where isGone: (ActiveFault) -> Bool) -> [ActiveFault] {
         let removed = change { state in
@@ -88,15 +88,15 @@ package final class FaultRules: Sendable {
         return removed
     }
 
-    /// Those that have not expired.
+    /// The rules that have not expired.
     package var all: [FaultState] { current().map(\.state) }
 
-    /// Counts a request with every rule that is about it.
+    /// Counts a request for every rule that matches it.
     ///
-    /// - Returns: what the rules that fire do together; `nil` when none does.
+    /// - Returns: the combined effect of the rules that fire; `nil` if none does.
     package func fire(for subject: MatchSubject<some Error>) throws -> FiredFaults? {
         guard !isEmpty else { return nil }
-        // Matched first and without a lock: finding out the account may take a while, and may fail.
+        // Rules are matched first, without a lock: the look-up of the account may take a while, and may fail.
         let matching = try current().filter { try $0.rule.match.fits(subject) }
         let fired = matching.compactMap { fault in fault.countMatch().map { FiredFaults.Firing(fault: fault, delayMs: $0) } }
         return fired.isEmpty ? nil : FiredFaults(fired)

@@ -1,17 +1,17 @@
 import UnderstudyCore
 
-/// At which of the requests that match a rule fires.
+/// At which matching requests a rule fires.
 package enum FaultSchedule: Sendable, Equatable {
     case always
     case first(Int)
-    /// - Parameter times: `nil` for ever.
+    /// - Parameter times: `nil` for no limit.
     case after(Int, times: Int?)
     case every(Int)
     case probability(Double, seed: UInt64)
 
     /// - Parameters:
     ///   - matchNumber: counted from 1.
-    ///   - generator: the rule's own, made by ``generator``; asked once for each request that matches.
+    ///   - generator: the rule's own, from ``generator``; used once per matching request.
     package func fires(at matchNumber: Int, generator: inout SeededGenerator) -> Bool {
         switch self {
         case .always: true
@@ -22,12 +22,12 @@ package enum FaultSchedule: Sendable, Equatable {
         }
     }
 
-    /// What the schedule's chances are drawn from.
+    /// The source of the schedule's random numbers.
     package var generator: SeededGenerator {
         if case .probability(_, let seed) = self { SeededGenerator(seed: seed) } else { SeededGenerator(seed: 0) }
     }
 
-    /// `nil` for always.
+    /// `nil` for `always`.
     package var json: JSON? {
         switch self {
         case .always: nil
@@ -41,10 +41,10 @@ package enum FaultSchedule: Sendable, Equatable {
 
 extension FaultSchedule {
     private static let countLimit = 1_000_000_000
-    /// The largest whole number below which a double holds every one.
+    /// Up to this number, a double holds every whole number.
     private static let seedLimit = 1 << 53
 
-    /// Reads a schedule and notes every fault.
+    /// Reads a schedule and records every validation error.
     package init(_ reader: ObjectReader) {
         let first = reader.integer("first", in: 1...Self.countLimit)
         let after = reader.integer("after", in: 0...Self.countLimit)

@@ -2,37 +2,37 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// What all rules that fire for one request do to it together.
+/// The combined effect of all rules that fire for one request.
 package struct FiredFaults: Sendable {
     struct Firing {
         let fault: ActiveFault
         let delayMs: Int
     }
 
-    /// Of the rules, the oldest first.
+    /// The ids of the rules, the oldest first.
     package let ids: [String]
-    /// To wait before the handler runs, or would.
+    /// The wait before the handler runs, or would run.
     package let delayBeforeMs: Int
-    /// To wait once the handler has run.
+    /// The wait after the handler has run.
     package let delayAfterMs: Int
-    /// To be held at, one after the other, before the handler runs, or would.
+    /// The gates before the handler, one after the other; also if the handler does not run.
     package let gatesBefore: [Gate]
-    /// To be held at once the handler has run.
+    /// The gates after the handler.
     package let gatesAfter: [Gate]
-    /// Whether the real answer is needed, or at least what the handler commits.
+    /// Whether the handler has to run, for its answer or for the data that it commits.
     package let runsHandler: Bool
     package let status: Int?
     package let headers: [HTTPField]
     package let body: JSON?
-    /// To be applied one after the other, each whole or not at all.
+    /// Applied one after the other, each as a whole or not at all.
     package let patches: [(id: String, patch: JSONPatch)]
     package let corrupt: FaultEffect.Corruption?
     package let connection: FaultEffect.ConnectionFailure?
-    /// Whether the connection fails in the middle of the answer, and not before it.
+    /// Whether the connection fails in the middle of the answer instead of before it.
     package let cutsAnswer: Bool
     package let bytesPerSecond: Int?
 
-    /// Merges: waiting times add up, patches follow one another, and for the rest the oldest rule that says something counts; of headers,
+    /// Merges rules. Delays add up and patches follow one another. Of every other part the oldest rule counts that has it; of headers,
     /// for each name.
     init(_ firings: [Firing]) {
         let rules = firings.map(\.fault.rule)
@@ -62,7 +62,7 @@ package struct FiredFaults: Sendable {
         bytesPerSecond = oldest(\.bytesPerSecond)
     }
 
-    /// For each name the oldest rule's; of many rules' together only as many as an answer can have.
+    /// For each name, the header of the oldest rule; all together at most ``FaultEffect/headerLimit``.
     private static func headers(of rules: [FaultRule]) -> [HTTPField] {
         var all: [HTTPField] = []
         var bytes = 0

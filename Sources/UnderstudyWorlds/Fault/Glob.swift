@@ -1,15 +1,15 @@
 import UnderstudyCore
 
-/// A pattern in which `*` stands for any text, none too; everything else for itself, byte by byte.
+/// A pattern in which `*` stands for any text, including none. All other characters stand for themselves, byte by byte.
 ///
-/// Matched in a time that grows with the text alone, whatever the pattern.
+/// Matching takes a time proportional to the text, whatever the pattern.
 package struct Glob: Sendable, Equatable, CustomStringConvertible {
-    /// As it was written.
+    /// The pattern as written.
     package let pattern: String
     private let start: [UInt8]
-    /// What has to follow, in this order, anywhere between start and end.
+    /// The texts that must follow, in this order, between start and end.
     private let middle: [Needle]
-    /// `nil` without a `*`: then the start is all there is.
+    /// `nil` without a `*`: then the start is the whole pattern.
     private let end: [UInt8]?
 
     package init(_ pattern: String) {
@@ -22,7 +22,7 @@ package struct Glob: Sendable, Equatable, CustomStringConvertible {
 
     package var description: String { pattern }
 
-    /// About how much memory it takes.
+    /// The approximate memory of the pattern.
     var byteCount: Int {
         middle.reduce(Self.ownBytes + 2 * pattern.utf8.count) { $0 + $1.byteCount }
     }
@@ -47,13 +47,13 @@ package struct Glob: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-/// A text to be found in a longer one, by Knuth, Morris and Pratt: no byte of the longer one is looked at anew.
+/// A text to find in a longer one, by the algorithm of Knuth, Morris and Pratt: every byte of the longer text is read once.
 private struct Needle: Sendable, Equatable {
     private let bytes: [UInt8]
-    /// Of each beginning, the length of the longest shorter one that it ends in.
+    /// For each prefix, the length of the longest shorter prefix that it ends in.
     private let borders: [Int]
 
-    /// Of two arrays, with room for as many borders again.
+    /// Two arrays, with spare room for as many borders again.
     var byteCount: Int { 96 + bytes.count + 2 * MemoryLayout<Int>.stride * borders.count }
 
     init(_ bytes: [UInt8]) {
@@ -68,7 +68,7 @@ private struct Needle: Sendable, Equatable {
         self.borders = borders
     }
 
-    /// Where the first occurrence ends.
+    /// The end of the first occurrence.
     func end(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         var length = 0
         for index in range {

@@ -4,10 +4,10 @@ import UnderstudyCore
 
 /// One part of a match that a request does not fit.
 package struct MatchDifference: Sendable, Equatable {
-    /// `method`, `query.range`, `headers.accept`, `body.entries[0].value`.
+    /// The path of the part: `method`, `query.range`, `headers.accept`, `body.entries[0].value`.
     package let field: String
     package let expected: JSON
-    /// With secrets masked; null for nothing.
+    /// With secrets masked; null if there is none.
     package let found: JSON
 
     package init(field: String, expected: JSON, found: JSON) {
@@ -16,10 +16,10 @@ package struct MatchDifference: Sendable, Equatable {
         self.found = found
     }
 
-    /// How much is shown of a value, which somebody can have made as long as they like.
+    /// The limit for a shown value, since clients can send values of any length.
     private static let shownCharacters = 1_000
 
-    /// For people: of a long value, the beginning of its text.
+    /// The difference for people; of a long value, the beginning of its text.
     package var json: JSON { ["field": .string(field), "expected": Self.shown(expected), "found": Self.shown(found)] }
 
     private static func shown(_ value: JSON) -> JSON {
@@ -29,11 +29,11 @@ package struct MatchDifference: Sendable, Equatable {
     }
 }
 
-/// Collects in what a request differs: as many differences as are shown, or only their count. Neither goes on for ever.
+/// Collects the differences of a request up to a limit, or counts them.
 private struct DifferenceList {
-    /// Whether differences are kept, and not only counted.
+    /// Whether differences are stored, not only counted.
     let isListing: Bool
-    /// Nobody looks any further when there are so many.
+    /// The comparison stops at this many differences.
     let limit: Int
     private(set) var all: [MatchDifference] = []
     private(set) var count = 0
@@ -53,24 +53,24 @@ private struct DifferenceList {
 }
 
 extension RequestMatch {
-    /// How many differences are told of a request, and beyond how many it does not matter how many there are.
+    /// The most differences to list, and the most to count.
     private static let (mostListed, mostCounted) = (20, 100)
 
-    /// In what a request differs from what is asked for, the first twenty; nothing when it fits.
+    /// The first twenty differences between a request and this match; empty if it fits.
     package func differences<Failure>(from subject: MatchSubject<Failure>) throws(Failure) -> [MatchDifference] {
         var list = DifferenceList(isListing: true, limit: Self.mostListed)
         try compare(subject, &list)
         return list.all
     }
 
-    /// In how much a request differs, as far as somebody wants to know: up to a hundred, or a limit that is lower.
+    /// The number of differences, up to a hundred or to a lower limit.
     func differenceCount<Failure>(from subject: MatchSubject<Failure>, upTo limit: Int) throws(Failure) -> Int {
         var list = DifferenceList(isListing: false, limit: min(limit, Self.mostCounted))
         try compare(subject, &list)
         return list.count
     }
 
-    /// What is cheap comes first: a list that is full spares the rest.
+    /// Compares the cheap parts first: a full list skips the rest.
     private func compare<Failure>(_ subject: MatchSubject<Failure>, _ list: inout DifferenceList) throws(Failure) {
         if !fitsMethod(of: subject) { list.add("method", expected: json["method"] ?? .null, found: .string(subject.method)) }
         if let path, !fitsPath(of: subject) {
@@ -101,7 +101,7 @@ extension RequestMatch {
         }
     }
 
-    /// One value as it is, several as an array.
+    /// A single value as it is, several as an array.
     private static func shown(_ values: [String]) -> JSON {
         let texts = values.map(JSON.string)
         return texts.count > 1 ? .array(texts) : texts.first ?? .null
@@ -109,7 +109,7 @@ extension RequestMatch {
 }
 
 extension JSON {
-    /// Adds what of this value another one does not contain.
+    /// Adds the parts of this value that another one does not contain.
     fileprivate func compare(
         with found: JSON?, at field: @autoclosure () -> String, isSecret: Bool = false, _ list: inout DifferenceList
     ) {

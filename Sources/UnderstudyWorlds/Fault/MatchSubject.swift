@@ -3,22 +3,22 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// What rules are matched against: one request, and its answer's status if there is one. What costs something is found out when a rule
-/// first asks, and once.
+/// The values that rules are matched against: one request, and the status of its answer, if any. Expensive values are computed on first
+/// use, once.
 ///
-/// `Failure` is what finding out the account may throw.
+/// `Failure` is the error of the account look-up.
 package final class MatchSubject<Failure: Error> {
     package let method: String
     /// Without sandbox, account and query; as sent, percent-encoded.
     package let path: Substring
     package let headers: HTTPFields
-    /// `nil` when no answer was sent, or not yet.
+    /// `nil` if no answer has been sent.
     package let status: Int?
 
     package private(set) lazy var query = makeQuery()
-    /// The path percent-decoded; `nil` when that makes no difference, or cannot be done.
+    /// The path percent-decoded; `nil` if it has no escapes or cannot be decoded.
     package private(set) lazy var decodedPath: String? = path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding : nil
-    /// The body; `nil` when it is not JSON.
+    /// The body; `nil` if it is not JSON.
     package private(set) lazy var body: JSON? = try? JSON(parsing: bytes)
 
     private let bytes: [UInt8]
@@ -26,7 +26,7 @@ package final class MatchSubject<Failure: Error> {
     private let findAccount: () throws(Failure) -> String?
     private lazy var foundAccount = Result(catching: findAccount)
 
-    /// - Parameter account: finds the key of the account that asks.
+    /// - Parameter account: looks up the key of the requesting account.
     package init(
         method: String, path: Substring, query: @autoclosure @escaping () -> Query, headers: HTTPFields, body: [UInt8], status: Int? = nil,
         account: @escaping () throws(Failure) -> String?

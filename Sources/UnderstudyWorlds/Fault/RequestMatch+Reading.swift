@@ -2,9 +2,9 @@ import HTTPTypes
 import UnderstudyCore
 
 extension RequestMatch {
-    /// Reads a match and notes every fault.
+    /// Reads a match and records every validation error.
     ///
-    /// - Parameter readsStatus: whether there is an answer to ask for its status.
+    /// - Parameter readsStatus: whether the match may ask for the status of an answer.
     package init(_ reader: ObjectReader, readsStatus: Bool = false) {
         methods = Self.methods(reader)
         path = reader.value("path", expected: "a path without a query that begins with / or *, of at most \(Self.lengthLimit) characters") {
@@ -16,7 +16,7 @@ extension RequestMatch {
             if field == nil { patterns.faults.add(patterns.path(of: name), found: "this name", expected: "a header's name") }
             return field
         }
-        // Null is a body too.
+        // Null is a body, too.
         body = reader.json("body")
         account = reader.string("account", length: 1...160)
         status = readsStatus ? reader.integer("status", in: 200...999) : nil

@@ -1,9 +1,9 @@
 import HTTPTypes
 import UnderstudyCore
 
-/// Which requests a rule is about. Every part that is given must fit; without any, every request does.
+/// The requests that a rule applies to. Every given part must fit; without any part, every request fits.
 package struct RequestMatch: Sendable, Equatable {
-    /// A query parameter or header, and what one of its values must look like.
+    /// A query parameter or header, with the pattern that one of its values must fit.
     package struct Named<Name: Sendable & Equatable>: Sendable, Equatable {
         package let name: Name
         package let value: Glob
@@ -14,16 +14,16 @@ package struct RequestMatch: Sendable, Equatable {
         }
     }
 
-    /// One of these; none for any.
+    /// The allowed methods; empty for any.
     package let methods: [String]
     package let path: Glob?
     package let query: [Named<String>]
     package let headers: [Named<HTTPField.Name>]
-    /// What the request's JSON body must contain.
+    /// The content that the request's JSON body must have.
     package let body: JSON?
-    /// The key of the account that asks.
+    /// The key of the requesting account.
     package let account: String?
-    /// Of the answer. Only asked for where there is an answer: in a verification.
+    /// The status of the answer. Used only in a verification, where there is an answer.
     package let status: Int?
 
     package init(
@@ -41,7 +41,7 @@ package struct RequestMatch: Sendable, Equatable {
 
     package var isEmpty: Bool { self == RequestMatch() }
 
-    /// Whether a request is meant. Stops at the first part that does not fit; what costs a parse or a query of the database comes last.
+    /// Whether a request matches. Stops at the first part that does not fit. Parts that parse the body or query the database come last.
     package func fits<Failure>(_ subject: MatchSubject<Failure>) throws(Failure) -> Bool {
         guard fitsMethod(of: subject), fitsPath(of: subject), status == nil || status == subject.status,
             headers.allSatisfy({ header in subject.headers[values: header.name].contains { header.value.fits($0) } }),
@@ -55,7 +55,7 @@ package struct RequestMatch: Sendable, Equatable {
         methods.isEmpty || methods.contains(subject.method)
     }
 
-    /// The path may be meant as sent or as decoded.
+    /// The pattern may fit the path as sent or as decoded.
     func fitsPath(of subject: MatchSubject<some Error>) -> Bool {
         guard let path else { return true }
         return path.fits(subject.path) || subject.decodedPath.map { path.fits($0) } ?? false
@@ -63,7 +63,7 @@ package struct RequestMatch: Sendable, Equatable {
 
     func fitsAccount<Failure>(of subject: MatchSubject<Failure>) throws(Failure) -> Bool {
         guard let account else { return true }
-        // By bytes: keys that only look the same are different accounts.
+        // By bytes: keys that look the same but have other bytes are different accounts.
         return try subject.account().map { $0.utf8.elementsEqual(account.utf8) } ?? false
     }
 

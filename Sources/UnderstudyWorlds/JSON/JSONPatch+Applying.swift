@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension JSONPatch {
-    /// What the operations of one patch may add to a document, in bytes: copies of copies double it each time.
+    /// The most bytes that one patch may add to a document. Without a limit, copies of copies would double it with each operation.
     package static let growthLimitBytes = 2 << 20
 
     /// The document with all changes made.
@@ -77,7 +77,7 @@ extension JSON {
         try change(tokens) { $0 = value }
     }
 
-    /// Changes what stands at a place, without copying what is beside it.
+    /// Changes the value at a place without copying its siblings.
     private mutating func change(
         _ tokens: ArraySlice<String>, _ body: (inout JSON) throws(JSONPatchError.Reason) -> Void
     ) throws(JSONPatchError.Reason) {

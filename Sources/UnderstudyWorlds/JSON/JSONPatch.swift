@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Changes to a JSON document (RFC 6902), made one after the other, all of them or none.
+/// Changes to a JSON document (RFC 6902), made one after the other, all or none.
 package struct JSONPatch: Sendable, Equatable {
     package enum Operation: Sendable, Equatable {
         case add(JSON, at: JSONPointer)
@@ -13,14 +13,15 @@ package struct JSONPatch: Sendable, Equatable {
 
     package let operations: [Operation]
 
-    /// A longer patch is a fault.
+    /// A longer patch is a validation error.
     package static let operationLimit = 100
 
     package init(_ operations: [Operation]) {
         self.operations = operations
     }
 
-    /// Reads a patch and notes every fault; faulty operations are left out. Members that RFC 6902 does not define are ignored, as it asks.
+    /// Reads a patch and records every validation error; invalid operations are omitted. Members that RFC 6902 does not define are
+    /// ignored, as it requires.
     package init(_ json: JSON, at path: String, faults: ValidationErrors) {
         guard let elements = json.array, elements.count <= Self.operationLimit else {
             faults.add(path, found: json, expected: "an array of at most \(Self.operationLimit) operations")
@@ -60,7 +61,7 @@ extension JSONPatch.Operation {
         case .move, .copy:
             guard let from = Self.pointer("from", reader), let path else { return nil }
             if name == .move, from.isProperPrefix(of: path) {
-                reader.fault("path", expected: "a place outside of what is moved")
+                reader.fault("path", expected: "a place outside the moved value")
                 return nil
             }
             self = name == .move ? .move(from, to: path) : .copy(from, to: path)
@@ -89,7 +90,7 @@ extension JSONPatch.Operation {
 package struct JSONPatchError: Error, Equatable, CustomStringConvertible {
     package enum Reason: String, Error, Sendable {
         case nothingThere = "there is nothing at that place"
-        case noContainer = "what is to hold the value is neither an object nor an array that reaches so far"
+        case noContainer = "the parent of that place is neither an object nor an array that is long enough"
         case wholeDocument = "the whole document cannot be removed"
         case otherValue = "another value is at that place"
         case tooDeep = "the document would be nested too deep"

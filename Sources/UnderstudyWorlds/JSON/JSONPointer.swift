@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// A place in a JSON document (RFC 6901): `/weekly/points/0`.
 package struct JSONPointer: Sendable, Hashable {
-    /// The names and indices on the way from the root, unescaped; none for the whole document.
+    /// The names and indices from the root, unescaped; none for the whole document.
     package let tokens: [String]
 
     package static func == (left: JSONPointer, right: JSONPointer) -> Bool {
@@ -17,13 +17,13 @@ package struct JSONPointer: Sendable, Hashable {
         self.tokens = tokens
     }
 
-    /// Reads a pointer; `nil` when the text neither is empty nor begins with a slash, or has a `~` that is neither `~0` nor `~1`.
+    /// Reads a pointer; `nil` for a text that is neither empty nor begins with a slash, or has a `~` that is neither `~0` nor `~1`.
     package init?(_ text: String) {
         guard !text.isEmpty else {
             tokens = []
             return
         }
-        // By bytes: a slash and a combining mark behind it are one character.
+        // By bytes: a slash followed by a combining mark is one character.
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.first?.isEmpty == true else { return nil }
         var tokens: [String] = []
@@ -54,7 +54,7 @@ package struct JSONPointer: Sendable, Hashable {
         tokens.count < other.tokens.count && other.tokens.starts(with: tokens) { $0.isSame(as: $1) }
     }
 
-    /// The index that a token names in an array; `nil` for anything but digits without leading zeros.
+    /// The array index that a token names; `nil` unless it has only digits without leading zeros.
     static func index(_ token: String) -> Int? {
         guard token.utf8.allSatisfy({ (0x30...0x39).contains($0) }), token.utf8.count == 1 || token.utf8.first != UInt8(ascii: "0")
         else { return nil }
@@ -80,7 +80,7 @@ package struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSON {
-    /// What stands at a place; `nil` when there is nothing.
+    /// The value at a place; `nil` if there is none.
     package func value(at pointer: JSONPointer) -> JSON? {
         pointer.tokens.reduce(Optional(self)) { value, token in
             switch value {

@@ -2,40 +2,40 @@ import GRDB
 import Synchronization
 import UnderstudyCore
 
-/// One call's way to an epoch's data, which remembers what its end needs to know.
+/// One call's access to an epoch's data. Records whether a transaction was refused and whether one has committed.
 package final class CallScope: DatabaseScope {
     private let data: EpochData
     private let patience: LockWait
     private let refused = Atomic(false)
     private let committed = Atomic(false)
 
-    /// - Parameter patience: whether it waits for a lock that another program holds. Who does not may start again later.
+    /// - Parameter patience: whether to wait for a lock that another program holds. A call that does not wait may start again later.
     package init(_ data: EpochData, patience: LockWait = .aMoment) {
         self.data = data
         self.patience = patience
     }
 
-    /// Whether a transaction was refused because the epoch is over, even where somebody caught the error.
+    /// Whether a transaction was refused because the epoch is over, even if its error was caught.
     package var isRefused: Bool { refused.load(ordering: .relaxed) }
 
     /// Whether a transaction has committed.
     package var hasCommitted: Bool { committed.load(ordering: .relaxed) }
 
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try noting { try data.read(body) }
+        try recordingRefusal { try data.read(body) }
     }
 
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let value = try noting { try data.write(patience, body) }
+        let value = try recordingRefusal { try data.write(patience, body) }
         committed.store(true, ordering: .relaxed)
         return value
     }
 
     /// Runs a body that usually only reads, in one transaction.
     ///
-    /// - Returns: `nil` when it wanted to write: nothing has been done, and it is to be run again with transactions of its own.
+    /// - Returns: `nil` if the body tried to write. Then nothing has been done; run it again with transactions of its own.
     package func readOnce<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value? {
-        try noting {
+        try recordingRefusal {
             try data.read { db in
                 let access = ReadScope(db)
                 let value = Result { try body(access) }
@@ -46,10 +46,10 @@ package final class CallScope: DatabaseScope {
 
     /// See ``EpochData/rehearse(_:)``.
     package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
-        try noting { try data.rehearse(patience, body) }
+        try recordingRefusal { try data.rehearse(patience, body) }
     }
 
-    private func noting<Value>(_ transaction: () throws -> Value) throws -> Value {
+    private func recordingRefusal<Value>(_ transaction: () throws -> Value) throws -> Value {
         do {
             return try transaction()
         } catch let error as EpochEndedError {

@@ -1,23 +1,23 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// One life of a world: its data, and what runs beside them.
+/// A generation of a world's data, with the state that runs beside them.
 ///
-/// A world has one epoch at a time. A reset swaps both parts for others, a restore the data alone; neither is ever put back in order piece by
-/// piece. Who holds an epoch sees one life of the world, whatever others do meanwhile.
+/// A world has one epoch at a time. A reset replaces both parts, a restore only the data. Neither part is ever repaired piece by piece.
+/// Code that holds an epoch sees one generation of the world, whatever other calls do.
 package struct Epoch: Sendable {
     package let data: EpochData
     package let run: EpochRun
 }
 
-/// What lives until the next reset, also over a restore.
+/// The state that lasts until the next reset, across restores.
 package final class EpochRun: Sendable {
     package let clock: VirtualClock
     package let rules = FaultRules()
     package let journal: Journal
-    /// Where new rows and tokens get their ids from.
+    /// The source of ids for new rows and tokens.
     package let identifiers: IdentifierSource
-    /// Open from the end of the run on: whoever a rule makes wait goes on at once.
+    /// Opens at the end of the run, so that requests that a rule delays go on at once.
     package let end = Gate(count: .max, timeoutMilliseconds: .max)
 
     init(clock: VirtualClock, journal: Journal, identifiers: IdentifierSource) {
@@ -26,7 +26,7 @@ package final class EpochRun: Sendable {
         self.identifiers = identifiers
     }
 
-    /// Ends rules and journal and wakes whoever waits. Not to be called while a lock is held: those who wake may need it.
+    /// Ends rules and journal and resumes the requests that wait. Must not be called while holding a lock: those requests may need it.
     func finish() {
         rules.removeAll()
         journal.removeAll()

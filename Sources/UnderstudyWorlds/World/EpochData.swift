@@ -1,19 +1,19 @@
 import GRDB
 import UnderstudyCore
 
-/// The data of an epoch: the store, and which nights have been worked off.
+/// The data of an epoch: the store, and the nights that have been worked off.
 ///
-/// In memory every epoch has a store of its own: who began before a swap goes on in the old one, and what is written there is gone with it.
-/// On a file, epochs share the store. Each has a random name that stands in the database and is compared first in every transaction.
+/// In memory, every epoch has a store of its own. Calls that began before a swap go on in the old store, and their writes are lost with
+/// it. On a file, epochs share the store. Each has a random name in the database, which every transaction compares first.
 package final class EpochData: Sendable {
     package let store: Store
     package let nights = NightlyJobs()
-    /// As it stands in the database; `nil` in memory.
+    /// The epoch's name in the database; `nil` in memory.
     private let name: String?
     /// See ``TokenScope``; `nil` for the main world.
     private let tokenScope: String?
 
-    /// Takes over a store as it is. A file that has no epoch's name yet gets one, and a sandbox's store the sandbox's name.
+    /// Takes over a store as it is. A file without an epoch's name gets one; a sandbox's store gets the sandbox's name.
     init(_ store: Store, tokenScope: String? = nil) throws {
         self.store = store
         self.tokenScope = tokenScope
@@ -21,17 +21,17 @@ package final class EpochData: Sendable {
         name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
     }
 
-    /// What comes after other data.
+    /// The successor of other data.
     private init(_ store: Store, name: String?, after previous: EpochData) {
         self.store = store
         self.name = name
         tokenScope = previous.tokenScope
     }
 
-    /// The data as they are now.
+    /// An image of the data as they are now.
     package func image() throws -> DatabaseImage { try store.image() }
 
-    /// Runs a body in a transaction that is undone: it sees what has come about by its instant, and nobody else does.
+    /// Runs a body in a transaction that is rolled back. The body sees the changes that are due by its instant; no other call sees them.
     package func rehearse<Value>(
         _ patience: LockWait = .aMoment, _ body: (any DatabaseScope) throws -> Value
     ) throws -> Value {
@@ -41,7 +41,7 @@ package final class EpochData: Sendable {
         }
     }
 
-    /// The data of the epoch that comes next, built beside these, which go on until those begin. Takes as long as copying the image.
+    /// The data of the next epoch, built beside these, which stay in use until the next epoch begins. Takes as long as copying the image.
     func next(_ image: DatabaseImage) throws -> NextEpochData {
         let copy = try Store(copyOf: image)
         if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
@@ -50,13 +50,13 @@ package final class EpochData: Sendable {
         return NextEpochData(data: EpochData(store, name: name, after: self), copy: copy)
     }
 
-    /// The same store in the epoch that its file is in now, for who was refused in this one. One that nobody has named gets a name.
+    /// The same store in its file's present epoch, for a call that was refused in this one. A file without an epoch's name gets one.
     func adopted(_ patience: LockWait) throws -> EpochData {
         let name = try store.read(EpochName.find) ?? store.write(patience) { try EpochName.findOrMake(in: $0) }
         return EpochData(store, name: name, after: self)
     }
 
-    /// Whether both are of one epoch of a file.
+    /// Whether both belong to the same epoch of a file.
     func isOfSameEpoch(as other: EpochData) -> Bool {
         name != nil && name == other.name
     }
@@ -91,16 +91,16 @@ extension EpochData: DatabaseScope {
 /// The data of an epoch that has not begun yet.
 struct NextEpochData {
     let data: EpochData
-    /// What a file's database is going to be; `nil` in memory.
+    /// The future database of a file; `nil` in memory.
     fileprivate let copy: Store?
 
-    /// On a file, replaces the database. The former epoch ends with that: its transactions are refused from here on.
+    /// On a file, replaces the database. This ends the former epoch: its transactions are refused from now on.
     func begin() throws {
         if let copy { try data.store.replace(by: copy) }
     }
 }
 
-/// A transaction was refused: its epoch is over.
+/// A transaction was refused because its epoch is over.
 package struct EpochEndedError: Error {}
 
 /// The row that names a database's epoch.

@@ -1,50 +1,50 @@
 import Logging
 import UnderstudyCore
 
-/// Looks at a world's clock and has the backends do what local midnights have made due, whether or not a request comes.
+/// Checks a world's clock every second and runs the work that local midnights have made due, with or without requests.
 package final class MidnightWatch: Sendable {
-    private static let lookEverySeconds = 1.0
+    private static let checkIntervalSeconds = 1.0
 
-    private let looks: RepeatingTask
+    private let checks: RepeatingTask
 
-    /// - Parameter seeding: the backends as they are at each look.
+    /// - Parameter seeding: returns the present backends for each check.
     package init(over world: World, logger: Logger, seeding: @escaping @Sendable () -> Seeding) {
-        let told = LastLogged()
-        looks = RepeatingTask(everySeconds: Self.lookEverySeconds) {
+        let lastLogged = LastLogged()
+        checks = RepeatingTask(everySeconds: Self.checkIntervalSeconds) {
             let epoch = world.epoch
             let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
-            told.tell(failures.map { "\($0.backend): what midnight made due failed: \(LogText.error($0.error))" }, to: logger)
+            lastLogged.log(failures.map { "\($0.backend): nightly jobs failed: \(LogText.error($0.error))" }, to: logger)
         }
     }
 
-    /// Returns when nothing is being done any more.
+    /// Returns when no work is running any more.
     package func stop() {
-        looks.stop()
+        checks.stop()
     }
 }
 
-/// What was logged last, so that what fails every second is told once. The watching thread's alone.
+/// The lines logged last, so that a repeated failure is logged once. Used by the watching thread only.
 private final class LastLogged: @unchecked Sendable {
     private var lines: [String] = []
 
-    func tell(_ lines: [String], to logger: Logger) {
+    func log(_ lines: [String], to logger: Logger) {
         if lines != self.lines { for line in lines { logger.error("\(line)") } }
         self.lines = lines
     }
 }
 
 extension Epoch {
-    /// Work on this epoch's data by its clock.
+    /// Work on this epoch's data at an instant of its clock.
     package func session(at now: Instant, by seeding: Seeding) -> Session {
         session(at: RequestTime(now), by: seeding)
     }
 
-    /// Work on this epoch's data at a moment.
+    /// Work on this epoch's data at a request's time.
     ///
     /// - Parameters:
-    ///   - mayLag: whether it goes on where the disk does not take what has come about; see ``Session/writeIfPossible(for:_:)``.
-    ///   - told: told what people are to read in the program's output.
-    ///   - data: another way to the same data; see ``CallScope``.
+    ///   - mayLag: whether the session goes on if the disk does not take the data that are due; see ``Session/writeIfPossible(for:_:)``.
+    ///   - told: receives messages for the program's output.
+    ///   - data: another access to the same data; see ``CallScope``.
     package func session(
         at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in },
         data access: (any DatabaseScope)? = nil

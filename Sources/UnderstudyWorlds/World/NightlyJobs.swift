@@ -1,13 +1,14 @@
 import Foundation
 import UnderstudyCore
 
-/// Remembers up to when an epoch's midnights have been worked off.
+/// Remembers up to when the nights of an epoch have been worked off.
 ///
-/// Every zone's midnight falls on a quarter of an hour in UTC, so nothing is due but when one has begun, or the clock was moved.
+/// The midnights of all zones fall on a quarter of an hour in UTC. So work can be due only once a new quarter has begun, or after the
+/// clock was moved.
 package final class NightlyJobs: Sendable {
     private static let quarterSeconds: Int64 = 900
 
-    /// Touched only while `lock` is held.
+    /// Accessed only while `lock` is held.
     private final class State: @unchecked Sendable {
         var done: Int64?
     }
@@ -15,10 +16,10 @@ package final class NightlyJobs: Sendable {
     private let lock = NSLock()
     private let state = State()
 
-    /// Has the backends do for every account what local midnights have made due, if any may have come since the last time. One at a time:
-    /// who comes while another works waits for it, however long that takes. Not for threads that serve.
+    /// Runs the backends' work for every local midnight that may have come since the last time, for all accounts. One call works at a
+    /// time; others wait for it, however long it takes. Must not be called on a serving thread.
     ///
-    /// - Returns: what failed, by the title of the backend; then it is due again the next time.
+    /// - Returns: the failures, by the title of the backend. After a failure the work is due again the next time.
     package func workOff(_ session: Session) -> [(backend: String, error: any Error)] {
         let quarter = session.due.seconds / Self.quarterSeconds
         return lock.withLock {
@@ -34,8 +35,8 @@ package final class NightlyJobs: Sendable {
 }
 
 extension World {
-    /// Works off the nights of an epoch, and of the data that take its data's place meanwhile; a reset ends the matter. As
-    /// ``NightlyJobs/workOff(_:)`` for the rest.
+    /// Works off the nights of an epoch, and of the data that replace its data in the meantime. Ends at a reset. Otherwise as
+    /// ``NightlyJobs/workOff(_:)``.
     package func workOffNights(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
         var epoch = epoch
         while true {

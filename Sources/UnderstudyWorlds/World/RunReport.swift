@@ -2,12 +2,12 @@ import OrderedCollections
 import Synchronization
 import UnderstudyCore
 
-/// What a run has shown that its owner may not have noticed: calls of routes that no backend has, and fault rules that never fired.
+/// Findings of a run for its owner: calls of routes that no backend has, and fault rules that never fired.
 package final class RunReport: Sendable {
-    /// How many routes, and how many rules, are remembered one by one; what is beyond is only counted.
+    /// The most routes, and the most rules, that are recorded one by one. Further ones are only counted.
     private static let limit = 200
 
-    /// How much is shown of a path or a rule, which come from clients.
+    /// The limit for a shown path or rule, since both come from clients.
     private static let shownCharacters = 200
 
     private let state = Mutex(State())
@@ -24,7 +24,7 @@ package final class RunReport: Sendable {
         let path: String
     }
 
-    /// Known by its summary too: ids begin anew when a world is reset.
+    /// Identified by its summary, too: ids start over when a world is reset.
     private struct Rule: Hashable {
         let world: String
         let id: String
@@ -33,7 +33,7 @@ package final class RunReport: Sendable {
 
     package init() {}
 
-    /// Notes a call that no backend has a route for.
+    /// Records a call for which no backend has a route.
     ///
     /// - Parameter path: without its query.
     package func noteUnknownRoute(_ method: String, _ path: String) {
@@ -48,11 +48,12 @@ package final class RunReport: Sendable {
         }
     }
 
-    /// Notes how often a rule has fired; what was noted last of it holds. To be told when a rule goes, and of those left at the end.
+    /// Records how often a rule has fired; the last call for a rule counts. To be called when a rule is removed, and for the remaining
+    /// rules at the end.
     ///
     /// - Parameters:
-    ///   - id: the rule's in its world.
-    ///   - summary: what it matches and does, for people.
+    ///   - id: the id of the rule in its world.
+    ///   - summary: the rule for people.
     package func noteRule(id: String, world: String, summary: String, fired: Int) {
         let rule = Rule(world: world, id: id, summary: summary.onTerminal(upTo: Self.shownCharacters))
         state.withLock { state in
@@ -66,7 +67,7 @@ package final class RunReport: Sendable {
         }
     }
 
-    /// A sentence for each finding, in the order in which they were noted; empty when there is nothing to say.
+    /// One sentence per finding, in the order of the first record; empty if there is none.
     package var lines: [String] {
         let state = state.withLock { $0 }
         var lines = state.calls.map { "no backend has \($0.method) \($0.path), called \(Self.times($1))" }

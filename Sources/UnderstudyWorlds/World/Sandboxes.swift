@@ -1,16 +1,16 @@
 import Synchronization
 import UnderstudyCore
 
-/// The worlds in memory that tests have to themselves, by id.
+/// The worlds in memory that belong to one test each, by id.
 package final class Sandboxes: Sendable {
-    /// How many there may be, and what happens then.
+    /// The limits of sandboxes, and what happens at them.
     package struct Limits: Sendable {
         package let count: Int
-        /// Of all together; see ``World/memoryBytes``.
+        /// For all sandboxes together; see ``World/memoryBytes``.
         package let memoryBytes: Int
-        /// Whether a request to an unknown one makes it.
+        /// Whether a request to an unknown sandbox creates it.
         package let autoCreates: Bool
-        /// Whether the one least recently used makes room for a new one.
+        /// Whether the least recently used sandbox is removed for a new one.
         package let autoEvicts: Bool
 
         package init(count: Int, memoryBytes: Int, autoCreates: Bool, autoEvicts: Bool) {
@@ -23,17 +23,17 @@ package final class Sandboxes: Sendable {
 
     private struct State {
         var limits: Limits
-        /// Nobody else holds them.
+        /// The only references to the sandboxes.
         var all: [String: Sandbox] = [:]
     }
 
-    /// Counts the uses of all.
+    /// Counts the uses of all sandboxes.
     private let uses = Atomic(0)
     private let state: Mutex<State>
     private let make: @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World
     private let leaving: @Sendable (World) -> Void
 
-    /// - Parameter leaving: told of every world that is removed, replaced or evicted.
+    /// - Parameter leaving: called with every world that is removed, replaced or evicted.
     package init(
         limits: Limits, make: @escaping @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World,
         leaving: @escaping @Sendable (World) -> Void = { _ in }
@@ -52,12 +52,12 @@ package final class Sandboxes: Sendable {
         return bytes.count <= 64 && bytes.first.map(isPlain) == true && bytes.allSatisfy { isPlain($0) || ".-_".utf8.contains($0) }
     }
 
-    /// Whether a text can name a sandbox; `main` is no sandbox.
+    /// Whether a text can name a sandbox; `main` cannot.
     package static func isID(_ text: String) -> Bool {
         isName(text) && !text.isSame(as: "main")
     }
 
-    /// The world of a request, which counts as a use; `nil` when there is none and it is to be made with ``useOrCreate(_:from:)``.
+    /// The world of a request, which counts as a use; `nil` if there is none and ``useOrCreate(_:from:)`` is to create it.
     package func use(_ id: String) throws(SandboxError) -> World? {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
         let (found, creates) = state.withLock { ($0.all[id].map(use), $0.limits.autoCreates) }
@@ -72,28 +72,28 @@ package final class Sandboxes: Sendable {
 
     private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
 
-    /// The world of a request, made if there is none. Not for threads that serve.
+    /// The world of a request, created if there is none. Must not be called on a serving thread.
     package func useOrCreate(_ id: String, from initialState: World.InitialState) throws -> World {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
         return try create(id, from: initialState, persona: nil, keepingExisting: true).world
     }
 
-    /// A world, without using it; `nil` when there is none.
+    /// A world, without counting a use; `nil` if there is none.
     package func find(_ id: String) -> World? {
         state.withLock { $0.all[id]?.world }
     }
 
-    /// Every world, by id.
+    /// Every world, sorted by id.
     package var all: [World] {
         state.withLock { state in state.all.values.map(\.world) }.sorted { $0.name < $1.name }
     }
 
-    /// Makes a world, another one if there is one. Not for threads that serve.
+    /// Creates a world; replaces an existing one. Must not be called on a serving thread.
     ///
     /// - Parameters:
-    ///   - origin: what it begins as.
-    ///   - persona: the account that requests without credentials act as.
-    /// - Returns: whether there was none before.
+    ///   - initialState: the state in which the world begins.
+    ///   - persona: the account of requests without credentials.
+    /// - Returns: the world, and whether there was none before.
     package func create(_ id: String, from initialState: World.InitialState, persona: String? = nil) throws -> (world: World, isNew: Bool) {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
         return try create(id, from: initialState, persona: persona, keepingExisting: false)
@@ -110,12 +110,12 @@ package final class Sandboxes: Sendable {
             state.all[id] = Sandbox(world, initialState, usedAt: nextUse)
             return (world, replaced == nil, evicted + [replaced].compactMap(\.self))
         }
-        // They are closed by whoever uses them last.
+        // The last user of a world closes it.
         for world in gone { leaving(world) }
         return (kept, isNew)
     }
 
-    /// - Returns: what had to go.
+    /// - Returns: the evicted worlds.
     private static func makeRoom(in state: inout State) throws -> [World] {
         var evicted: [World] = []
         var memoryBytes = state.all.values.reduce(0) { $0 + $1.world.memoryBytes }
@@ -131,7 +131,7 @@ package final class Sandboxes: Sendable {
         return evicted
     }
 
-    /// What a sandbox goes back to.
+    /// The state that a reset of the sandbox restores.
     package func initialState(of id: String) -> World.InitialState? {
         state.withLock { $0.all[id]?.initialState }
     }
@@ -148,11 +148,11 @@ package final class Sandboxes: Sendable {
     }
 }
 
-/// A world, and what it goes back to.
+/// A world, and the state that a reset restores.
 private final class Sandbox: Sendable {
     let world: World
     let initialState: World.InitialState
-    /// By the uses of all; the lowest one is the least recent.
+    /// A number from the uses of all sandboxes; the lowest is the least recently used.
     let usedAt: Atomic<Int>
 
     init(_ world: World, _ initialState: World.InitialState, usedAt: Int) {
@@ -164,7 +164,7 @@ private final class Sandbox: Sendable {
     var lastUse: Int { usedAt.load(ordering: .relaxed) }
 }
 
-/// Why there is no such sandbox.
+/// Why a sandbox cannot be found or created.
 package enum SandboxError: Error, Equatable, Sendable {
     case malformedID(String)
     case unknown(String)

@@ -2,30 +2,30 @@ import Foundation
 import Synchronization
 import UnderstudyCore
 
-/// What worlds begin as: the configured seed, stored once and shared by all that ask for nothing else.
+/// The initial states of worlds. The configured seed is stored once and shared by all worlds that ask for nothing else.
 package final class SeedImages: Sendable {
     private struct State {
         var seed: SeedDocument?
-        /// What the seed's dates and accounts are dated by; `nil` for when it is needed.
+        /// The date of the seed's data and accounts; `nil` for the time of first use.
         var seededAt: Instant?
-        /// The seed in a database.
+        /// The database with the seed.
         var image: DatabaseImage?
-        /// No account at all.
+        /// A database without accounts.
         var empty: DatabaseImage?
     }
 
     private let keys: Keys
     private let clock: VirtualClock.Mode
-    /// Reads the configured seed; `nil` when none is.
+    /// Reads the configured seed; `nil` if there is none.
     private let readSeed: @Sendable ([any Backend]) throws -> SeedDocument?
-    /// Held while the shared images are made. Who needs one waits for it; none of them serves.
+    /// Held while the shared images are made. Calls that need an image wait for it; none of them runs on a serving thread.
     private let state: Mutex<State>
     private let hasStandard: Atomic<Bool>
 
     /// - Parameters:
-    ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
+    ///   - image: the image that the main world was seeded with in this process; `nil` if it found its data in a file.
     ///   - seededAt: when the main world was seeded with the configured seed in this process.
-    ///   - clock: how clocks begin.
+    ///   - clock: the mode in which clocks begin.
     package init(
         keys: Keys, image: DatabaseImage?, seededAt: Instant? = nil, clock: VirtualClock.Mode,
         readSeed: @escaping @Sendable ([any Backend]) throws -> SeedDocument?
@@ -37,10 +37,10 @@ package final class SeedImages: Sendable {
         hasStandard = Atomic(image != nil)
     }
 
-    /// Whether the seeded image was made: ``standard(by:)`` is quick then.
+    /// Whether the seeded image exists, so that ``standard(by:)`` is quick.
     package var isStandardMade: Bool { hasStandard.load(ordering: .relaxed) }
 
-    /// The seeded image. Makes it when it is first asked for.
+    /// The seeded image, made on first use.
     package func standard(by seeding: Seeding) throws -> World.InitialState {
         let image: DatabaseImage = try state.withLock { state in
             if let image = state.image { return image }
@@ -53,11 +53,11 @@ package final class SeedImages: Sendable {
         return World.InitialState(image: image, clock: clock)
     }
 
-    /// Another seed, or the configured one at another time.
+    /// The state with another seed, or with the configured seed at another time.
     package func initialState(seed given: SeedDocument?, now: Instant?, by seeding: Seeding) throws -> World.InitialState {
         guard given != nil || now != nil else { return try standard(by: seeding) }
         let clock = now.map(VirtualClock.Mode.frozen) ?? clock
-        // Evergreen accounts are seeded again when they are asked for, so the image serves every date; others are as old as their seeding.
+        // Evergreen accounts are seeded again on use, so their image serves every date. Other accounts are as old as their seeding.
         let (seed, empty): (SeedDocument?, DatabaseImage) = try state.withLock { state in
             let seed = try given ?? dated(&state, seeding)
             return (seed, try self.makeEmpty(&state, seeding))
@@ -66,7 +66,7 @@ package final class SeedImages: Sendable {
         return World.InitialState(image: try makeImage(seed, on: empty, seeding, at: VirtualClock(clock).now()), clock: clock)
     }
 
-    /// Takes another seed for the configured one from here on.
+    /// Replaces the configured seed from now on.
     package func setSeed(_ seed: SeedDocument) {
         state.withLock { state in
             state = State(seed: seed, empty: state.empty)
@@ -79,7 +79,7 @@ package final class SeedImages: Sendable {
         return state.seed
     }
 
-    /// The configured seed, if it has accounts whose data depend on the day they are seeded for ever.
+    /// The configured seed, if it has accounts with data that depend on the day of seeding for ever.
     private func dated(_ state: inout State, _ seeding: Seeding) throws -> SeedDocument? {
         try seed(&state, seeding).flatMap { $0.agesFromSeeding ? $0 : nil }
     }

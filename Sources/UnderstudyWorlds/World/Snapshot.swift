@@ -9,11 +9,11 @@ package struct Snapshot: Sendable {
 
     package var byteCount: Int { image.byteCount }
 
-    /// Of one world.
+    /// For one world.
     static let limit = 100
 }
 
-/// A world has as many snapshots as it may have.
+/// A world has reached its limit of snapshots.
 package struct SnapshotLimitError: Error, Equatable, CustomStringConvertible {
     package var description: String { "there may be \(Snapshot.limit) snapshots at most; delete some" }
 }

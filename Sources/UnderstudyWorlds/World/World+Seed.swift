@@ -1,14 +1,14 @@
 import UnderstudyCore
 
 extension World {
-    /// Whether there is no account at all.
+    /// Whether there is no account.
     package func isEmpty() throws -> Bool {
         try reading(Account.isNone)
     }
 
     /// Stores the accounts of a seed in one transaction of the present epoch.
     ///
-    /// - Throws: ``SeedError`` when the seed names what belongs to an account that stays.
+    /// - Throws: ``SeedError`` if the seed names something that belongs to an account that stays.
     package func importSeed(
         _ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, lazily: Bool = false, at now: Instant
     ) throws {
@@ -18,8 +18,8 @@ extension World {
         }
     }
 
-    /// Stores the accounts of a seed in a world that has none, all in one transaction: of two processes that come with theirs, one does.
-    /// Evergreen accounts get their data when they are first asked for: most of them nobody asks for.
+    /// Stores the accounts of a seed in a world that has none, all in one transaction: if two processes try, one of them succeeds.
+    /// Evergreen accounts get their data on first use, since most of them are never used.
     ///
     /// - Returns: whether they are stored.
     package func seedIfEmpty(_ seed: SeedDocument, by seeding: Seeding, at now: Instant) throws -> Bool {
@@ -33,14 +33,15 @@ extension World {
         }
     }
 
-    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Accounts that wait for their data are as they would be found now.
+    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Accounts that wait for their data appear as a request would
+    /// find them now.
     ///
-    /// Reads a copy of the data, so that the world's other requests go on, and nothing is stored.
+    /// Reads a copy of the data. The world's other requests go on, and nothing is stored.
     package func exportSeed(by seeding: Seeding) throws -> JSON {
         try seededCopy(by: seeding).read(seeding.exportSeed)
     }
 
-    /// A copy of the data in which every account has its data.
+    /// A copy in which every account has its data.
     package func seededCopy(by seeding: Seeding) throws -> Store {
         let now = clock.now()
         let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.image() })

@@ -3,9 +3,9 @@ import GRDB
 import Synchronization
 import UnderstudyCore
 
-/// One isolated set of data with its own clock, rules, journal and snapshots. Everything a request reads or changes belongs to its world.
+/// An isolated set of data with its own clock, rules, journal and snapshots. A request reads and changes only the data of its world.
 package final class World: Sendable {
-    /// What a world begins as, and is again after a reset.
+    /// The state in which a world begins, and which a reset restores.
     package struct InitialState: Sendable {
         package let image: DatabaseImage
         package let clock: VirtualClock.Mode
@@ -17,33 +17,34 @@ package final class World: Sendable {
     }
 
     package let name: String
-    /// The account that requests without credentials act as; `nil` for none.
+    /// The account of requests without credentials; `nil` for none.
     package let persona: String?
     package let keys: Keys
-    /// By the machine's time, as ``lastRequestAt``: the world's own may stand still, or be anywhere.
+    /// In the machine's time, as ``lastRequestAt``: the world's own clock may be frozen or set to any instant.
     package let createdAt: Instant
     private let machineTime: @Sendable () -> Instant
     private let lastRequest = Atomic(World.never)
     private let journalLimits: Journal.Limits
     private let journalNumbers: JournalNumbers
-    /// Makes the ids the same each time; random without one.
+    /// Makes ids reproducible; without a seed they are random.
     private let identifierSeed: UInt64?
     private let isSandbox: Bool
     private let epochs: Mutex<Epochs>
-    private let shelf = Mutex<[String: Snapshot]>([:])
-    /// The turn of slow work for this world: an import, an export, a large body. One at a time, so that it takes one worker at most.
+    private let storedSnapshots = Mutex<[String: Snapshot]>([:])
+    /// The queue for slow work in this world: an import, an export, a large body. One runs at a time, so that it takes one worker at
+    /// most.
     package let slowWork = Turn()
-    /// Held while an epoch is built and swapped in: one at a time. No request waits for it.
+    /// Held while an epoch is built and swapped in, one at a time. Requests do not wait for it.
     private let changing = NSLock()
 
     private struct Epochs {
         var present: Epoch
-        /// What is to be the present one as soon as its data are in the database. On a file they are there a moment before it is.
+        /// The next epoch, present as soon as its data are in the database. On a file they are there slightly earlier.
         var coming: Epoch?
     }
 
     /// - Parameters:
-    ///   - isSandbox: whether signed tokens of other worlds with the same keys are foreign here, and its own are there.
+    ///   - isSandbox: whether signed tokens are valid only in their own world, even if the keys are the same.
     package init(
         name: String, store: Store, clock: VirtualClock, keys: Keys, journal: Journal.Limits = Journal.Limits(), persona: String? = nil,
         identifierSeed: UInt64? = nil, isSandbox: Bool = false
@@ -64,7 +65,7 @@ package final class World: Sendable {
         epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
 
-    /// The world's present life. Taken once by who does several things that belong together. Nobody waits for a reset here.
+    /// The present epoch. Code that does several things that belong together reads it once. Does not wait for a reset.
     package var epoch: Epoch { epochs.withLock { $0.present } }
 
     package var clock: VirtualClock { epoch.run.clock }
@@ -73,20 +74,20 @@ package final class World: Sendable {
         try epoch.data.store.close()
     }
 
-    /// When a request to a backend was noted last; `nil` before the first. Outlives resets and restores.
+    /// When a request to a backend was last recorded; `nil` before the first. Survives resets and restores.
     package var lastRequestAt: Instant? {
         let milliseconds = lastRequest.load(ordering: .relaxed)
         return milliseconds == Self.never ? nil : Instant(milliseconds: milliseconds)
     }
 
-    /// Notes that a request to a backend has come. Done for each one: takes no lock.
+    /// Records a request to a backend. Called for each one, so it takes no lock.
     package func noteRequest() {
         lastRequest.store(machineTime().milliseconds, ordering: .relaxed)
     }
 
     private static let never = Int64.min
 
-    /// An upper bound of the memory that this world alone takes, its database file apart.
+    /// An upper bound of the memory that this world alone takes, without its database file.
     package var memoryBytes: Int {
         let epoch = epoch
         return epoch.data.store.privateBytes + snapshots.reduce(0) { $0 + $1.image.byteCount } + epoch.run.journal.byteCount
@@ -95,11 +96,11 @@ package final class World: Sendable {
 }
 
 extension World {
-    /// Data, clock, rules, journal and identifiers as they were in the beginning; snapshots stay. A failure changes nothing.
+    /// Restores data, clock, rules, journal and identifiers to the initial state; snapshots stay. A failure changes nothing.
     ///
-    /// The new epoch is built beside the running one, which takes as long as copying the data does; then they are swapped at once. Requests
-    /// under way stay in the old epoch. Only other resets and restores wait meanwhile; on a file, who wants to write without patience is
-    /// told to try again for as long as the database is replaced. Not for threads that serve.
+    /// The new epoch is built beside the running one, which takes as long as copying the data; then the two are swapped at once. Requests
+    /// under way stay in the old epoch. Only other resets and restores wait. On a file, a write with ``LockWait/none`` is refused while
+    /// the database is replaced and has to be tried again. Must not be called on a serving thread.
     package func reset(to initialState: InitialState) throws {
         let run = EpochRun(
             clock: epoch.run.clock.restarted(in: initialState.clock), journal: Journal(journalLimits, numbers: journalNumbers),
@@ -107,7 +108,7 @@ extension World {
         try swap(for: initialState.image, run)?.finish()
     }
 
-    /// The data as they were when a snapshot was taken; everything else stays. As ``reset(to:)`` for the rest.
+    /// Restores the data of a snapshot; everything else stays. Otherwise as ``reset(to:)``.
     package func restore(_ snapshot: Snapshot) throws {
         _ = try swap(for: snapshot.image, nil)
     }
@@ -121,19 +122,19 @@ extension World {
             epochs.withLock { $0.coming = new }
             defer { epochs.withLock { $0.coming = nil } }
             try next.begin()
-            // What the former run noted meanwhile has lower numbers than whatever is noted here.
+            // The former run's last entries have lower numbers than every entry of this journal.
             run?.journal.removeAll()
             epochs.withLock { $0.present = new }
             return run == nil ? nil : old.run
         }
     }
 
-    /// The epoch to go on in, for who was refused by another one: the present one, one that a reset here has just begun, or one that
-    /// another process has begun on the same file.
+    /// The epoch in which a call goes on after it was refused in `ended`: the present one, one that a reset here has just begun, or one
+    /// that another process has begun on the same file.
     ///
-    /// Waits for no reset, however long that takes, and without patience for nobody's lock, so that threads that compute may ask.
+    /// Never waits for a reset, and with ``LockWait/none`` for no other program's lock, so that workers may call it.
     ///
-    /// - Parameter patience: whether to wait for a lock that another program holds, where its epoch has to be given a name.
+    /// - Parameter patience: whether to wait for a lock that another program holds, if its epoch needs a name.
     package func epoch(after ended: Epoch, _ patience: LockWait = .none) throws -> Epoch {
         let present = epoch
         guard present.data === ended.data else { return present }
@@ -149,12 +150,12 @@ extension World {
 }
 
 extension World {
-    /// Reads the present data, whichever epoch they are of. Waits for nobody's lock: threads that compute may ask.
+    /// Reads the present data, in whatever epoch. Waits for no other program's lock, so that workers may call it.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try inPresentEpoch(.none) { try $0.read(body) }
     }
 
-    /// Does one transaction in the present epoch: one that is refused has done nothing, and is done in the next.
+    /// Runs one transaction in the present epoch. A refused transaction has done nothing and is run again in the next epoch.
     ///
     /// - Parameter patience: as in ``epoch(after:_:)``.
     func inPresentEpoch<Value>(_ patience: LockWait, _ transaction: (EpochData) throws -> Value) throws -> Value {
@@ -168,30 +169,30 @@ extension World {
         }
     }
 
-    /// Keeps the data as they are now under a name.
+    /// Stores the present data as a snapshot.
     ///
-    /// - Returns: whether the name is new.
+    /// - Returns: the snapshot, and whether its name is new.
     package func takeSnapshot(_ name: String) throws -> (Snapshot, isNew: Bool) {
         let epoch = epoch
         let snapshot = Snapshot(name: name, takenAt: epoch.run.clock.now(), image: try epoch.data.image())
-        let isNew = try shelf.withLock { shelf in
-            guard shelf[name] != nil || shelf.count < Snapshot.limit else { throw SnapshotLimitError() }
-            return shelf.updateValue(snapshot, forKey: name) == nil
+        let isNew = try storedSnapshots.withLock { storedSnapshots in
+            guard storedSnapshots[name] != nil || storedSnapshots.count < Snapshot.limit else { throw SnapshotLimitError() }
+            return storedSnapshots.updateValue(snapshot, forKey: name) == nil
         }
         return (snapshot, isNew)
     }
 
     package func snapshot(_ name: String) -> Snapshot? {
-        shelf.withLock { $0[name] }
+        storedSnapshots.withLock { $0[name] }
     }
 
-    /// By name.
+    /// Sorted by name.
     package var snapshots: [Snapshot] {
-        shelf.withLock { shelf in shelf.values.sorted { $0.name < $1.name } }
+        storedSnapshots.withLock { storedSnapshots in storedSnapshots.values.sorted { $0.name < $1.name } }
     }
 
     /// - Returns: whether there was one.
     package func removeSnapshot(_ name: String) -> Bool {
-        shelf.withLock { $0.removeValue(forKey: name) } != nil
+        storedSnapshots.withLock { $0.removeValue(forKey: name) } != nil
     }
 }

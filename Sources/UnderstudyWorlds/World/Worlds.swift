@@ -1,18 +1,18 @@
 import UnderstudyCore
 
-/// Every world of a running server, and what worlds begin as.
+/// Every world of a running server, and the states in which worlds begin.
 package struct Worlds: Sendable {
     package let main: World
     package let sandboxes: Sandboxes
     package let seedImages: SeedImages
     package let report: RunReport
 
-    /// The ids of every sandbox are the same, and are so again after a reset: the same script gets the same answers, but for tokens, which
-    /// are each sandbox's own.
+    /// All sandboxes make the same ids, also after a reset: the same script gets the same answers. Tokens differ, since each sandbox has
+    /// its own.
     private static let identifierSeed: UInt64 = 1
     private static let sandboxJournalBytes = 2 << 20
 
-    /// - Parameter journal: the bounds of each journal; a sandbox's takes less memory.
+    /// - Parameter journal: the limits of each journal; a sandbox's journal takes less memory.
     package init(main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits) {
         self.main = main
         self.seedImages = seedImages
@@ -33,19 +33,19 @@ package struct Worlds: Sendable {
             },
             leaving: { world in
                 report.noteRules(of: world)
-                // Requests that they hold keep the world, and so do streams of its requests.
+                // Requests that the rules hold retain the world, and so do streams of its journal.
                 world.epoch.run.rules.removeAll()
                 world.epoch.run.journal.wake()
             })
     }
 
-    /// What a world goes back to.
+    /// The state that a reset of a world restores.
     package func initialState(of world: World, by seeding: Seeding) throws -> World.InitialState {
         try sandboxes.initialState(of: world.name) ?? seedImages.standard(by: seeding)
     }
 }
 
-/// A sandbox was to have a persona that is no account of its seed.
+/// The persona of a new sandbox is not an account of its seed.
 package struct UnknownPersonaError: Error, Equatable {
     package let persona: String
 
@@ -55,7 +55,7 @@ package struct UnknownPersonaError: Error, Equatable {
 }
 
 extension RunReport {
-    /// Notes the rules that a world has, before they go.
+    /// Records the rules of a world before they are removed.
     package func noteRules(of world: World) {
         for fault in world.epoch.run.rules.all {
             noteRule(id: fault.id, world: world.name, summary: fault.rule.summary, fired: fault.fired)

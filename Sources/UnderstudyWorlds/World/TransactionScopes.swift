@@ -2,11 +2,11 @@ import GRDB
 import Synchronization
 import UnderstudyCore
 
-/// A body's reads within one transaction, so that it sees one state throughout, and no more is asked of the database than that.
+/// The reads of a body within one transaction, which sees one state of the database throughout.
 ///
-/// Whoever wants to write is refused, and has to be asked again where writing is possible.
+/// A write is refused; the body has to run again where writing is possible.
 final class ReadScope: DatabaseScope {
-    /// Used by the thread alone that is within the transaction.
+    /// Used only by the thread of the transaction.
     private nonisolated(unsafe) let db: Database
     private let refused = Atomic(false)
 
@@ -14,7 +14,7 @@ final class ReadScope: DatabaseScope {
         self.db = db
     }
 
-    /// Whether somebody wanted to write, even where the error was caught.
+    /// Whether the body tried to write, even if the error was caught.
     var hasRefused: Bool { refused.load(ordering: .relaxed) }
 
     var readsOneState: Bool { true }
@@ -29,12 +29,12 @@ final class ReadScope: DatabaseScope {
     }
 }
 
-/// Nothing is written in a transaction that reads.
+/// A write in a transaction that only reads.
 private struct WriteRefusedError: Error {}
 
-/// A body's own transactions as savepoints of one that is open already.
+/// The transactions of a body as savepoints of an open transaction.
 final class RehearsalScope: DatabaseScope {
-    /// Used by the thread alone that is within the transaction.
+    /// Used only by the thread of the transaction.
     private nonisolated(unsafe) let db: Database
 
     init(_ db: Database) {
