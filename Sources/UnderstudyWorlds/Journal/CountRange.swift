@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// How many requests there must be.
+/// The expected number of requests.
 package struct CountRange: Sendable, Equatable, CustomStringConvertible {
     package let atLeast: Int
     /// `nil` for any number.
@@ -13,7 +13,7 @@ package struct CountRange: Sendable, Equatable, CustomStringConvertible {
 
     private static let limit = 1_000_000_000
 
-    /// Reads `{exactly}`, or `atLeast` and `atMost`, and notes every fault.
+    /// Reads `{exactly}`, or `atLeast` and `atMost`, and records every validation error.
     init(_ reader: ObjectReader) {
         let exactly = reader.integer("exactly", in: 0...Self.limit)
         let atLeast = reader.integer("atLeast", in: 0...Self.limit)

@@ -3,22 +3,22 @@ import UnderstudyCore
 
 /// Masks JSON text in one pass over its bytes.
 ///
-/// Gives the bytes that ``Masking/json(_:isID:)`` and ``JSON/encoded`` give, without making values: a journal has thousands of bodies, and
-/// making values of one takes ten times as long. Names and values are judged where they stand, and most bytes are copied as they are.
-/// Throws ``NotPlain`` at what is rare, which the caller then masks as a value: faulty JSON, names that occur twice in an object, that have
-/// escapes or that are tokens, and very many different names.
+/// Returns the bytes that ``Masking/json(_:isID:)`` and ``JSON/encoded`` would produce, without making values. A journal has thousands of
+/// bodies, and making values of one takes ten times as long. Names and values are checked in place, and most bytes are copied unchanged.
+/// Throws ``NotPlain`` in rare cases, which the caller then masks as values: invalid JSON, an object with duplicate names, names that
+/// have escapes or are tokens, and very many different names.
 struct JSONMasker {
-    /// The text has to be read as a value, if it is JSON at all.
+    /// The text must be read as a value, if it is JSON at all.
     struct NotPlain: Error {}
 
-    /// A name, and what it says of the values behind it.
+    /// A name, and what it implies for its values.
     private struct Name {
         let place: Range<Int>
         let isSecret: Bool
         let isOfID: Bool
     }
 
-    /// As many as a set of names in an object has bits.
+    /// The number of bits in an object's set of names.
     private static let mostNames = UInt64.bitWidth
     private static let hiddenText = Array("\"\(Secret.mask)\"".utf8)
 
@@ -26,14 +26,14 @@ struct JSONMasker {
     private let masking: Masking
     private var place = 0
     private var shown: [UInt8] = []
-    /// What of the source stands before this place has been copied, replaced or left out.
+    /// The source before this position has been copied, replaced or omitted.
     private var copied = 0
-    /// Whether what is read belongs to a secret: it is not looked at, nor copied.
+    /// Whether the current value belongs to a secret: it is neither checked nor copied.
     private var isHidden = false
     private var hasMasked = false
-    /// Those so far, each judged once: most objects have the same names as the one before.
+    /// The names so far, each checked once: most objects have the same names as the previous one.
     private var names: [Name] = []
-    /// The number of the name that probably comes next.
+    /// The index of the name that probably comes next.
     private var nextName = 0
 
     private init(_ source: UnsafeBufferPointer<UInt8>, _ masking: Masking) {
@@ -109,7 +109,7 @@ struct JSONMasker {
         try value(depth: depth + 1, isID: name.isOfID)
     }
 
-    /// - Returns: the name's number among ``names``.
+    /// - Returns: the index of the name in ``names``.
     private mutating func name() throws(NotPlain) -> Int {
         guard next == UInt8(ascii: "\"") else { throw NotPlain() }
         let (range, hasEscapes) = try text()
@@ -126,15 +126,15 @@ struct JSONMasker {
         return number
     }
 
-    /// Passes over a secret, and puts the mask in its place.
+    /// Skips a secret and replaces it by the mask.
     ///
-    /// - Returns: false where it is an error's code, which is no secret, and is to be read again.
+    /// - Returns: false for the code of an error, which is not a secret and must be read again.
     private mutating func hide(named name: UnsafeBufferPointer<UInt8>, depth: Int) throws(NotPlain) -> Bool {
         let start = place
         isHidden = true
         try value(depth: depth + 1, isID: false)
         isHidden = false
-        // Arrays and objects are never of interest.
+        // Arrays and objects are never error codes.
         let value = source[start] == UInt8(ascii: "[") || source[start] == UInt8(ascii: "{") ? [:] : try json(start..<place)
         if masking.isOfAnswer, Secret.isErrorCode(value, named: name) {
             place = start
@@ -146,7 +146,7 @@ struct JSONMasker {
     }
 }
 
-/// Values without others in them.
+/// Values that contain no other values.
 extension JSONMasker {
     private mutating func string(isID: Bool) throws(NotPlain) {
         let start = place
@@ -158,11 +158,11 @@ extension JSONMasker {
         replace(from: start, by: JSON.string(shown).encoded)
     }
 
-    /// A string's bytes between its quotation marks, and whether some are escapes.
+    /// The bytes of a string between its quotation marks, and whether it has escapes.
     private mutating func text() throws(NotPlain) -> (Range<Int>, hasEscapes: Bool) {
         let start = place + 1
         guard var end = mark(from: start) else { throw NotPlain() }
-        // Looked for in all bytes, since the processor does many at once.
+        // Checks all bytes, since the processor checks many at once.
         var (isControl, isEscape, isForeign): (UInt8, UInt8, UInt8) = (0, 0, 0)
         for byte in bytes(in: start..<end) {
             isControl |= byte < 0x20 ? 1 : 0
@@ -179,13 +179,13 @@ extension JSONMasker {
         return (range, isEscape != 0)
     }
 
-    /// Where the next quotation mark is.
+    /// The position of the next quotation mark.
     private func mark(from start: Int) -> Int? {
         guard start < source.count, let first = source.baseAddress else { return nil }
         return memchr(first + start, Int32(UInt8(ascii: "\"")), source.count - start).map { UnsafeRawPointer($0) - UnsafeRawPointer(first) }
     }
 
-    /// Where the quotation mark is that ends a text with escapes. What they mean, and whether they are in order, is found when it is read.
+    /// The position of the quotation mark that ends a text with escapes. The escapes are checked when the text is read.
     private func endOfEscaped(from start: Int) throws(NotPlain) -> Int {
         var end = start
         while end < source.count, source[end] != UInt8(ascii: "\"") { end += source[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -199,7 +199,7 @@ extension JSONMasker {
         place += word.utf8CodeUnitCount
     }
 
-    /// Copied if it is written as ``JSONWriter`` writes it, which most numbers are.
+    /// A number that is written as ``JSONWriter`` writes it is copied. Most numbers are.
     private mutating func number() throws(NotPlain) {
         let start = place
         let isNegative = take(UInt8(ascii: "-"))
@@ -210,7 +210,7 @@ extension JSONMasker {
         let isShortest =
             !whole.isEmpty && (isZero || source[whole.lowerBound] != UInt8(ascii: "0"))
             && (hasFraction ? !fraction.isEmpty && source[place - 1] != UInt8(ascii: "0") : !(isZero && isNegative))
-        // Of so many digits no two decimals are the same double, and none is so small that it has an exponent.
+        // With so few digits, no two decimals are the same double, and none is small enough for an exponent.
         if isShortest, whole.count + fraction.count <= 15, fraction.count <= 6, !isOfNumber(next) { return }
         while isOfNumber(next) { place += 1 }
         let value = try json(start..<place)
@@ -232,9 +232,9 @@ extension JSONMasker {
     }
 }
 
-/// The source and what has been made of it.
+/// Access to the source and the output.
 extension JSONMasker {
-    /// Zero, which nothing in JSON is, behind the end.
+    /// Zero at the end; no JSON contains it.
     private var next: UInt8 { place < source.count ? source[place] : 0 }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -257,13 +257,13 @@ extension JSONMasker {
 
     private func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: source[range]) }
 
-    /// Reads a part of the text.
+    /// Parses a part of the text.
     private func json(_ range: Range<Int>) throws(NotPlain) -> JSON {
         guard let json = try? JSON(parsing: Array(source[range])) else { throw NotPlain() }
         return json
     }
 
-    /// Puts bytes in the place of what has been read since a place.
+    /// Replaces the bytes that have been read since a position.
     private mutating func replace(from start: Int, by bytes: [UInt8]) {
         shown += source[copied..<start]
         shown += bytes

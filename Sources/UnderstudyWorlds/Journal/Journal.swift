@@ -2,18 +2,18 @@ import MicroHTTP
 import Synchronization
 import UnderstudyCore
 
-/// The last requests of a world with what became of them, so many and so many bytes at most.
+/// The last requests of a world with their answers, limited in number and bytes.
 ///
-/// Whoever wants to hear of what comes reads the changes behind a position, and waits at a gate where there are none: nothing is put down
-/// for readers, however many and slow they are.
+/// Readers of changes ask for the changes after a position, and wait at a gate if there are none. The journal stores nothing for readers,
+/// however many and slow they are.
 package final class Journal: Sendable {
-    /// How much is kept.
+    /// The limits of a journal.
     package struct Limits: Sendable {
-        /// The most entries; 0 for no journal.
+        /// The most entries; 0 turns the journal off.
         package let entries: Int
         /// Of each body, of requests and of answers.
         package let bodyBytes: Int
-        /// Of all requests, and of all answers besides. Where these are more, the oldest answers go first.
+        /// Of all requests, and of all answers besides. Above the limit, the oldest answers are dropped first.
         package let bytes: Int
 
         package init(entries: Int = 1_000, bodyBytes: Int = 64 << 10, bytes: Int = 16 << 20) {
@@ -22,13 +22,13 @@ package final class Journal: Sendable {
             self.bytes = bytes
         }
 
-        /// These, with another bound for all entries together.
+        /// These limits, with another one for all entries together.
         func taking(bytes: Int) -> Limits { Limits(entries: entries, bodyBytes: bodyBytes, bytes: bytes) }
     }
 
     private struct State {
         var entries: JournalEntries
-        /// Where those wait who have read everything; `nil` while nobody does.
+        /// The gate of readers that have read everything; `nil` if none waits.
         var gate: Gate?
 
         mutating func takeGate() -> Gate? {
@@ -43,41 +43,42 @@ package final class Journal: Sendable {
     private let numbers: JournalNumbers
     private let state: Mutex<State>
 
-    /// - Parameter numbers: those of the world's journals, one after the other.
+    /// - Parameter numbers: shared by the successive journals of a world.
     package init(_ limits: Limits = Limits(), numbers: JournalNumbers = JournalNumbers()) {
         self.limits = limits
         self.numbers = numbers
         state = Mutex(State(entries: JournalEntries(limits, begin: numbers.next())))
     }
 
-    /// Whether anything is kept.
+    /// Whether entries are stored.
     package var isOn: Bool { limits.entries > 0 }
 
-    /// An answer as an entry has it; `nil` where nothing is kept.
+    /// The answer for an entry; `nil` if the journal is off.
     package func answer(_ response: Response) -> JournalAnswer? {
         isOn ? JournalAnswer(response, limits) : nil
     }
 
-    /// Notes a request. Done for each request: nothing is parsed, masked or rendered before the journal is read.
+    /// Records a request. Called for each request: parsing, masking and rendering are left to readers.
     package func record(_ entry: JournalEntry) {
         guard isOn else { return }
         let entry = entry.cut(toBodyBytes: limits.bodyBytes)
         change { $0.append(entry, number: numbers.next()) }
     }
 
-    /// Puts an entry in the place of the one with its id, and with the newest when that one is gone: who has the answer finds the entry.
+    /// Replaces the entry with the same id. If that entry is gone, adds this one as the newest, so that a client that has the answer
+    /// finds it.
     package func complete(_ entry: JournalEntry) {
         guard isOn else { return }
         let entry = entry.cut(toBodyBytes: limits.bodyBytes)
         change { $0.complete(entry, number: numbers.next()) }
     }
 
-    /// Forgets the entries, and those dropped.
+    /// Removes all entries, and the count of dropped ones.
     package func removeAll() {
         change { $0 = JournalEntries(limits, begin: numbers.next()) }
     }
 
-    /// Numbers are given under the lock, so that they are in the order of the changes.
+    /// Numbers are assigned under the lock, so that they are in the order of the changes.
     private func change(_ body: (inout JournalEntries) -> Void) {
         let gate = state.withLock { state in
             body(&state.entries)
@@ -89,7 +90,7 @@ package final class Journal: Sendable {
     /// The oldest first.
     package var entries: [JournalEntry] { snapshot.entries }
 
-    /// The entries, and how many there were too many of before them.
+    /// The entries, and the number of entries dropped before them.
     package var snapshot: (entries: [JournalEntry], dropped: Int) {
         state.withLock { state in (state.entries.all, state.entries.dropped) }
     }
@@ -99,20 +100,19 @@ package final class Journal: Sendable {
         state.withLock { $0.entries.entry(id) }
     }
 
-    /// About how much memory the entries take.
+    /// The approximate memory of the entries.
     package var byteCount: Int { state.withLock { $0.entries.bytes } }
 }
 
 extension Journal {
-    /// What happened behind a position, the oldest first.
+    /// The changes after a position, the oldest first.
     ///
-    /// - Parameter limit: how many changes at most; the others are behind the position that comes with these.
+    /// - Parameter limit: the most changes to return; the returned position is before the others.
     package func changes(behind position: JournalPosition, atMost limit: Int) -> JournalChanges {
         state.withLock { $0.entries.changes(behind: position, atMost: limit, highest: numbers.highest) }
     }
 
-    /// A gate that opens when something happens behind a position, and when ``wake()`` is called; `nil` when something has happened
-    /// already.
+    /// A gate that opens at the next change after a position, and when ``wake()`` is called; `nil` if there has been a change already.
     package func gate(behind position: JournalPosition) -> Gate? {
         state.withLock { state in
             guard state.entries.isAtEnd(position) else { return nil }
@@ -122,27 +122,27 @@ extension Journal {
         }
     }
 
-    /// Has whoever waits look again, though nothing has happened here.
+    /// Makes waiting readers check again, without a change.
     package func wake() {
         state.withLock { $0.takeGate() }?.openForGood()
     }
 }
 
-/// Numbers the changes of a world's journals, each higher than those before, also over a reset.
+/// Numbers the changes of a world's journals in ascending order, across resets.
 ///
-/// They begin with the microseconds since 1970, so that a number of a world that is no more, or of a server that was stopped, is lower than
-/// those of the next one: who asks for what came after it is told that all that was before is gone.
+/// The numbers start with the microseconds since 1970. So a number of a world that no longer exists, or of a stopped server, is lower
+/// than those of its successor. A reader that asks for changes after it learns that everything before is gone.
 package final class JournalNumbers: Sendable {
     private let last: Atomic<Int>
 
-    /// - Parameter start: when the world was made, by the machine's time.
+    /// - Parameter start: when the world was created, in the machine's time.
     package init(since start: Instant = Instant(seconds: 0)) {
         last = Atomic(Int(start.milliseconds) * 1_000)
     }
 
-    /// One that nobody has had.
+    /// A new number.
     func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 
-    /// The highest there is.
+    /// The highest number so far.
     var highest: Int { last.load(ordering: .relaxed) }
 }

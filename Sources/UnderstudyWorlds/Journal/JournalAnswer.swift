@@ -1,21 +1,21 @@
 import HTTPTypes
 import MicroHTTP
 
-/// The answer to a request as far as a journal keeps it: headers and body as they went out, except the headers that the server adds.
+/// The answer to a request as the journal stores it: headers and body as sent, except for the headers that the server adds.
 ///
 /// The body is the answer's own array unless it is cut.
 package struct JournalAnswer: Sendable {
     package let headers: HTTPFields
-    /// Whether headers are left out that there was no room for.
+    /// Whether headers are omitted for lack of room.
     package let areHeadersTruncated: Bool
-    /// What was kept of what went out of it.
+    /// The stored part of the bytes that were sent.
     package let body: [UInt8]
     package let isBodyTruncated: Bool
-    /// How long the whole body is, or would have been.
+    /// The length of the whole body, even if only a part was sent.
     package let wholeBodyBytes: Int
-    /// About how much memory it takes.
+    /// The approximate memory of the answer.
     let byteCount: Int
-    /// Whether there was no room for it any more.
+    /// Whether the answer was dropped for lack of room.
     let isForgotten: Bool
 
     package init(_ response: Response, _ limits: Journal.Limits) {
@@ -31,7 +31,7 @@ package struct JournalAnswer: Sendable {
         isForgotten = false
     }
 
-    /// Stands in an entry for an answer that there is no more room for.
+    /// The placeholder for an answer that was dropped for lack of room.
     static let forgotten = JournalAnswer()
 
     private init() {

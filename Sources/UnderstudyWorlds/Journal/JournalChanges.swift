@@ -1,18 +1,18 @@
-/// How far somebody has read in a world's journals.
+/// How far a reader has read in a world's journals.
 package struct JournalPosition: Sendable, Equatable {
     /// The number of the last change that was read; `nil` for none.
     var number: Int?
-    /// How many entries had come by then; `nil` where only the number is known.
+    /// The number of entries that had arrived by then; `nil` if only the number is known.
     var place: Int?
 
     private init(number: Int?) {
         self.number = number
     }
 
-    /// Before all that is kept.
+    /// Before all stored entries.
     package static let beginning = JournalPosition(number: nil)
 
-    /// Behind a change, of this journal or of one that is gone.
+    /// After a change, of this journal or of an earlier one.
     package static func behind(_ number: Int) -> JournalPosition { JournalPosition(number: number) }
 
     init(number: Int, place: Int) {
@@ -21,24 +21,24 @@ package struct JournalPosition: Sendable, Equatable {
     }
 }
 
-/// An entry that came, or was completed.
+/// An entry that arrived, or was completed.
 package struct JournalChange: Sendable {
-    /// Higher than those of all changes before.
+    /// Higher than the numbers of all earlier changes.
     package let number: Int
     package let entry: JournalEntry
 }
 
-/// What happened to a journal behind some position.
+/// The changes of a journal after a position.
 package struct JournalChanges: Sendable {
-    /// The number of the beginning, where nothing is left of what was read before: the journal was emptied, or is another one.
+    /// The number of the beginning, if nothing is left of the entries read before: the journal was emptied, or is a new one.
     package let emptied: Int?
-    /// How many entries came and were dropped before anybody read them. Where only a number was known, no fewer than that.
+    /// The number of entries that were dropped unread. If only a number was known, a lower bound.
     package let dropped: Int
-    /// The oldest first. An entry that came and was completed since is there once, as it is now.
+    /// The oldest first. An entry that arrived and was completed since appears once, in its present form.
     package let changes: [JournalChange]
-    /// Behind these.
+    /// After these changes.
     package let position: JournalPosition
 
-    /// Whether there is nothing to tell.
+    /// Whether there is nothing to report.
     package var isEmpty: Bool { emptied == nil && dropped == 0 && changes.isEmpty }
 }

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// What a journal holds: entries in the order in which they came, and the numbers of their changes.
+/// The content of a journal: entries in order of arrival, and the numbers of their changes.
 struct JournalEntries {
     private struct Slot {
-        /// The number of its coming.
+        /// The number of its arrival.
         let arrival: Int
         /// The number of its completion, if it has been completed since.
         var completion: Int?
@@ -12,23 +12,23 @@ struct JournalEntries {
 
     private struct Completion {
         let number: Int
-        /// Of the entry.
+        /// The place of the entry.
         let place: Int
     }
 
     private let limits: Journal.Limits
-    /// Lower than the numbers of all changes here, and higher than those of what is forgotten.
+    /// Lower than the numbers of all changes here, and higher than those of forgotten changes.
     private let begin: Int
-    /// Of the last change.
+    /// The number of the last change.
     private var lastNumber: Int
-    /// Those before `start` have been taken out; they are `nil`.
+    /// Slots before `start` have been removed; they are `nil`.
     private var slots: [Slot?] = []
     private var start = 0
-    /// Places count the entries from the first that came on; this is the first slot's.
+    /// Places count all entries since the beginning; this is the place of the first slot.
     private var firstPlace = 0
-    /// By number. Some are of entries that are gone.
+    /// Sorted by number. Some belong to entries that are gone.
     private var completions: [Completion] = []
-    /// The entries before this place have no answer any more.
+    /// Entries before this place have no answer any more.
     private var answersFrom = 0
     private var requestBytes = 0
     private var answerBytes = 0
@@ -41,54 +41,54 @@ struct JournalEntries {
 
     var count: Int { slots.count - start }
     var bytes: Int { requestBytes + answerBytes }
-    /// How many entries were too many. It is the place of the oldest, too.
+    /// The number of entries dropped, which is the place of the oldest one, too.
     var dropped: Int { firstPlace + start }
     /// The oldest first.
     var all: [JournalEntry] { slots[start...].compactMap { $0?.entry } }
 
-    /// The newest with an id.
+    /// The newest entry with an id.
     func entry(_ id: String) -> JournalEntry? {
         slots[start...].last { $0?.entry.id.isSame(as: id) == true }.flatMap { $0?.entry }
     }
 
     mutating func append(_ entry: JournalEntry, number: Int) {
         lastNumber = number
-        enter(entry)
+        addBytes(of: entry)
         slots.append(Slot(arrival: number, entry: entry))
-        keepBounds()
+        enforceLimits()
     }
 
-    /// Puts an entry in the place of the one with its id, and with the newest when that one is gone.
+    /// Replaces the entry with the same id, or adds the entry as the newest if that one is gone.
     mutating func complete(_ entry: JournalEntry, number: Int) {
         guard let index = slots.lastIndex(where: { $0?.entry.id == entry.id }) else { return append(entry, number: number) }
         lastNumber = number
-        if let old = slots[index]?.entry { leave(old) }
-        enter(entry)
+        if let old = slots[index]?.entry { subtractBytes(of: old) }
+        addBytes(of: entry)
         slots[index]?.entry = entry
         slots[index]?.completion = number
         answersFrom = min(answersFrom, firstPlace + index)
         completions.append(Completion(number: number, place: firstPlace + index))
         if completions.count > 2 * count + 64 { completions = completions.filter { completedEntry($0) != nil } }
-        keepBounds()
+        enforceLimits()
     }
 
-    private mutating func enter(_ entry: JournalEntry) {
+    private mutating func addBytes(of entry: JournalEntry) {
         requestBytes += entry.requestBytes
         answerBytes += entry.answer?.byteCount ?? 0
     }
 
-    private mutating func leave(_ entry: JournalEntry) {
+    private mutating func subtractBytes(of entry: JournalEntry) {
         requestBytes -= entry.requestBytes
         answerBytes -= entry.answer?.byteCount ?? 0
     }
 
-    /// Answers go before requests, and the newest stays whatever its size.
-    private mutating func keepBounds() {
+    /// Drops answers before requests. The newest entry stays whatever its size.
+    private mutating func enforceLimits() {
         while answerBytes > limits.bytes, forgetOldestAnswer() {}
         while count > limits.entries || (requestBytes > limits.bytes && count > 1) { dropOldest() }
     }
 
-    /// - Returns: false when there is none but the newest's.
+    /// - Returns: false if only the newest entry has an answer left.
     private mutating func forgetOldestAnswer() -> Bool {
         var index = max(answersFrom - firstPlace, start)
         while index < slots.count - 1 {
@@ -104,7 +104,7 @@ struct JournalEntries {
     }
 
     private mutating func dropOldest() {
-        if let entry = slots[start]?.entry { leave(entry) }
+        if let entry = slots[start]?.entry { subtractBytes(of: entry) }
         slots[start] = nil
         start += 1
         // Seldom enough to cost each entry one move.
@@ -117,19 +117,19 @@ struct JournalEntries {
 }
 
 extension JournalEntries {
-    /// The entry that a completion is of; `nil` when it is gone, or was completed once more.
+    /// The entry of a completion; `nil` if it is gone, or was completed again.
     private func completedEntry(_ completion: Completion) -> JournalEntry? {
         let index = completion.place - firstPlace
         guard index >= start, let slot = slots[index], slot.completion == completion.number else { return nil }
         return slot.entry
     }
 
-    /// Whether nothing has happened behind a position.
+    /// Whether there is no change after a position.
     func isAtEnd(_ position: JournalPosition) -> Bool { position.number == lastNumber }
 
     /// - Parameters:
-    ///   - limit: how many at most.
-    ///   - highest: the highest number that any journal of the world has given.
+    ///   - limit: the most changes.
+    ///   - highest: the highest number that any journal of the world has assigned.
     func changes(behind position: JournalPosition, atMost limit: Int, highest: Int) -> JournalChanges {
         let isForeign = position.number.map { $0 < begin || $0 > highest } ?? false
         let position = isForeign ? JournalPosition(number: begin, place: 0) : position
@@ -139,7 +139,7 @@ extension JournalEntries {
         var completion = firstIndex(in: 0..<completions.count) { completions[$0].number > number }
         var changes: [JournalChange] = []
         while changes.count < limit {
-            // Told of when its completion's turn comes, as it is by then.
+            // A completed entry is reported with its completion, in its present form.
             while index < slots.count, slots[index]?.completion != nil { index += 1 }
             while completion < completions.count, completedEntry(completions[completion]) == nil { completion += 1 }
             let arrived = index < slots.count ? slots[index] : nil
@@ -160,16 +160,16 @@ extension JournalEntries {
             position: JournalPosition(number: last, place: firstPlace + index))
     }
 
-    /// How many entries behind a position are gone.
+    /// The number of entries after a position that are gone.
     ///
-    /// - Parameter isAtStart: whether none that is kept came before it.
+    /// - Parameter isAtStart: whether every stored entry arrived after the position.
     private func droppedCount(behind position: JournalPosition, atStart isAtStart: Bool) -> Int {
         if let place = position.place { return max(0, dropped - place) }
         guard let number = position.number, isAtStart, start < slots.count, let oldest = slots[start] else { return 0 }
         return min(dropped, oldest.arrival - 1 - number)
     }
 
-    /// The first index in a range that is behind something; if one is, so are all after it. The end for none.
+    /// The first index in a range for which `isBehind` is true, as it then is for all later ones; the end of the range if there is none.
     private func firstIndex(in range: Range<Int>, where isBehind: (Int) -> Bool) -> Int {
         var range = range
         while !range.isEmpty {

@@ -6,8 +6,8 @@ import UnderstudyCore
 extension JournalEntry {
     /// The exchange as an entry of an HTTP Archive 1.2, with secrets masked.
     ///
-    /// What is not known of it is said as the format has it: the sizes of heads are -1, and all the time is time to wait. Where no answer
-    /// was sent the status is 0, as browsers write it.
+    /// Unknown values are written as the format defines: the sizes of heads are -1, and the whole time is waiting time. If no answer was
+    /// sent, the status is 0, as browsers write it.
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func har(hiding tokens: SecretTokens) -> JSON {
@@ -41,7 +41,7 @@ extension JournalEntry {
         ])
     }
 
-    /// As the client has reached it, so that it can be sent again; but for the control key.
+    /// The URL that the client used, so that the request can be sent again, but without the control key.
     private func url(_ masking: Masking) -> String {
         let host = HTTPField.Name("Host").flatMap { request.headers[$0] }.map { masking.header($0, of: "host") } ?? "127.0.0.1"
         let query = request.target.utf8.dropFirst(request.path.utf8.count + 1).split(separator: UInt8(ascii: "&"))
@@ -71,7 +71,7 @@ extension JournalAnswer {
         headers[.contentType].map { masking.header($0, of: "content-type") } ?? HARPart.unknownType
     }
 
-    /// What is no text is written in base64, unless something in it may be a secret.
+    /// A body that is not text is written in base64, unless it may contain a secret.
     private func content(_ masking: Masking) -> JSON {
         let text = masking.bodyText(body, isTruncated: isBodyTruncated)
         let data = text == nil && !Secret.mayOccur(in: body) ? Data(body).base64EncodedString() : nil
@@ -91,7 +91,7 @@ private enum HARPart {
         ["name": .string(name), "value": .string(value)]
     }
 
-    /// A name and its value as they stand in a target.
+    /// A name and its value as they are in a target.
     static func queryItem(_ text: Substring, _ masking: Masking) -> String {
         guard let item = Query(text).items.first else { return String(text) }
         guard masking.text(item.name).isSame(as: item.name) else { return Secret.mask }
@@ -103,9 +103,9 @@ private enum HARPart {
         .array(fields.map { pair($0.name.rawName, masking.header($0.value, of: $0.name.canonicalName)) })
     }
 
-    /// The names of cookies. Their values are secrets, whatever they are called.
+    /// The names of cookies. Their values are secrets, whatever their names.
     ///
-    /// - Parameter name: of the header; one that sets cookies has one each, with attributes behind it.
+    /// - Parameter name: the name of the header; each `Set-Cookie` has one cookie, followed by attributes.
     static func cookies(_ fields: HTTPFields, named name: HTTPField.Name, _ masking: Masking) -> JSON {
         let texts = fields[values: name].flatMap { value -> [String.UTF8View.SubSequence] in
             let parts = value.utf8.split(separator: UInt8(ascii: ";"))

@@ -2,11 +2,11 @@ import HTTPTypes
 import UnderstudyCore
 
 extension JournalEntry {
-    /// Writes the entry as it is shown: with secrets masked.
+    /// Writes the entry with secrets masked.
     ///
     /// - Parameters:
     ///   - tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
-    ///   - hasBodies: whether what was sent and answered is written, beside all else.
+    ///   - hasBodies: whether the bodies of request and answer are written, too.
     package func write(to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool = true) {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
         writer.object { writer in
@@ -42,7 +42,7 @@ extension JournalEntry {
         "id", "at", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
     ]
 
-    /// The entry as a line of a list: all but headers and bodies, with secrets masked.
+    /// The entry as a line of a list: everything except headers and bodies, with secrets masked.
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func summary(hiding tokens: SecretTokens = []) -> JSON {
@@ -63,9 +63,9 @@ extension JournalEntry {
 }
 
 extension JournalAnswer {
-    /// Writes the answer as it is shown.
+    /// Writes the answer with secrets masked.
     ///
-    /// - Parameter method: the request's; to `HEAD` there is no body.
+    /// - Parameter method: the request's; an answer to `HEAD` has no body.
     fileprivate func write(to writer: inout JSONWriter, for method: HTTPRequest.Method, _ masking: Masking, bodies hasBodies: Bool) {
         let isHead = method == .head
         writer.object { writer in

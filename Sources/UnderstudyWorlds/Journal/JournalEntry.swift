@@ -2,17 +2,17 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// One request: what came, and what became of it.
+/// One request and its answer.
 package struct JournalEntry: Sendable {
-    /// The request's, which is the answer's `X-Request-Id`.
+    /// The request's id, which is the answer's `X-Request-Id`.
     package let id: String
-    /// What came.
-    private var asked: JournaledRequest
-    /// When it arrived, by the world's clock or by the request's own.
+    /// The request.
+    private var journaled: JournaledRequest
+    /// When the request arrived, by the world's clock or at the request's own instant.
     package let at: Instant
-    /// `nil` when no answer was sent.
+    /// `nil` if no answer was sent.
     package private(set) var status: Int?
-    /// `nil` when none was sent.
+    /// `nil` if no answer was sent.
     package private(set) var answer: JournalAnswer?
     package private(set) var duration: Duration
 
@@ -21,7 +21,7 @@ package struct JournalEntry: Sendable {
         duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
     ) {
         id = request.id
-        asked = JournaledRequest(
+        journaled = JournaledRequest(
             request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
         self.at = at
         self.status = status
@@ -29,7 +29,7 @@ package struct JournalEntry: Sendable {
         self.duration = duration
     }
 
-    /// The same entry, now that the request has been answered, or lost for good.
+    /// The same entry after the request has been answered, or its answer lost for good.
     package func answered(status: Int?, _ answer: JournalAnswer? = nil, duration: Duration) -> JournalEntry {
         var entry = self
         entry.status = status
@@ -38,50 +38,50 @@ package struct JournalEntry: Sendable {
         return entry
     }
 
-    /// The same entry without headers, body and answer, which a summary does not show.
+    /// The same entry without headers, body and answer, which a summary omits.
     package var withoutContent: JournalEntry {
         var entry = self
-        entry.asked = asked.withoutContent
+        entry.journaled = journaled.withoutContent
         entry.answer = nil
         return entry
     }
 
-    /// The request as matches see it. A body that was cut has no JSON to match.
+    /// The request for matching. A body that was cut has no JSON to match.
     package var subject: MatchSubject<Never> {
         MatchSubject(
             method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers,
             body: isBodyTruncated ? [] : request.body, status: status, account: { account })
     }
 
-    /// The same entry with as much of the request as a journal keeps; see ``JournaledRequest/cut(toBodyBytes:)``.
+    /// The same entry, cut to the limits of a journal; see ``JournaledRequest/cut(toBodyBytes:)``.
     func cut(toBodyBytes limit: Int) -> JournalEntry {
         var entry = self
-        entry.asked = asked.cut(toBodyBytes: limit)
+        entry.journaled = journaled.cut(toBodyBytes: limit)
         return entry
     }
 
-    /// Lets go of the answer, for which there is no more room.
+    /// Drops the answer for lack of room.
     mutating func forgetAnswer() {
         answer = .forgotten
     }
 }
 
 extension JournalEntry {
-    package var request: Request { asked.request }
-    package var isBodyTruncated: Bool { asked.isBodyTruncated }
-    package var areHeadersTruncated: Bool { asked.areHeadersTruncated }
-    package var wholeBodyBytes: Int { asked.wholeBodyBytes }
-    package var base: String { asked.base }
-    package var backend: String? { asked.backend }
-    package var account: String? { asked.account }
-    package var faults: [String] { asked.faults }
-    package var knownRoute: Bool { asked.knownRoute }
-    var secretHeaders: Set<String> { asked.secretHeaders }
+    package var request: Request { journaled.request }
+    package var isBodyTruncated: Bool { journaled.isBodyTruncated }
+    package var areHeadersTruncated: Bool { journaled.areHeadersTruncated }
+    package var wholeBodyBytes: Int { journaled.wholeBodyBytes }
+    package var base: String { journaled.base }
+    package var backend: String? { journaled.backend }
+    package var account: String? { journaled.account }
+    package var faults: [String] { journaled.faults }
+    package var knownRoute: Bool { journaled.knownRoute }
+    var secretHeaders: Set<String> { journaled.secretHeaders }
 
-    /// About how much memory it takes without its answer.
-    var requestBytes: Int { asked.byteCount }
+    /// The approximate memory of the entry without its answer.
+    var requestBytes: Int { journaled.byteCount }
 
-    /// About how much memory it takes.
+    /// The approximate memory of the entry.
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
 
     var byteCountWithoutBodies: Int { byteCount - request.body.count - (answer?.body.count ?? 0) }

@@ -1,20 +1,20 @@
 import HTTPTypes
 import MicroHTTP
 
-/// What a journal keeps of what came: one object for all entries of requests that were the same, byte for byte.
+/// A request as the journal stores it. Entries of identical requests share one object.
 package final class JournaledRequest: Sendable {
-    /// Without sandbox and account in its target, and with what was kept of its body.
+    /// Without sandbox and account in its target, and with the stored part of its body.
     package let request: Request
     package let isBodyTruncated: Bool
-    /// Whether headers are left out that there was no room for.
+    /// Whether headers are omitted for lack of room.
     package let areHeadersTruncated: Bool
-    /// How long the whole body was.
+    /// The length of the whole body.
     package let wholeBodyBytes: Int
-    /// What stood in front of the target, but for the control key: `/_sandbox/t1/_as/six-days`. Empty for nothing.
+    /// The part of the URL before the target, without the control key: `/_sandbox/t1/_as/six-days`. Empty if there is none.
     package let base: String
-    /// Whose path it is; `nil` for nobody's.
+    /// The backend that owns the path; `nil` for none.
     package let backend: String?
-    /// The key of the account that asked, where it is known.
+    /// The key of the requesting account, if known.
     package let account: String?
     /// The rules that fired.
     package let faults: [String]
@@ -22,10 +22,10 @@ package final class JournaledRequest: Sendable {
     package let knownRoute: Bool
     /// The headers that backends declare as secrets, in lower case; one list for all entries.
     let secretHeaders: Set<String>
-    /// About how much memory an entry takes that has it, without its answer.
+    /// The approximate memory of an entry with this request, without its answer.
     let byteCount: Int
 
-    /// Of an entry besides its parts; an estimate.
+    /// The memory of an entry besides its parts; an estimate.
     private static let entryBytes = 576
 
     package init(
@@ -61,7 +61,7 @@ package final class JournaledRequest: Sendable {
         return JournaledRequest(self, request, isBodyTruncated: isBodyTruncated, areHeadersTruncated: areHeadersTruncated)
     }
 
-    /// Without the body beyond so many bytes, and without the last headers where they take more than a request usually may have.
+    /// Without the body beyond a number of bytes, and without the last headers if all take more than a request usually may have.
     func cut(toBodyBytes limit: Int) -> JournaledRequest {
         let headers = request.headers.cutForJournal
         guard request.body.count > limit || headers != nil else { return self }

@@ -1,9 +1,9 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// What log lines quote of a request: without secrets, on one line, and with nothing that a terminal would obey.
+/// Text for log lines that quotes requests: without secrets, on one line, and without control characters for a terminal.
 package enum LogText {
-    /// How much is shown of a path or an error, which clients can make as long as they like.
+    /// The limit for a shown path or error, since clients can make them as long as they like.
     private static let shownCharacters = 1_000
 
     /// Method and path, without the query.
@@ -14,12 +14,12 @@ package enum LogText {
         return "\(request.method.rawValue) \(path)".onTerminal(upTo: shownCharacters)
     }
 
-    /// What was thrown, which may quote what a client has sent.
+    /// An error, which may quote a client's input.
     package static func error(_ error: any Error) -> String {
         Masking().text("\(error)").onTerminal(upTo: shownCharacters)
     }
 
-    /// A path that is no request's.
+    /// A path that does not belong to a request.
     package static func path(_ path: Substring) -> String {
         Masking().path(path).onTerminal(upTo: shownCharacters)
     }

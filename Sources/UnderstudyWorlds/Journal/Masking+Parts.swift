@@ -4,17 +4,17 @@ import OrderedCollections
 import UnderstudyCore
 
 extension Masking {
-    /// A query as it may be shown: values by name.
+    /// A query with secrets masked: values by name.
     func query(_ query: Query) -> JSON {
         Self.json(query.items.map { (text($0.name), parameter($0.value, of: $0.name)) })
     }
 
-    /// Headers as they may be shown: values by name, in lower case.
+    /// Headers with secrets masked: values by name, in lower case.
     func headers(_ fields: HTTPFields) -> JSON {
         Self.json(fields.map { ($0.name.canonicalName, header($0.value, of: $0.name.canonicalName)) })
     }
 
-    /// Writes a body as it may be shown: the JSON sent, else the text, else null.
+    /// Writes a body with secrets masked: as JSON if it is JSON, otherwise as text, otherwise null.
     func write(body bytes: [UInt8], isTruncated: Bool, to writer: inout JSONWriter) {
         if bytes.isEmpty {
             writer.writeNull()
@@ -25,15 +25,15 @@ extension Masking {
         }
     }
 
-    /// A body as it may be shown, as text: as it was sent where nothing in it is masked.
+    /// A body as text with secrets masked; as sent if nothing in it is masked.
     ///
-    /// - Returns: `nil` for what is no text.
+    /// - Returns: `nil` if it is not text.
     func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
         guard !isTruncated, let shown = jsonText(bytes) else { return plainText(of: bytes, isTruncated) }
         return String(decoding: shown.hasMasked ? shown.text : bytes, as: UTF8.self)
     }
 
-    /// JSON as it may be shown, and whether something in it is masked; `nil` for what is no JSON.
+    /// JSON with secrets masked, and whether anything is masked; `nil` if it is not JSON.
     private func jsonText(_ bytes: [UInt8]) -> (text: [UInt8], hasMasked: Bool)? {
         if let shown = try? JSONMasker.mask(bytes, self) { return shown }
         guard let json = try? JSON(parsing: bytes) else { return nil }
@@ -41,13 +41,13 @@ extension Masking {
         return (shown.encoded, shown != json)
     }
 
-    /// What does not parse cannot be masked name by name, so it is masked as a whole.
+    /// Text that does not parse cannot be masked by name, so it is masked as a whole.
     private func plainText(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
         guard let text = Self.text(of: bytes, isTruncated) else { return nil }
         return Secret.mayOccur(in: bytes) ? Secret.mask : self.text(text)
     }
 
-    /// Bytes as UTF-8, without the character that a cut went through.
+    /// Bytes as UTF-8, without a character that a cut went through.
     private static func text(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
         for cut in 0...(isTruncated ? min(3, bytes.count) : 0) {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return text }

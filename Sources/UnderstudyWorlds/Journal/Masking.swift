@@ -1,32 +1,32 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// What people are shown of requests, in the journal, in the log and in the report of a run: everything but secrets.
+/// Masks the secrets of requests that are shown to people: in the journal, in the log and in the report of a run.
 ///
-/// Masked is what a name says to be a secret (see ``Secret``), whatever backends declare as a credential, the tokens that the world's seed
-/// names, and what looks like a token (see ``TokenForm``). A token that is the key of an account, as those of the demo are, is plain: keys
-/// stand in `/_as/{account}`, and are no secret.
+/// These are masked: values under the name of a secret (see ``Secret``), the credentials that backends declare, the tokens of the world's
+/// seed, and texts that look like tokens (see ``TokenForm``). A token that is the key of an account, as in the demo, is shown: keys
+/// appear in `/_as/{account}` and are not secret.
 package struct Masking: Sendable {
     private let headers: Set<String>
     private let tokens: SecretTokens
     private(set) var isOfAnswer = false
 
     /// - Parameters:
-    ///   - headers: those that backends declare as secrets, in lower case.
+    ///   - headers: the headers that backends declare as secrets, in lower case.
     ///   - tokens: texts that are secrets wherever they stand alone.
     package init(headers: Set<String> = [], tokens: SecretTokens = []) {
         self.headers = headers
         self.tokens = tokens
     }
 
-    /// This for answers: there a `code` may be an error's, which is no secret.
+    /// This masking for answers, in which `code` may be the code of an error, which is not a secret.
     var ofAnswer: Masking {
         var masking = self
         masking.isOfAnswer = true
         return masking
     }
 
-    /// The value of a header, as it may be shown.
+    /// The value of a header with secrets masked.
     ///
     /// - Parameter name: in lower case.
     func header(_ value: String, of name: String) -> String {
@@ -34,12 +34,12 @@ package struct Masking: Sendable {
         return text(value, isID: Self.isNameOfID(name.utf8) || Self.validators.contains(name))
     }
 
-    /// The value of a query parameter, as it may be shown.
+    /// The value of a query parameter with secrets masked.
     func parameter(_ value: String, of name: String) -> String {
         Secret.isNamed(by: name) ? Secret.mask : text(value, isID: Self.isNameOfID(name.utf8))
     }
 
-    /// A path as it may be shown: with a mask for each segment that has a secret in it, escaped or not.
+    /// A path with a mask for each segment that contains a secret, escaped or not.
     package func path(_ path: Substring) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return segments.map { segment(Substring($0)) }.joined(separator: "/")
@@ -50,23 +50,23 @@ package struct Masking: Sendable {
         return text(decoded).isSame(as: decoded) ? String(segment) : Secret.mask
     }
 
-    /// A text as it may be shown.
+    /// A text with secrets masked.
     package func text(_ text: String, isID: Bool = false) -> String {
         var bytes = text
         return bytes.withUTF8(isSecret) ? Secret.mask : TokenForm.masked(text, isID: isID)
     }
 
-    /// Whether a text is shown as it is.
+    /// Whether a text is shown unchanged.
     func isPlain(_ text: UnsafeBufferPointer<UInt8>, isID: Bool) -> Bool {
         !isSecret(text) && TokenForm.places(in: text, isID: isID).isEmpty
     }
 
-    /// Whether nothing of a text may be shown.
+    /// Whether a text is masked as a whole.
     private func isSecret(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         Secret.isAuthorization(text) || Secret.isWithin(text) || isToken(text)
     }
 
-    /// JSON as it may be shown, its names too.
+    /// JSON with secrets masked, in its names, too.
     func json(_ json: JSON, isID: Bool = false) -> JSON {
         switch json {
         case .string(let text): .string(self.text(text, isID: isID))
@@ -81,7 +81,7 @@ package struct Masking: Sendable {
         return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name.utf8)))
     }
 
-    /// What was found in place of what a match asks for: with what this masks besides, too.
+    /// A difference with the found value masked, by this masking, too.
     func found(_ difference: MatchDifference) -> MatchDifference {
         MatchDifference(field: difference.field, expected: difference.expected, found: shown(difference.found, at: difference.field))
     }
@@ -95,7 +95,7 @@ package struct Masking: Sendable {
         return json(found)
     }
 
-    /// A scheme may stand in front of a token, and a comma behind it.
+    /// A token may follow a scheme and precede a comma.
     private func isToken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !tokens.isEmpty, text.count <= SecretTokens.longestText else { return false }
         if tokens.contains(text) { return true }
@@ -107,10 +107,10 @@ package struct Masking: Sendable {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
     }
 
-    /// Headers that say which version of something a client has.
+    /// Headers that state a client's version of a resource.
     private static let validators: Set = ["if-match", "if-none-match", "idempotency-key"]
 
-    /// `id`, `userId`, `device_id`, `X-Request-Id`; but not `paid`.
+    /// True for `id`, `userId`, `device_id` and `X-Request-Id`, but not for `paid`.
     static func isNameOfID(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         let end = name.suffix(2)
         guard end.elementsEqual("id".utf8, by: { $0 | 0x20 == $1 }) else { return false }

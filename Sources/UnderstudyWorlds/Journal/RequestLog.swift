@@ -1,32 +1,32 @@
 import Foundation
 import UnderstudyCore
 
-/// Tells of each request to a backend as soon as it is answered, on a thread of its own.
+/// Reports each request to a backend as soon as it is answered, on a thread of its own.
 ///
-/// A thread that serves only puts down what there is to tell, and never waits. What is put down is bounded: what comes when there is no
-/// room is dropped and counted, and the number is told where it belongs among the others. The thread rests four times as long as it works,
-/// so that at most a fifth of one processor goes into it, however many requests there are.
+/// A serving thread only queues a request, and never waits. The queue is bounded: requests that find no room are dropped and counted, and
+/// their number is reported in their place. The log's thread rests four times as long as it works, so it takes at most a fifth of one
+/// processor, however many requests there are.
 package final class RequestLog: Sendable {
-    /// What is told.
+    /// A reported event.
     package enum Event: Sendable, Equatable {
-        /// The entry of a request as ``JournalEntry/summary(hiding:)`` shows it, and the name of its world.
+        /// The entry of a request as in ``JournalEntry/summary(hiding:)``, and the name of its world.
         case request(JSON, world: String)
-        /// So many requests are left out here.
+        /// The number of requests that were dropped here.
         case missing(Int)
     }
 
-    /// How much waits to be told, at most.
+    /// The limits of the queue.
     private let limits: Limits
     private let condition = NSCondition()
     private let state = State()
 
     package struct Limits: Sendable {
         package let requests: Int
-        /// Of the targets of all requests together.
+        /// The targets of all requests together.
         package let targetBytes: Int
-        /// Whose requests they are, all together: a sandbox that was deleted takes its memory until then.
+        /// The worlds of all requests. A queued request retains its sandbox, even a deleted one.
         package let worlds: Int
-        /// How many requests are told at once.
+        /// The number of requests in one report.
         package let batch: Int
 
         package init(requests: Int = 8_192, targetBytes: Int = 4 << 20, worlds: Int = 256, batch: Int = 1_000) {
@@ -50,21 +50,21 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Touched only while `condition` is locked.
+    /// Accessed only while `condition` is locked.
     fileprivate final class State: @unchecked Sendable {
         var items: [Item] = []
         var targetBytes = 0
-        /// How many items each world has.
+        /// The number of items by world.
         var worlds: [ObjectIdentifier: Int] = [:]
         var missingCount = 0
-        /// Whether the thread has nothing to do, and has to be woken.
+        /// Whether the thread has nothing to do and must be woken.
         var isWaiting = false
         var hasBegun = false
         var isStopped = false
         var hasEnded = false
     }
 
-    /// Nothing is told before ``start(_:)``.
+    /// Reports nothing before ``start(_:)``.
     package init(_ limits: Limits = Limits()) {
         self.limits = limits
     }
@@ -76,7 +76,7 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Puts down a request that was answered, or lost for good.
+    /// Queues a request that was answered, or the answer of which was lost for good.
     package func note(_ entry: JournalEntry, in world: World) {
         let item = Item.request(entry.withoutContent, world)
         condition.withLock {
@@ -88,9 +88,9 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Tells of what was put down before, and from here on. Called once.
+    /// Reports the queued requests, and later ones as they come. Called once.
     ///
-    /// - Parameter tell: gets the events in their order, on the log's thread; may wait for whoever takes them.
+    /// - Parameter tell: receives the events in their order, on the log's thread; may block until they are taken.
     package func start(_ tell: @escaping @Sendable ([Event]) -> Void) {
         condition.withLock { state.hasBegun = true }
         Thread.detachNewThread { [condition, state, limits] in
@@ -99,7 +99,7 @@ package final class RequestLog: Sendable {
                 let events = Self.events(of: items)
                 let work = ContinuousClock.now - startedAt
                 tell(events)
-                Self.rest(after: work, state, condition)
+                Self.pause(after: work, state, condition)
             }
             condition.withLock {
                 state.hasEnded = true
@@ -108,7 +108,7 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Takes nothing more, and waits until all has been told, for a time: whoever takes it may have stopped.
+    /// Accepts no more requests, and waits until all are reported, or for the given time: the reader may have stopped.
     package func stop(withinSeconds seconds: Double = 1) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.withLock {
@@ -118,7 +118,7 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Waits for something to tell; `nil` at the end.
+    /// Waits for items; `nil` at the end.
     private static func next(from state: State, _ condition: NSCondition, _ limits: Limits) -> [Item]? {
         condition.withLock {
             while state.isEmpty {
@@ -131,18 +131,18 @@ package final class RequestLog: Sendable {
         }
     }
 
-    /// Seconds. After a thousand lines on a slow machine, not after a writer that has kept everybody waiting.
-    private static let longestRest = 0.25
+    /// Enough for a batch on a slow machine. A slow writer does not lengthen the pause, since only the masking is timed.
+    private static let longestPauseSeconds = 0.25
 
-    private static func rest(after work: Duration, _ state: State, _ condition: NSCondition) {
-        let seconds = min(longestRest, 4 * (work / .seconds(1)))
+    private static func pause(after work: Duration, _ state: State, _ condition: NSCondition) {
+        let seconds = min(longestPauseSeconds, 4 * (work / .seconds(1)))
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.withLock {
             while !state.isStopped, condition.wait(until: deadline) {}
         }
     }
 
-    /// Masks what is shown. The tokens that are secrets are looked up once for each world.
+    /// Masks the events. The secret tokens are looked up once for each world.
     private static func events(of items: [Item]) -> [Event] {
         var tokens: [ObjectIdentifier: SecretTokens] = [:]
         return items.map { item in
@@ -158,7 +158,7 @@ package final class RequestLog: Sendable {
 }
 
 extension RequestLog {
-    /// What may be shown of a request where the database does not say what must not be.
+    /// The summary of a request if the database cannot say which tokens are secret.
     private static func unreadable(_ entry: JournalEntry) -> JSON {
         entry.summary().merging(["path": .string(Secret.mask), "query": [:]])
     }
@@ -167,7 +167,7 @@ extension RequestLog {
 extension RequestLog.State {
     fileprivate var isEmpty: Bool { items.isEmpty && missingCount == 0 }
 
-    /// Once something was dropped, half of the room has to be free again before anything is taken: else every other one would be missing.
+    /// After a drop, half of the room must be free before anything is accepted. Otherwise every other request would be missing.
     fileprivate func add(_ item: RequestLog.Item, _ limits: RequestLog.Limits) {
         let share = missingCount > 0 ? 2 : 1
         let isNewWorld = item.world.map { worlds[$0] == nil } ?? false
@@ -184,9 +184,9 @@ extension RequestLog.State {
         if let world = item.world { worlds[world, default: 0] += 1 }
     }
 
-    /// The oldest, so many at most.
+    /// The oldest items, up to a number.
     fileprivate func take(_ count: Int) -> [RequestLog.Item] {
-        // They were taken before the others were dropped: what is missing is missing behind them.
+        // The queued items arrived before the dropped ones, so the drops are reported after them.
         if items.isEmpty {
             defer { missingCount = 0 }
             return [.missing(missingCount)]

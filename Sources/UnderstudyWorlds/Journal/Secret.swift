@@ -1,28 +1,29 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// Names that say that what stands behind them is a secret: credentials, passwords, tokens, one-time codes.
+/// Names under which values are secrets: credentials, passwords, tokens, one-time codes.
 enum Secret {
-    /// Stands where a secret stood.
+    /// The text that replaces a secret.
     static let mask = "***"
 
-    /// Names that contain one of these, however they are written (`API-Key`, `api_key`, `apiKey`), name secrets.
+    /// A name that contains one of these names a secret, in any spelling (`API-Key`, `api_key`, `apiKey`).
     private static let words = WordAutomaton([
         "accesskey", "apikey", "appcheck", "authorization", "bearer", "controlkey", "cookie", "credential", "csrf", "encryptionkey", "jwt",
         "masterkey", "oobcode", "passcode", "passphrase", "passwd", "password", "privatekey", "secret", "signature", "signingkey", "token",
         "xsrf",
     ])
 
-    /// Those that have to be the whole name: `code` of a password reset, but not `countryCode`.
+    /// These must be the whole name: `code` of a password reset, but not `countryCode`.
     private static let wholeWords = WordAutomaton([
         "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "sid", "sig", "verificationcode",
         "xsession", "xsessionid",
     ])
 
-    /// Those that have to be a word between the hyphens of a header's name. No app's data has such a name, as a member of a body may.
+    /// These must be a word between the hyphens of a header's name. Members of a body may have such names, but no header with an app's
+    /// data.
     private static let headerWords = WordAutomaton(["auth", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig"])
 
-    /// Whether a query parameter or a member of this name has a secret for a value.
+    /// Whether a query parameter or a member with this name has a secret value.
     static func isNamed(by name: String) -> Bool {
         var name = name
         return name.withUTF8(isNamed(by:))
@@ -39,7 +40,7 @@ enum Secret {
         return wholeWords.isWord(whole)
     }
 
-    /// Whether a member of an answer that is called `code` says which error it is: in words, or as a status. One-time codes have digits.
+    /// Whether a member of an answer named `code` is the code of an error: words, or a status. One-time codes have digits.
     static func isErrorCode(_ value: JSON, named name: some Sequence<UInt8>) -> Bool {
         guard isWritten(name, as: "code") else { return false }
         switch value {
@@ -49,15 +50,15 @@ enum Secret {
         }
     }
 
-    /// Whether a header of this name has a secret for a value.
+    /// Whether a header with this name has a secret value.
     static func isHeader(_ name: String) -> Bool {
-        // By it tests tell a request that is repeated from one that is made twice.
+        // Tests use this header to tell a repeated request from a second one.
         if isWritten(name.utf8, as: "idempotencykey") { return false }
         var name = name
         return name.withUTF8 { isNamed(by: $0) || hasPart(of: headerWords, $0) }
     }
 
-    /// Whether a text is what `Authorization` holds.
+    /// Whether a text has the form of an `Authorization` header.
     static func isAuthorization(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first, first | 0x20 == UInt8(ascii: "b") else { return false }
         return ["bearer ", "basic "].contains { scheme in
@@ -65,7 +66,7 @@ enum Secret {
         }
     }
 
-    /// Whether a text holds a query, a form or JSON with a secret, as links do.
+    /// Whether a text contains a query, a form or JSON with a secret, as links do.
     static func isWithin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if beginsJSON(text), mayOccur(in: text) { return true }
         guard text.contains(UInt8(ascii: "=")) else { return false }
@@ -80,7 +81,7 @@ enum Secret {
         text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "\"")
     }
 
-    /// Whether bytes that cannot be read by name may hold a secret: any word for one anywhere in them counts.
+    /// Whether bytes that cannot be read by name may contain a secret: any of the words counts, anywhere in them.
     static func mayOccur(in bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(mayOccur(in:)) }
 
     private static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -93,7 +94,7 @@ enum Secret {
         return hasEscapes(bytes) || hasPart(of: wholeWords, bytes)
     }
 
-    /// Whether a name may be written so that its letters do not show.
+    /// Whether a name may be written with escapes for its letters.
     private static func hasEscapes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { first, second in
             (first == UInt8(ascii: "\\") && second == UInt8(ascii: "u")) || (first == UInt8(ascii: "%") && isLetterOrDigit(second))

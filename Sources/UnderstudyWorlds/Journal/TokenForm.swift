@@ -1,23 +1,23 @@
-/// Texts that look like tokens, whatever they are called.
+/// Texts that look like tokens, whatever their names.
 ///
-/// Two forms count, wherever they stand in a text:
-/// - JSON Web Tokens: segments of base64url between at least two dots, the first of them a JSON object's.
-/// - Random texts: 22 or more letters, digits, `-` and `_`, which is what 128 bits take in base64url, or 32 and more if all are hexadecimal
-///   digits. They have a digit, and the kind of character changes within them as often as it does by chance, five times at least.
+/// Two forms count, anywhere in a text:
+/// - JSON Web Tokens: segments of base64url with at least two dots; the first segment is a JSON object.
+/// - Random texts: 22 or more letters, digits, `-` and `_`, which is 128 bits in base64url, or 32 and more if all are hexadecimal digits.
+///   They contain a digit, and the kind of character changes as often as it does by chance, at least five times.
 ///
-/// Plain are therefore: words, however long and however joined (`twenty-nine-days`, `HKQuantityTypeIdentifierHeartRate`); numbers, dates
-/// and instants; UUIDs, with words around them too; shorter ids (a Firestore id has 20 characters, a MongoDB one 24 hexadecimal digits). An
-/// id that is longer and random, such as the 28 characters of a Firebase user, looks like a token, and is shown only under a name for ids.
+/// These are therefore shown: words, however long and however joined (`twenty-nine-days`, `HKQuantityTypeIdentifierHeartRate`); numbers,
+/// dates and instants; UUIDs, also among words; shorter ids (a Firestore id has 20 characters, a MongoDB id 24 hexadecimal digits). A
+/// longer random id, such as the 28 characters of a Firebase user, looks like a token and is shown only under a name for ids.
 enum TokenForm {
     private static let (fewestCharacters, fewestHexDigits) = (22, 32)
-    /// Of the header in a JSON Web Token. `{"alg":"none"}` has 19.
+    /// In the header of a JSON Web Token. `{"alg":"none"}` has 19.
     private static let fewestHeaderCharacters = 16
-    /// The longest random text that is taken for an id where a name says that it is one. The tokens that are made here have 43 characters.
+    /// The longest random text that counts as an id under a name for ids. The server's own tokens have 43 characters.
     private static let longestID = 40
 
-    /// A text with a mask in the place of every part that looks like a token.
+    /// A text with a mask in place of every part that looks like a token.
     ///
-    /// - Parameter isID: whether its name says that it is an id.
+    /// - Parameter isID: whether its name is a name for ids.
     static func masked(_ text: String, isID: Bool) -> String {
         var bytes = text
         return bytes.withUTF8 { bytes in
@@ -34,14 +34,14 @@ enum TokenForm {
         }
     }
 
-    /// Where the parts of a text are that look like tokens, the first one first.
+    /// The ranges of a text that look like tokens, in order.
     ///
     /// - Parameter isID: as for ``masked(_:isID:)``.
     static func places(in text: UnsafeBufferPointer<UInt8>, isID: Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
         while start + fewestCharacters <= text.count {
-            // A run that is long enough, and does not begin before the start, reaches this place or begins behind it.
+            // A run that is long enough and does not begin before `start` reaches this place, or begins after it.
             let place = start + fewestCharacters - 1
             guard isOfRun(text[place]) else {
                 start = place + 1
@@ -74,7 +74,7 @@ enum TokenForm {
 
     private static let dot = UInt8(ascii: ".")
 
-    /// `{"` begins with `ey` in base64, a brace and a line's end with `ew`.
+    /// In base64, `{"` begins with `ey`, and a brace followed by a line end with `ew`.
     private static func isWebToken(_ run: Slice<UnsafeBufferPointer<UInt8>>, firstDot: Int) -> Bool {
         guard firstDot - run.startIndex >= fewestHeaderCharacters, run[(firstDot + 1)...].contains(dot) else { return false }
         return run.starts(with: "ey".utf8) || run.starts(with: "ew".utf8)
@@ -100,8 +100,8 @@ enum TokenForm {
         case lower, upper, digit
     }
 
-    /// How often a character is of another kind than the one before it. A capital before small letters begins a word, and a separator ends
-    /// one: these do not count.
+    /// The number of changes between kinds of characters. A capital before small letters begins a word and a separator ends one; these do
+    /// not count.
     private static func changes(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var changes = 0
         for (first, second) in zip(run, run.dropFirst()) {
@@ -126,7 +126,7 @@ enum TokenForm {
     private static func firstUUID(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         guard run.count >= uuidLength else { return nil }
         return (run.startIndex...run.endIndex - uuidLength).first { start in
-            // The first hyphen is looked for before all else: it is seldom there.
+            // Checks the first hyphen before everything else, since it is rarely there.
             run[start + 8] == hyphen && (0..<uuidLength).allSatisfy { isOfUUID(run[start + $0], at: $0) }
         }
     }
@@ -138,14 +138,14 @@ enum TokenForm {
         }
     }
 
-    /// Whether a byte may stand in a token, or in one of several with dots between them.
+    /// Whether a byte may stand in a token, or in several with dots between them.
     private static func isOfRun(_ byte: UInt8) -> Bool {
         kind(byte) != nil || byte == hyphen || byte == UInt8(ascii: "_") || byte == dot
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { kind(byte) == .digit }
 
-    /// `20260107T090000Z` has but a T and a Z.
+    /// False for T and Z, the only letters of `20260107T090000Z`.
     private static func isLetterOfNoInstant(_ byte: UInt8) -> Bool {
         kind(byte) != nil && !isDigit(byte) && byte != UInt8(ascii: "T") && byte != UInt8(ascii: "Z")
     }

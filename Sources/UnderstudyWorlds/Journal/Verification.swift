@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A question to the journal: whether there were so many of such requests.
+/// A question to the journal: the requests to look for, and their expected number.
 package struct Verification: Sendable, Equatable {
     package let match: RequestMatch
     package let count: CountRange
@@ -10,7 +10,7 @@ package struct Verification: Sendable, Equatable {
         self.count = count
     }
 
-    /// Reads a question and notes every fault but unknown members, which is the caller's to do.
+    /// Reads a question and records every validation error except unknown members, which the caller checks.
     package init(_ reader: ObjectReader) {
         match = reader.object("match").map { RequestMatch($0, readsStatus: true) } ?? RequestMatch()
         count = reader.object("count").map { CountRange($0) } ?? CountRange(atLeast: 1)
@@ -19,7 +19,7 @@ package struct Verification: Sendable, Equatable {
     /// `at least 1`.
     package var expectation: String { count.description }
 
-    /// Looks at each entry once, and keeps of those that do not match only the nearest.
+    /// Checks each entry once, and of those that do not match stores only the nearest.
     ///
     /// - Parameter entries: the oldest first.
     package func check(_ entries: [JournalEntry]) -> VerificationResult {
@@ -37,14 +37,14 @@ package struct Verification: Sendable, Equatable {
         }
         matches.reverse()
         guard !count.contains(matches.count) else { return .holds(matches) }
-        // Where there are too many, those that do not match explain nothing.
+        // If there are too many matches, the other entries explain nothing.
         guard matches.count < count.atLeast else { return .fails(matches: matches, nearMisses: []) }
         let misses = nearest.all.map { NearMiss(entry: $0, differences: match.differences(from: $0.subject)) }
         return .fails(matches: matches, nearMisses: misses)
     }
 }
 
-/// The few entries that come nearest to what is asked for, the nearest first; of equals the one that was given first.
+/// The entries that come nearest to a match, the nearest first; of equals, the first inserted.
 private struct NearestEntries {
     private static let limit = 3
 
@@ -52,7 +52,7 @@ private struct NearestEntries {
 
     var all: [JournalEntry] { found.map(\.entry) }
 
-    /// How near another one has to be, and nearer, to take a place; `nil` while there are places left.
+    /// An entry must be nearer than this to be inserted; `nil` while there is room.
     var farthest: Int? { found.count < Self.limit ? nil : found.last?.distance }
 
     mutating func insert(_ entry: JournalEntry, distance: Int) {

@@ -1,15 +1,15 @@
-/// What the journal answers to a question.
+/// The journal's answer to a verification.
 package enum VerificationResult: Sendable {
-    /// As many as asked for, the oldest first.
+    /// The matching entries, the oldest first.
     case holds([JournalEntry])
-    /// Too few or too many. Where there are too few: the entries that come nearest, the nearest first, of equals the newest.
+    /// Too few or too many. If too few: also the nearest entries, the nearest first, of equals the newest.
     case fails(matches: [JournalEntry], nearMisses: [NearMiss])
 }
 
 extension [JournalEntry] {
-    /// The newest of them, the oldest first: as many as take so much memory together, and one at least.
+    /// The newest entries, the oldest first: as many as fit in an amount of memory, and at least one.
     ///
-    /// - Parameter hasBodies: whether what was sent and answered counts.
+    /// - Parameter hasBodies: whether the bodies count.
     package func newest(withinBytes limit: Int, bodies hasBodies: Bool = true) -> ArraySlice<JournalEntry> {
         var bytes = 0
         var start = endIndex
@@ -22,7 +22,7 @@ extension [JournalEntry] {
     }
 }
 
-/// A request that is not quite what was asked for.
+/// A request that almost matches.
 package struct NearMiss: Sendable {
     package let entry: JournalEntry
     package let differences: [MatchDifference]

@@ -1,12 +1,12 @@
-/// Finds words in bytes, with one step for each byte, however many words there are: the automaton of Aho and Corasick.
+/// Finds words in bytes with one step per byte, however many words there are: the automaton of Aho and Corasick.
 ///
-/// Capitals count as small letters. What separates the words of a name, or the bytes of UTF-16, is passed over: `API-Key`, `api_key` and
-/// `apiKey` have the same letters.
+/// Capitals count as small letters. The separators in names and the zero bytes of UTF-16 are skipped: `API-Key`, `api_key` and `apiKey`
+/// have the same letters.
 struct WordAutomaton: Sendable {
-    /// Where it stands: at the longest end of the letters so far that a word begins with.
+    /// The present state: the longest end of the letters so far with which a word begins.
     struct State: Sendable {
         fileprivate var row = 0
-        /// How many bytes were no separators.
+        /// The number of bytes that were not separators.
         fileprivate(set) var count = 0
     }
 
@@ -16,7 +16,7 @@ struct WordAutomaton: Sendable {
     /// By row: the length of the longest word that ends there, 0 for none.
     private let lengths: [Int]
 
-    /// - Parameter words: of small letters.
+    /// - Parameter words: in small letters.
     init(_ words: [String]) {
         var children: [[Int: Int]] = [[:]]
         var lengths = [0]
@@ -35,7 +35,7 @@ struct WordAutomaton: Sendable {
             lengths[row] = word.utf8.count
         }
         var next = [UInt16](repeating: 0, count: children.count * Self.letterCount)
-        // Breadth first: where a row falls back to has fewer letters, and is filled already.
+        // Breadth first: the row to fall back to has fewer letters, so it is filled already.
         var fallbacks = [Int](repeating: 0, count: children.count)
         var queue = [0]
         var place = 0
@@ -58,7 +58,7 @@ struct WordAutomaton: Sendable {
         self.lengths = lengths
     }
 
-    /// Takes the next byte.
+    /// Processes the next byte.
     @inline(__always)
     func advance(_ state: inout State, by byte: UInt8) {
         if let letter = Self.letter(byte) {
@@ -75,7 +75,7 @@ struct WordAutomaton: Sendable {
     @inline(__always)
     func hasWord(at state: State) -> Bool { lengths[state.row] > 0 }
 
-    /// Whether all since the beginning is a word.
+    /// Whether all bytes since the beginning are one word.
     func isWord(_ state: State) -> Bool { state.count > 0 && lengths[state.row] == state.count }
 
     @inline(__always)
