@@ -4,14 +4,14 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// How a rule comes to be gone.
+/// How a rule is removed.
 enum Ending: CaseIterable, Sendable {
     case removed, removedWithAll, expired
 }
 
-@Suite("Who is held by a rule")
+@Suite("A request that a rule holds")
 struct FaultGateTests {
-    /// A time that passes when it is told to.
+    /// A clock that a test advances.
     private final class Stopwatch: Sendable {
         private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
 
@@ -27,7 +27,7 @@ struct FaultGateTests {
         rules = FaultRules { [watch] in watch.now }
     }
 
-    /// Holds a request by each of two rules.
+    /// Holds one request by two rules, at the gate of each.
     private func hold() throws -> [Waiter] {
         for _ in 0..<2 {
             _ = try rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]], "ttlSeconds": 10]).rules)
@@ -41,7 +41,7 @@ struct FaultGateTests {
         }
     }
 
-    @Test("goes on when that rule is gone, and nobody else does", arguments: Ending.allCases)
+    @Test("goes on when that rule is removed; requests held by other rules stay", arguments: Ending.allCases)
     func ending(_ ending: Ending) throws {
         let waiters = try hold()
         #expect(waiters.map(\.goesOn) == [false, false])
@@ -55,7 +55,7 @@ struct FaultGateTests {
         #expect(waiters.map(\.goesOn) == [true, ending == .removedWithAll])
     }
 
-    @Test("goes on when as many are held as the rule asks for")
+    @Test("goes on when the rule's number of requests is held")
     func complete() throws {
         let waiters = try hold()
         let gate = try #require(try rules.fire(for: MatchSubject.make())?.gatesBefore.first)
@@ -65,7 +65,7 @@ struct FaultGateTests {
         #expect(waiters.map(\.goesOn) == [true, false])
     }
 
-    @Test("stays held when another rule goes")
+    @Test("stays held when another rule is removed")
     func otherRule() throws {
         let waiters = try hold()
         _ = try rules.add(FaultRule.read(["effect": ["status": 503]]).rules)

@@ -11,7 +11,7 @@ struct FaultPresetTests {
         return rules.map(\.json)
     }
 
-    @Test("for every backend is one of eight")
+    @Test("that fits every backend is one of eight")
     func names() {
         #expect(
             FaultPreset.general.map(\.name) == [
@@ -51,7 +51,7 @@ struct FaultPresetTests {
         #expect(found.first?.isSame(as: expected) == true, "\(found)")
     }
 
-    @Test("that holds requests takes their number, and no other does")
+    @Test("that holds requests accepts their number; other presets do not")
     func requests() throws {
         let faults = ValidationErrors()
         let reader = ObjectReader(["preset": "refresh-race", "requests": 5], path: "$", faults: faults)
@@ -66,7 +66,7 @@ struct FaultPresetTests {
         #expect(faults.all.map(\.path) == ["$.requests"])
     }
 
-    @Test("of a backend has the rules that the backend gives")
+    @Test("of a backend has the rules that the backend defines")
     func backend() {
         let expected = ["/a", "/b", "/c"].map { path -> JSON in
             ["match": ["path": .string(path)], "effect": ["status": 503], "preset": "example"]
@@ -74,7 +74,7 @@ struct FaultPresetTests {
         #expect(rules("example") == expected)
     }
 
-    @Test("takes a match, a schedule, a phase and a time to live in place of its own")
+    @Test("accepts a match, a schedule, a phase and a time to live instead of its own")
     func overrides() {
         let found = rules(
             "expired-token",

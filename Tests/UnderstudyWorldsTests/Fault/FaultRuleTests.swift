@@ -38,7 +38,7 @@ struct FaultRuleTests {
         #expect(rule.json.isSame(as: json))
     }
 
-    @Test("is told in logs without secrets")
+    @Test("has a summary for logs without secrets")
     func summary() {
         let read = FaultRule.read([
             "match": ["headers": ["authorization": "Bearer s3cret", "x-trace": "7"], "body": ["password": "s3cret", "kind": "a"]],
@@ -50,9 +50,9 @@ struct FaultRuleTests {
         #expect(read.rules.map(\.summary) == [expected])
     }
 
-    /// Headers that libmicrohttpd leaves out without a word, or in whose place it sends nothing at all.
+    /// libmicrohttpd omits these headers without notice, or sends no answer at all with them.
     @Test(
-        "has a fault for headers that would not be sent",
+        "has a validation error for each header that would not be sent",
         arguments: [
             (["a": "", "b": "x\ty", "c": "x\u{7F}", "d": " x", "e": "x\u{0}"], [".a", ".b", ".c", ".d", ".e"]),
             (["": "x"], ["."]),
@@ -64,7 +64,7 @@ struct FaultRuleTests {
         #expect(FaultRule.read(["effect": ["headers": headers]]).faults.map(\.path) == paths.map { "$.effect.headers\($0)" })
     }
 
-    @Test("acts before the handler, and holds for five seconds, where nothing else is said")
+    @Test("by default acts before the handler and holds for five seconds")
     func defaults() throws {
         let rule = try #require(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules.first)
         #expect(rule.phase == .before)
@@ -75,7 +75,7 @@ struct FaultRuleTests {
     }
 
     @Test(
-        "has a fault for everything that it cannot be",
+        "has a validation error for each invalid member",
         arguments: [
             ([:], ["$.effect"]), (["effect": .null], ["$.effect"]), (["effect": []], ["$.effect", "$.effect"]),
             (["effect": [:]], ["$.effect"]),

@@ -3,7 +3,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A time that passes when it is told to.
+/// A clock that a test advances.
 private final class Stopwatch: Sendable {
     private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
 
@@ -29,7 +29,7 @@ struct FaultRulesTests {
         try rules.fire(for: MatchSubject.make("GET", target))
     }
 
-    @Test("are none at first, and then those that were added")
+    @Test("are empty at first, and contain added rules")
     func adding() throws {
         #expect(rules.isEmpty)
         #expect(try fire() == nil)
@@ -39,7 +39,7 @@ struct FaultRulesTests {
         #expect(rules.all == added)
     }
 
-    @Test("have ids that are not given twice")
+    @Test("have ids that are never reused")
     func ids() throws {
         try add(["preset": "offline"], ["preset": "flaky"])
         #expect(rules.remove("f2"))
@@ -53,7 +53,7 @@ struct FaultRulesTests {
         #expect(rules.all.map(\.id) == ["f4"])
     }
 
-    @Test("count what matches and what fires, and what did not fit")
+    @Test("count matches, firings and patches that did not fit")
     func counts() throws {
         try add(
             ["match": ["path": "/a"], "when": ["every": 2], "effect": ["status": 503]],
@@ -71,7 +71,7 @@ struct FaultRulesTests {
         #expect(states.last?.json == expected)
     }
 
-    @Test("live as long as they were given to")
+    @Test("expire after their time to live")
     func timeToLive() throws {
         try add(["effect": ["status": 503], "ttlSeconds": 10], ["effect": ["status": 500], "ttlSeconds": 20])
         watch.advance(seconds: 9)
@@ -86,7 +86,7 @@ struct FaultRulesTests {
     }
 
     @Test(
-        "may take so much memory together, whatever takes it",
+        "have a common memory limit, whatever part takes the memory",
         arguments: [
             ["effect": ["body": .string(String(repeating: "x", count: 1 << 20))]],
             ["effect": ["body": .array(Array(repeating: .null, count: 30_000))]],
@@ -116,7 +116,7 @@ struct FaultRulesTests {
         #expect(rules.byteCount == 0)
     }
 
-    @Test("may be a thousand, and of those added together all or none; what has expired does not count")
+    @Test("are at most a thousand without expired ones, and are added all or none")
     func limit() throws {
         let rule = FaultRule(effect: FaultEffect(status: 503), ttlSeconds: 1)
         _ = try rules.add(Array(repeating: rule, count: 999))
@@ -130,7 +130,7 @@ struct FaultRulesTests {
         #expect(rules.all.map(\.id) == ["f1001"])
     }
 
-    @Test("draw the same jitter and the same chances in two runs")
+    @Test("draw the same jitter and the same probabilities in two runs")
     func sameDraws() throws {
         func draws() throws -> [Int?] {
             let rules = FaultRules()
@@ -146,7 +146,7 @@ struct FaultRulesTests {
 
     private struct Unavailable: Error {}
 
-    @Test("count nothing when the account cannot be found out")
+    @Test("count nothing if the look-up of the account fails")
     func failure() throws {
         try add(["effect": ["status": 503]], ["match": ["account": "ada"], "effect": ["status": 500]])
         let subject = MatchSubject(method: "GET", path: "/", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
@@ -154,7 +154,7 @@ struct FaultRulesTests {
         #expect(rules.all.map(\.matched) == [0, 0])
     }
 
-    @Test("count every request, however many come at once")
+    @Test("count every request, however many arrive together")
     func concurrency() async throws {
         try add(["when": ["first": 150], "effect": ["status": 503]])
         let rules = rules

@@ -2,7 +2,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("When a rule fires")
+@Suite("The schedule of a rule")
 struct FaultScheduleTests {
     private func fired(_ schedule: FaultSchedule, of count: Int) -> [Int] {
         var generator = schedule.generator
@@ -16,7 +16,7 @@ struct FaultScheduleTests {
     }
 
     @Test(
-        "is counted by the requests that match",
+        "counts the matching requests",
         arguments: [
             (["first": 1], [1]), (["first": 3], [1, 2, 3]), (["after": 0], [1, 2, 3, 4, 5, 6]), (["after": 4], [5, 6]),
             (["after": 1, "times": 2], [2, 3]), (["after": 9, "times": 2], []), (["every": 1], [1, 2, 3, 4, 5, 6]), (["every": 3], [3, 6]),
@@ -29,13 +29,13 @@ struct FaultScheduleTests {
         #expect(schedule.json == json)
     }
 
-    @Test("is always, where nothing else is said")
+    @Test("fires always by default")
     func always() {
         #expect(fired(.always, of: 3) == [1, 2, 3])
         #expect(FaultSchedule.always.json == nil)
     }
 
-    @Test("by chance, is the same in each run for the same seed, and another for another")
+    @Test("with a probability fires at the same requests for the same seed, and at others for another seed")
     func chance() {
         let some = fired(.probability(0.2, seed: 7), of: 1_000)
         #expect(some == fired(.probability(0.2, seed: 7), of: 1_000))
@@ -45,7 +45,7 @@ struct FaultScheduleTests {
     }
 
     @Test(
-        "has a fault for everything that it cannot be",
+        "has a validation error for each invalid member",
         arguments: [
             ([:], ["$.when"]), (["first": 0], ["$.when.first"]), (["first": 1.5], ["$.when.first"]), (["after": -1], ["$.when.after"]),
             (["every": 0], ["$.when.every"]), (["probability": 1.1], ["$.when.probability"]), (["first": 1, "every": 2], ["$.when"]),

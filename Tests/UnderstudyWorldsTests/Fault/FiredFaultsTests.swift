@@ -11,7 +11,7 @@ struct FiredFaultsTests {
         return try #require(try rules.fire(for: MatchSubject.make()))
     }
 
-    @Test("add up their waiting times, each in its phase")
+    @Test("add up their delays, each in its phase")
     func delays() throws {
         let fired = try fire(
             ["effect": ["latencyMs": 100]], ["effect": ["latencyMs": 20], "phase": "after"], ["effect": ["latencyMs": 3]],
@@ -21,7 +21,7 @@ struct FiredFaultsTests {
         #expect(fired.delayAfterMs == 24)
     }
 
-    @Test("leave the rest to the oldest that says something")
+    @Test("take every other part from the oldest rule that has it")
     func oldest() throws {
         let fired = try fire(
             ["effect": ["latencyMs": 1]],
@@ -40,7 +40,7 @@ struct FiredFaultsTests {
     }
 
     @Test(
-        "fail before the answer or in its middle, as the oldest says that makes a connection fail",
+        "fail before the answer or in its middle, as the oldest rule with a connection failure",
         arguments: [
             ([["effect": ["connection": "reset"]]], false), ([["effect": ["corrupt": "truncated"]]], false),
             ([["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
@@ -55,7 +55,7 @@ struct FiredFaultsTests {
         #expect(fired.cutsAnswer == cutsAnswer)
     }
 
-    @Test("have no more headers together than one of them may have")
+    @Test("have no more headers together than one rule may have")
     func headers() throws {
         let long = JSON.string(String(repeating: "x", count: 5_000))
         let fired = try fire(
@@ -64,7 +64,7 @@ struct FiredFaultsTests {
         #expect(fired.headers.map(\.name.rawName) == ["a", "b"])
     }
 
-    @Test("patch one after the other")
+    @Test("apply their patches one after the other")
     func patches() throws {
         let fired = try fire(
             ["effect": ["patch": [["op": "remove", "path": "/a"]]]], ["effect": ["status": 200]],
@@ -73,7 +73,7 @@ struct FiredFaultsTests {
         #expect(fired.patches.map(\.patch.json) == [[["op": "remove", "path": "/a"]], [["op": "remove", "path": "/b"]]])
     }
 
-    @Test("hold at a gate of each, the same one each time")
+    @Test("hold at the gate of each rule, the same one each time")
     func gates() throws {
         let rules = FaultRules()
         for requests in [2, 3] {
@@ -87,7 +87,7 @@ struct FiredFaultsTests {
     }
 
     @Test(
-        "run the handler unless one takes the answer's place and none needs it",
+        "run the handler unless one replaces the answer and no other needs it",
         arguments: [
             ([["effect": ["latencyMs": 1]]], true),
             ([["effect": ["bytesPerSecond": 1]]], true),

@@ -2,7 +2,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("A pattern with asterisks")
+@Suite("A glob pattern")
 struct GlobTests {
     @Test(
         "fits",
@@ -28,7 +28,7 @@ struct GlobTests {
         #expect(!Glob(pattern).fits(text))
     }
 
-    @Test("takes a time that grows with the text alone")
+    @Test("takes a time proportional to the text, whatever the pattern")
     func pathological() {
         let text = String(repeating: "a", count: 100_000)
         #expect(!Glob(String(repeating: "a*", count: 1_000) + "b").fits(text))

@@ -4,7 +4,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension MatchSubject where Failure == Never {
-    /// A request of which only what matters is said.
+    /// A request with only the parts that matter to a test.
     static func make(
         _ method: String = "GET", _ target: String = "/", headers: [String: String] = [:], body: String = "", account: String? = nil,
         status: Int? = nil
@@ -24,14 +24,14 @@ extension HTTPFields {
 }
 
 extension RequestMatch {
-    /// Reads a match that is free of faults.
+    /// Reads a valid match.
     static func make(_ json: JSON, readsStatus: Bool = false) -> RequestMatch {
         RequestMatch(ObjectReader(json, path: "$", faults: ValidationErrors()), readsStatus: readsStatus)
     }
 }
 
 extension FaultRule {
-    /// Reads a call's body as the control API does.
+    /// Reads the body of a request as the control API does.
     static func read(_ json: JSON) -> (rules: [FaultRule], faults: [ValidationError]) {
         let faults = ValidationErrors()
         let reader = ObjectReader(json, path: "$", faults: faults)
@@ -42,7 +42,7 @@ extension FaultRule {
 }
 
 extension FaultPreset {
-    /// A backend's preset of three rules.
+    /// A backend's preset with three rules.
     static let example = FaultPreset(
         BackendPreset(
             "example", "three rules",

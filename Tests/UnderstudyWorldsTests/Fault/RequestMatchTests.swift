@@ -7,7 +7,7 @@ import UnderstudyWorlds
 struct RequestMatchTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let match: JSON
-        /// What differs; nothing where it fits.
+        /// The parts that differ; empty if the match fits.
         let fields: [String]
 
         init(_ match: JSON, _ fields: String...) {
@@ -25,7 +25,7 @@ struct RequestMatchTests {
     )
 
     @Test(
-        "fits where every part does, and says what differs",
+        "fits if every part does, and lists the parts that differ",
         arguments: [
             Case([:]),
             Case(["method": "POST"]), Case(["method": ["GET", "POST"]]), Case(["method": "GET"], "method"),
@@ -53,7 +53,7 @@ struct RequestMatchTests {
         #expect(match.json.isSame(as: given.match))
     }
 
-    @Test("needs something to be there to fit it")
+    @Test("does not fit values that are missing")
     func nothingThere() {
         let subject = MatchSubject.make()
         let match = RequestMatch.make(
@@ -63,7 +63,7 @@ struct RequestMatchTests {
         #expect(differences.allSatisfy { $0.found == .null })
     }
 
-    @Test("of several headers or parameters of a name needs one to fit")
+    @Test("fits if one of several headers or parameters of a name fits")
     func several() {
         var headers = HTTPFields()
         headers[values: .accept] = ["text/plain", "text/html"]
@@ -73,12 +73,12 @@ struct RequestMatchTests {
         #expect(differences.map(\.found) == [["1", "2"], ["text/plain", "text/html"]])
     }
 
-    @Test("does not fit a body that is no JSON", arguments: ["", "kind=weight", "{", "\u{FEFF}{}"])
+    @Test("does not fit a body that is not JSON", arguments: ["", "kind=weight", "{", "\u{FEFF}{}"])
     func noJSON(body: String) {
         #expect(!RequestMatch.make(["body": [:]]).fits(.make(body: body)))
     }
 
-    @Test("shows what was found with secrets masked, and finds them all the same")
+    @Test("matches secrets, and masks them in the values found")
     func secrets() {
         let subject = MatchSubject.make(
             "GET", "/?token=abc", headers: ["Authorization": "Bearer abc"],
@@ -97,7 +97,7 @@ struct RequestMatchTests {
 
     private struct Unavailable: Error {}
 
-    @Test("asks for the account last, and once")
+    @Test("looks up the account last, and once")
     func account() throws {
         var asked = 0
         let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) {
@@ -112,7 +112,7 @@ struct RequestMatchTests {
         #expect(asked == 1)
     }
 
-    @Test("passes on why the account cannot be found out")
+    @Test("rethrows the error of the account look-up")
     func accountFailure() throws {
         let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
         #expect(throws: Unavailable.self) { try RequestMatch.make(["account": "ada"]).fits(subject) }
@@ -121,7 +121,7 @@ struct RequestMatchTests {
     }
 
     @Test(
-        "has a fault for everything that it cannot be",
+        "has a validation error for each invalid member",
         arguments: [
             (["method": "get"], ["$.method"]), (["method": []], ["$.method"]), (["method": ["GET", 1]], ["$.method"]),
             (["method": "GET POST"], ["$.method"]), (["path": "api"], ["$.path"]), (["path": "/a?b=1"], ["$.path"]),

@@ -2,9 +2,9 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("What is no JSON patch")
+@Suite("An invalid JSON patch")
 struct JSONPatchFaultTests {
-    @Test("has a fault for everything that it cannot be", arguments: JSONPatchFault.all)
+    @Test("has a validation error for each invalid member", arguments: JSONPatchFault.all)
     func faults(_ fault: JSONPatchFault) {
         let faults = ValidationErrors()
         _ = JSONPatch(fault.patch, at: "$.patch", faults: faults)
@@ -12,7 +12,7 @@ struct JSONPatchFaultTests {
     }
 }
 
-/// A faulty patch, and where its faults are.
+/// An invalid patch, and the paths of its errors.
 struct JSONPatchFault: Sendable, CustomTestStringConvertible {
     let patch: JSON
     let paths: [String]

@@ -22,8 +22,8 @@ struct JSONPatchTests {
         Case("adds in place of a member", ["a": 1, "b": 2], [["op": "add", "path": "/a", "value": 3]], ["a": 3, "b": 2]),
         Case("adds between elements", ["days": [1, 3]], [["op": "add", "path": "/days/1", "value": 2]], ["days": [1, 2, 3]]),
         Case(
-            "adds behind the last element by its index", ["days": [1]], [["op": "add", "path": "/days/1", "value": 2]], ["days": [1, 2]]),
-        Case("adds behind the last element by -", ["days": [1]], [["op": "add", "path": "/days/-", "value": [2]]], ["days": [1, [2]]]),
+            "adds after the last element by its index", ["days": [1]], [["op": "add", "path": "/days/1", "value": 2]], ["days": [1, 2]]),
+        Case("adds after the last element by -", ["days": [1]], [["op": "add", "path": "/days/-", "value": [2]]], ["days": [1, [2]]]),
         Case("adds to a document that is an array", [], [["op": "add", "path": "/-", "value": 1]], [1]),
         Case(
             "adds an object within a new one", ["a": 1],
@@ -43,7 +43,7 @@ struct JSONPatchTests {
             ["from": ["y": 2], "to": ["z": 1]]),
         Case("moves an element", ["a", "b", "c", "d"], [["op": "move", "from": "/1", "path": "/3"]], ["a", "c", "d", "b"]),
         Case("moves a value onto itself", ["a": 1], [["op": "move", "from": "/a", "path": "/a"]], ["a": 1]),
-        Case("moves a value in place of what holds it", ["a": ["b": 1]], [["op": "move", "from": "/a/b", "path": "/a"]], ["a": 1]),
+        Case("moves a value in place of its parent", ["a": ["b": 1]], [["op": "move", "from": "/a/b", "path": "/a"]], ["a": 1]),
         Case("copies a value", ["a": ["b": 1]], [["op": "copy", "from": "/a", "path": "/a/c"]], ["a": ["b": 1, "c": ["b": 1]]]),
         Case("copies into an array", [1, 2], [["op": "copy", "from": "/0", "path": "/-"]], [1, 2, 1]),
         Case(
@@ -56,13 +56,13 @@ struct JSONPatchTests {
             "unescapes ~01 to ~1, not to a slash", ["~1": 10, "/": 9], [["op": "replace", "path": "/~01", "value": 11]],
             ["~1": 11, "/": 9]),
         Case(
-            "sees what was done before", [:],
+            "sees the results of earlier operations", [:],
             [
                 ["op": "add", "path": "/a", "value": []], ["op": "add", "path": "/a/-", "value": 1],
                 ["op": "add", "path": "/a/0", "value": 0],
             ], ["a": [0, 1]]),
         Case("may be empty", ["a": 1], [], ["a": 1]),
-        Case("takes operations with members it does not know", [:], [["op": "add", "path": "/a", "value": 1, "note": "x"]], ["a": 1]),
+        Case("accepts operations with unknown members", [:], [["op": "add", "path": "/a", "value": 1, "note": "x"]], ["a": 1]),
     ]
 
     private func patch(_ json: JSON) -> JSONPatch {
@@ -96,7 +96,7 @@ struct JSONPatchTests {
     }
 
     @Test(
-        "fails as a whole, and says at which operation",
+        "fails as a whole, and names the operation",
         arguments: [
             Misfit(["op": "add", "path": "/none/x", "value": 1], .nothingThere),
             Misfit(["op": "add", "path": "/list/3", "value": 1], .noContainer),
@@ -124,7 +124,7 @@ struct JSONPatchTests {
         #expect(throws: JSONPatchError(operation: 1, reason: misfit.reason)) { try patch.applied(to: document) }
     }
 
-    @Test("does not let a document grow without bound by copies of itself")
+    @Test("limits the growth of a document by copies of itself")
     func growth() {
         let doubling: JSON = ["op": "copy", "from": "", "path": "/-"]
         let patch = patch(.array(Array(repeating: doubling, count: 100)))
@@ -133,7 +133,7 @@ struct JSONPatchTests {
         #expect(error?.reason == .tooLarge)
     }
 
-    @Test("does not nest a document deeper than it could be read again", arguments: [(27, true), (28, false)])
+    @Test("does not nest a document too deep to be read again", arguments: [(27, true), (28, false)])
     func depth(levels: Int, fits: Bool) {
         let nested = (0..<99).reduce([:] as JSON) { value, _ in ["outer": value] }
         let path = String(repeating: "/outer", count: levels) + "/copy"

@@ -29,7 +29,7 @@ struct JSONPointerTests {
     }
 
     @Test(
-        "may name a place where there is nothing",
+        "may name a place without a value",
         arguments: [
             "/none", "/list/2", "/list/-", "/list/00", "/list/01", "/list/-1", "/list/+1", "/list/", "/list/1e0", "/plain/0",
             "/list/99999999999999999999", "/list/٠", "/plain/", "/inner/deep/x/y",
@@ -39,12 +39,12 @@ struct JSONPointerTests {
         #expect(Self.document.value(at: pointer) == nil)
     }
 
-    @Test("begins with a slash, and escapes with ~0 and ~1 alone", arguments: ["plain", " /plain", "/a~", "/a~2", "/~/b", "#/plain"])
+    @Test("must begin with a slash, and has only the escapes ~0 and ~1", arguments: ["plain", " /plain", "/a~", "/a~2", "/~/b", "#/plain"])
     func malformed(text: String) {
         #expect(JSONPointer(text) == nil)
     }
 
-    @Test("is split at every slash, even one that a combining mark follows")
+    @Test("is split at every slash, even before a combining mark")
     func combiningMark() throws {
         let pointer = try #require(JSONPointer("/a/\u{301}b"))
         #expect(pointer.tokens == ["a", "\u{301}b"])

@@ -38,7 +38,7 @@ struct ArchiveEntryTests {
         #expect(archived["comment"] == "req-17, six-days, f1")
     }
 
-    @Test("has the status 0 where no answer was sent, and no body where none was sent")
+    @Test("has the status 0 if no answer was sent, and no body if none was sent")
     func unanswered() throws {
         let archived = try JournalEntry.make(.get, "/a", status: nil).har(hiding: [])
         #expect(archived["request"]?["url"] == "http://127.0.0.1/a")
@@ -49,7 +49,7 @@ struct ArchiveEntryTests {
         #expect(head["response"]?["content"] == ["size": 0, "mimeType": "x-unknown"] as JSON?)
     }
 
-    @Test("has what is no text in base64, and what was cut up to there")
+    @Test("has a binary body in base64, and a cut body up to the cut")
     func bodies() throws {
         let image = JournalAnswer(
             Response(status: .ok, headers: [.contentType: "image/png"], body: [0x89, 0x50, 0xFF, 0x00]), Journal.Limits())
@@ -61,7 +61,7 @@ struct ArchiveEntryTests {
     }
 
     @Test(
-        "masks what is secret in its URL, and leaves the rest as it was written",
+        "masks secrets in its URL, and leaves the rest as sent",
         arguments: [
             ("/a?token=s3cret&b=%2f", "/a?token=***&b=%2f"), ("/a?to%6ben=s3cret", "/a?to%6ben=***"), ("/a?", "/a"), ("/a?&x", "/a?x"),
             ("/a;token=s3cret/b?x=1", "/***/b?x=1"), ("/a?q=a+b&q", "/a?q=a+b&q"),
@@ -72,7 +72,7 @@ struct ArchiveEntryTests {
         #expect(!archived.text.contains("s3cret"))
     }
 
-    @Test("names cookies, and shows no value of one")
+    @Test("lists cookies by name, without their values")
     func cookies() throws {
         let answer = JournalAnswer.make(headers: ["Set-Cookie": "session=s3cret; Path=/; HttpOnly"])
         let entry = try JournalEntry.make(headers: ["Cookie": "a=s3cret; theme=s3cret; s3cret"], answer: answer)
@@ -82,7 +82,7 @@ struct ArchiveEntryTests {
         #expect(!archived.text.contains("s3cret"))
     }
 
-    @Test("shows a body as it was written, unless something in it is masked")
+    @Test("shows a body as sent, unless something in it is masked")
     func text() throws {
         let texts = try [#"{ "a": 1.0 }"#, #"{ "password": "s3cret" }"#, "plain", "password=s3cret"].map { text in
             try JournalEntry.make(.post, body: Array(text.utf8)).har(hiding: [])["request"]?["postData"]?["text"]

@@ -2,10 +2,10 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("A secret that is written so that its name does not show")
+@Suite("A secret with an escaped or hidden name")
 struct HiddenSecretTests {
     @Test(
-        "is not shown from a body",
+        "is not shown in a body",
         arguments: [
             #"{"p\u0061ssword": "s3cret", "#, "p%61ssword=s3cret", #"{"payload": "{\"password\": \"s3cret\"}"}"#,
             #"{"value": "Bearer s3cret"}"#, #"{"value": "eyJhbGciOiJub25lIn0.s3cret."}"#, #"{"pass word": "s3cret"}"#,
@@ -17,7 +17,7 @@ struct HiddenSecretTests {
     }
 
     @Test(
-        "is not shown from a header or a path",
+        "is not shown in a header or a path",
         arguments: [("X-Original-URL", "/x?t%6Fken=s3cret"), ("X-Forwarded-Auth", "Bearer s3cret")])
     func header(_ name: String, _ value: String) throws {
         let entry = try JournalEntry.make(.get, "/reset;token=s3cret", headers: [name: value])

@@ -4,21 +4,21 @@ import UnderstudyCore
 
 @testable import UnderstudyWorlds
 
-@Suite("JSON that is masked as text")
+@Suite("JSON masked as text")
 struct JSONMaskerTests {
     private static let masking = Masking(tokens: ["mine-1"])
     private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
 
-    /// What masking gives that makes values first; `nil` for what is no JSON.
+    /// The result of masking that makes values first; `nil` if the text is not JSON.
     private static func byValue(_ text: [UInt8], _ masking: Masking) -> (text: [UInt8], hasMasked: Bool)? {
         guard let json = try? JSON(parsing: text) else { return nil }
         let shown = masking.json(json)
         return (shown.encoded, shown != json)
     }
 
-    /// Compares both ways, where the text is plain.
+    /// Compares the results of both ways, if the text can be masked as text.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: whether it can.
     @discardableResult
     private static func check(_ text: [UInt8]) -> Bool {
         var isPlain = true
@@ -51,13 +51,13 @@ struct JSONMaskerTests {
         #"{"a": "is \#(token).", "b": "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"}"#, "[\"\u{7F}\"]", #"{"": ""}"#,
     ]
 
-    @Test("is what masking by value gives, written in the same way", arguments: plain)
+    @Test("is the same as JSON masked by value", arguments: plain)
     func same(_ text: String) {
         #expect(Self.check(Array(text.utf8)))
     }
 
     @Test(
-        "is left to masking by value where it is faulty, or names are to be changed",
+        "is left to masking by value if it is invalid, or its names must change",
         arguments: [
             "", " ", "{", "}", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "01", "1.", ".5", "+1", "1e", "--1", "tru",
             "nul",
@@ -69,7 +69,7 @@ struct JSONMaskerTests {
         #expect(throws: JSONMasker.NotPlain.self) { try JSONMasker.mask(Array(text.utf8), Self.masking) }
     }
 
-    @Test("is left to masking by value where it is no UTF-8, or has very many names")
+    @Test("is left to masking by value if it is not UTF-8, or has very many names")
     func bytes() {
         #expect(!Self.check([0x22, 0xFF, 0x22]))
         #expect(!Self.check([0x22, 0xC3, 0x22]))
@@ -78,14 +78,14 @@ struct JSONMaskerTests {
         #expect(Self.check(Array((String(repeating: "[", count: 128) + String(repeating: "]", count: 128)).utf8)))
     }
 
-    @Test("is the same for texts that are put together by chance", arguments: 1...20)
+    @Test("is the same as JSON masked by value for random texts", arguments: 1...20)
     func random(_ seed: UInt64) {
         var maker = RandomJSON(seed: seed)
         for _ in 0..<200 { Self.check(maker.text()) }
     }
 }
 
-/// JSON of what is difficult to mask, now and then with a fault.
+/// Random JSON that is difficult to mask, sometimes invalid.
 private struct RandomJSON {
     private var state: UInt64
 

@@ -23,7 +23,7 @@ struct JournalAnswerMemoryTests {
         #expect(journal.byteCount == 0)
     }
 
-    @Test("is bounded: the oldest answers go, and the requests stay")
+    @Test("is bounded: the oldest answers are dropped, and the requests stay")
     func bounded() throws {
         let journal = Journal(Journal.Limits(entries: 100, bytes: 100_000))
         for number in 0..<100 { journal.record(try .make(id: "req-\(number)", answer: .make(Self.body + "\(number)"))) }
@@ -50,14 +50,14 @@ struct JournalAnswerMemoryTests {
         #expect(journal.byteCount < 10_000)
     }
 
-    @Test("counts one that comes when its request is completed")
+    @Test("counts an answer that comes when its request is completed")
     func completed() throws {
         let journal = Journal(Journal.Limits(entries: 3, bytes: 2_000))
         journal.record(try .make(id: "a", status: nil))
         let entryBytes = journal.byteCount
         journal.record(try .make(id: "b", answer: .make("b")))
         journal.complete(try .make(id: "a", answer: .make(String(repeating: "x", count: 5_000))))
-        // It is the older one, and too large for both.
+        // The answer of the older entry is too large for both.
         #expect(journal.entries.map { $0.answer?.body.count } == [0, 1])
         #expect(journal.byteCount < 2 * entryBytes + 1_000)
     }

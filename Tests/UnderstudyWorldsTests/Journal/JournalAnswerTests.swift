@@ -17,7 +17,7 @@ struct JournalAnswerTests {
         #expect(try shown(answer) == expected)
     }
 
-    @Test("has text where it is no JSON, and null where it is nothing", arguments: [("plain", "plain"), ("", .null)] as [(String, JSON)])
+    @Test("is text if it is not JSON, and null if it is empty", arguments: [("plain", "plain"), ("", .null)] as [(String, JSON)])
     func text(_ body: String, _ expected: JSON) throws {
         #expect(try shown(.make(body))["body"] == expected)
     }
@@ -37,7 +37,7 @@ struct JournalAnswerTests {
     }
 
     @Test(
-        "shows the code that says which error it is, and no other",
+        "shows the code of an error, and no other code",
         arguments: [
             (["error": ["code": "SUBSCRIPTION_REQUIRED"]], ["error": ["code": "SUBSCRIPTION_REQUIRED"]]), (["code": 404], ["code": 404]),
             (["code": "auth/user-not-found"], ["code": "auth/user-not-found"]), (["code": "483920"], ["code": "***"]),
@@ -45,12 +45,12 @@ struct JournalAnswerTests {
         ] as [(JSON, JSON)])
     func codes(_ body: JSON, _ expected: JSON) throws {
         #expect(try shown(.make(body.text))["body"] == expected)
-        // Of a request it is a one-time code, however it looks.
+        // In a request it is a one-time code, whatever its form.
         let request = try JournalEntry.make(body: Array(#"{"code": "words"}"#.utf8))
         #expect(request.json["body"] == ["code": "***"] as JSON?)
     }
 
-    @Test("is cut as requests are, and says so", arguments: [(8, nil), (9, true), (100, true)] as [(Int, JSON?)])
+    @Test("is cut like a request, and is marked as cut", arguments: [(8, nil), (9, true), (100, true)] as [(Int, JSON?)])
     func cut(_ count: Int, _ isTruncated: JSON?) throws {
         let answer = JournalAnswer.make(String(repeating: "x", count: count), limits: Journal.Limits(bodyBytes: 8))
         #expect(answer.body.count == 8)
@@ -60,7 +60,7 @@ struct JournalAnswerTests {
         #expect(json["bodyTruncated"] == isTruncated)
     }
 
-    @Test("has what was sent of a body that ended early")
+    @Test("has the sent part of a body that ended early")
     func ended() throws {
         var response = Response(status: .ok, body: Array("0123456789".utf8))
         response.delivery = Delivery(endsAfterBytes: 5, ending: .reset)
@@ -69,13 +69,13 @@ struct JournalAnswerTests {
         #expect(json["bodyTruncated"] == true)
     }
 
-    @Test("has no body to HEAD")
+    @Test("has no body for HEAD")
     func head() throws {
         let json = try shown(.make(#"{"a": 1}"#, headers: ["X-A": "1"]), to: .head)
         #expect(json == ["headers": ["x-a": ["1"]], "body": .null])
     }
 
-    @Test("keeps of very many headers the first, and says so")
+    @Test("keeps the first of very many headers, and is marked as cut")
     func manyHeaders() throws {
         let many = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("x-\($0)", "1") })
         let json = try shown(.make(headers: many))

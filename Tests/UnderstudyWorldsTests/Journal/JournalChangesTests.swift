@@ -5,7 +5,7 @@ import UnderstudyWorlds
 
 @Suite("The changes of a journal")
 struct JournalChangesTests {
-    /// Reads on and on from a position.
+    /// Reads a journal on from a position.
     private final class Reader {
         private(set) var position: JournalPosition
 
@@ -13,7 +13,7 @@ struct JournalChangesTests {
             self.position = position
         }
 
-        /// The ids of the entries with their status, `0` for none, between what else is told.
+        /// The ids of the entries with their status, `0` for none, after `emptied` and `dropped`.
         func read(_ journal: Journal, atMost limit: Int = 100) -> [String] {
             let changes = journal.changes(behind: position, atMost: limit)
             position = changes.position
@@ -26,7 +26,7 @@ struct JournalChangesTests {
         for id in ids { journal.record(try .make(id: id, status: status)) }
     }
 
-    @Test("are what is kept at first, then what comes")
+    @Test("are the stored entries at first, then later ones")
     func reading() throws {
         let journal = Journal()
         try record(["a", "b"], in: journal)
@@ -47,7 +47,7 @@ struct JournalChangesTests {
         #expect(pieces.flatMap { $0 } == (0..<10).map { "r\($0) 200" })
     }
 
-    @Test("have an entry again when it is completed, and once where both happened since")
+    @Test("contain an entry again when it is completed, but only once if both are new")
     func completion() throws {
         let journal = Journal()
         let (early, late) = (Reader(), Reader())
@@ -63,7 +63,7 @@ struct JournalChangesTests {
         #expect(late.read(journal) == [])
     }
 
-    @Test("count what was dropped before it was read", arguments: [1, 5, 1_000])
+    @Test("count the entries dropped before they were read", arguments: [1, 5, 1_000])
     func dropped(count: Int) throws {
         let journal = Journal(Journal.Limits(entries: 3))
         let reader = Reader()
@@ -75,7 +75,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal) == [])
     }
 
-    @Test("do not count what was dropped before a first reader came, or after it was read")
+    @Test("do not count entries dropped before the first read, or after they were read")
     func notDropped() throws {
         let journal = Journal(Journal.Limits(entries: 2))
         try record(["a", "b", "c"], in: journal)
@@ -85,7 +85,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal) == ["d 200", "e 200"])
     }
 
-    @Test("leave out an entry that went before its completion could be told")
+    @Test("omit an entry that was dropped before its completion was read")
     func goneCompletion() throws {
         let journal = Journal(Journal.Limits(entries: 2))
         let reader = Reader()
@@ -94,12 +94,12 @@ struct JournalChangesTests {
         journal.complete(try .make(id: "a", status: 201))
         try record(["b", "c"], in: journal)
         #expect(reader.read(journal) == ["b 200", "c 200"])
-        // One that is gone comes anew.
+        // The completion of a dropped entry adds it again.
         journal.complete(try .make(id: "a", status: 202))
         #expect(reader.read(journal) == ["a 202"])
     }
 
-    @Test("say that the journal was emptied, and go on with what came since")
+    @Test("report that the journal was emptied, and go on with later entries")
     func emptied() throws {
         let journal = Journal()
         let (reader, newcomer) = (Reader(), Reader())
@@ -115,7 +115,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal) == [])
     }
 
-    @Test("go on behind a number that somebody remembers")
+    @Test("go on after a remembered number")
     func remembered() throws {
         let journal = Journal(Journal.Limits(entries: 3))
         try record(["a", "b", "c"], in: journal)
@@ -131,7 +131,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal) == ["dropped 1", "e 200", "f 200", "g 200"])
     }
 
-    @Test("begin anew behind a number of another journal's", arguments: [Int.min, -1, 0, 1_000_000, .max])
+    @Test("start over after the number of another journal", arguments: [Int.min, -1, 0, 1_000_000, .max])
     func foreign(number: Int) throws {
         let journal = Journal()
         try record(["a"], in: journal)
@@ -140,7 +140,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal) == [])
     }
 
-    @Test("of the next journal of a world come behind those of the one before")
+    @Test("of a world's next journal come after those of the previous one")
     func next() throws {
         let world = try World.make()
         let reader = Reader()
@@ -156,7 +156,7 @@ struct JournalChangesTests {
         #expect(reader.read(world.journal) == ["c 200"])
     }
 
-    @Test("of a world that was made later have higher numbers than those of an earlier one")
+    @Test("of a world created later have higher numbers than those of an earlier world")
     func later() throws {
         let instants = try ["2026-01-07T09:00:00Z", "2026-01-07T09:00:01Z"].map { try #require(Instant($0)) }
         let journals = instants.map { Journal(numbers: JournalNumbers(since: $0)) }
@@ -166,12 +166,12 @@ struct JournalChangesTests {
         #expect(reader.read(journals[1], atMost: 1).first == "emptied")
     }
 
-    /// What has its reader look again.
+    /// An event that makes a waiting reader check again.
     enum Occasion: CaseIterable, Sendable {
         case entry, completion, removal, wake
     }
 
-    @Test("are waited for at a gate, which opens with the next", arguments: Occasion.allCases)
+    @Test("are waited for at a gate, which opens at the next change", arguments: Occasion.allCases)
     func gate(_ occasion: Occasion) throws {
         let journal = Journal()
         let reader = Reader()
@@ -192,7 +192,7 @@ struct JournalChangesTests {
         #expect(reader.read(journal).isEmpty == (occasion == .wake))
     }
 
-    @Test("are not waited for where they are there")
+    @Test("are not waited for if there are some")
     func noGate() throws {
         let journal = Journal()
         let reader = Reader()

@@ -4,7 +4,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension JournalEntry {
-    /// An exchange of which only what matters is said.
+    /// An exchange with only the parts that matter to a test.
     static func make(
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
@@ -23,19 +23,19 @@ extension JournalEntry {
 }
 
 extension JournalEntry {
-    /// What is written of it.
+    /// The entry as written.
     var json: JSON { json(hiding: []) }
 
     func json(hiding tokens: SecretTokens) -> JSON { JSON.read { write(to: &$0, hiding: tokens) } }
 }
 
 extension NearMiss {
-    /// What is written of it.
+    /// The near miss as written.
     var json: JSON { JSON.read { write(to: &$0, hiding: []) } }
 }
 
 extension JSON {
-    /// A value as it is written; null for what is no JSON.
+    /// The value that a writer has written; null if it is not JSON.
     static func read(_ write: (inout JSONWriter) -> Void) -> JSON {
         var writer = JSONWriter()
         write(&writer)
@@ -44,7 +44,7 @@ extension JSON {
 }
 
 extension JournalAnswer {
-    /// An answer of which only what matters is said.
+    /// An answer with only the parts that matter to a test.
     static func make(
         _ body: String = "", status: HTTPResponse.Status = .ok, headers: [String: String] = [:], limits: Journal.Limits = Journal.Limits()
     ) -> JournalAnswer {

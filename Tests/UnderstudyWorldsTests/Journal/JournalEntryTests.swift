@@ -19,7 +19,7 @@ struct JournalEntryTests {
         #expect(entry.json == expected)
     }
 
-    @Test("has null for what there was not")
+    @Test("has null for missing parts")
     func nothing() throws {
         let json = try JournalEntry.make(status: nil, knownRoute: false).json
         #expect(json["body"] == .null)
@@ -45,7 +45,7 @@ struct JournalEntryTests {
     }
 
     @Test(
-        "shows headers that are none",
+        "shows headers that are not credentials",
         arguments: ["x-user-id", "x-trace", "accept", "content-type", "user-agent", "x-error-code", "access-control-request-headers"])
     func otherHeaders(name: String) throws {
         #expect(try JournalEntry.make(headers: [name: "authorization"]).json["headers"] == [name: ["authorization"]] as JSON?)
@@ -58,7 +58,7 @@ struct JournalEntryTests {
     }
 
     @Test(
-        "masks parameters of the query that are secrets",
+        "masks query parameters that are secrets",
         arguments: [
             ("token=s3cret", ["token": ["***"]]), ("refreshToken=s3cret&a=1", ["refreshToken": ["***"], "a": ["1"]]),
             ("API_KEY=s3cret", ["API_KEY": ["***"]]), ("code=s3cret", ["code": ["***"]]), ("countryCode=TR", ["countryCode": ["TR"]]),
@@ -86,7 +86,7 @@ struct JournalEntryTests {
     }
 
     @Test(
-        "masks as a whole what is no JSON and may hold a secret",
+        "masks a body as a whole if it is not JSON and may contain a secret",
         arguments: [
             "email=a&password=s3cret", "user%5Bpassword%5D=s3cret", "API-Key: s3cret", #"{"token":"s3cret""#, "grant_type=x&code=s3cret",
             "--b\r\nContent-Disposition: form-data; name=\"passWord\"\r\n\r\ns3cret",
@@ -96,12 +96,12 @@ struct JournalEntryTests {
         #expect(try JournalEntry.make(body: Array(text.utf8)).json["body"] == "***")
     }
 
-    @Test("shows other text as it is", arguments: ["kind=weight&quantity=82", "{", "encoded", "günaydın"])
+    @Test("shows other text unchanged", arguments: ["kind=weight&quantity=82", "{", "encoded", "günaydın"])
     func text(text: String) throws {
         #expect(try JournalEntry.make(body: Array(text.utf8)).json["body"] == .string(text))
     }
 
-    @Test("shows no body that is no text")
+    @Test("shows null for a body that is not text")
     func binary() throws {
         #expect(try JournalEntry.make(body: [0xFF, 0xD8, 0xFF]).json["body"] == .null)
     }

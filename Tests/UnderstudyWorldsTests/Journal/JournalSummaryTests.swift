@@ -10,7 +10,7 @@ struct JournalSummaryTests {
             account: "ada", status: 503, duration: .microseconds(1_234), faults: ["f1"], knownRoute: false)
     }
 
-    @Test("has the members of the entry but headers and body, in their order")
+    @Test("has the members of the entry except headers and body, in their order")
     func members() throws {
         let (summary, whole) = (try entry().summary(), try entry().json)
         let expected = JSON.object(omittingMissing: JournalEntry.summaryMembers.map { ($0, whole[$0]) })
@@ -19,7 +19,7 @@ struct JournalSummaryTests {
         #expect(whole.object?.keys.filter(JournalEntry.summaryMembers.contains) == JournalEntry.summaryMembers)
     }
 
-    @Test("is the same of an entry without its content")
+    @Test("is the same for an entry without its content")
     func withoutContent() throws {
         let entry = try entry()
         #expect(entry.withoutContent.summary() == entry.summary())

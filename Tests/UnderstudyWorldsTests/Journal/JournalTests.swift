@@ -21,7 +21,7 @@ struct JournalTests {
         #expect(journal.snapshot.dropped == count - kept)
     }
 
-    @Test("of no entries is off")
+    @Test("with a limit of 0 entries is off")
     func off() throws {
         let journal = Journal(Journal.Limits(entries: 0))
         try record(3, in: journal)
@@ -61,7 +61,7 @@ struct JournalTests {
         #expect(full.entries.last?.id == "req-100")
     }
 
-    @Test("keeps of very many headers the first, and says so")
+    @Test("keeps the first of very many headers, and marks them as cut")
     func manyHeaders() throws {
         let journal = Journal()
         journal.record(try .make(headers: ["x-trace": String(repeating: "x", count: 60_000)]))
@@ -74,7 +74,7 @@ struct JournalTests {
         #expect((400..<500).contains(kept.count))
     }
 
-    @Test("forgets everything when it is told to")
+    @Test("removes everything on request")
     func removal() throws {
         let journal = Journal(Journal.Limits(entries: 2))
         try record(3, in: journal)
@@ -86,7 +86,7 @@ struct JournalTests {
         #expect(ids(journal) == ["req-1"])
     }
 
-    @Test("completes an entry where it stands, and one that is gone as the newest")
+    @Test("completes an entry in its place, or adds it as the newest if it is gone")
     func completion() throws {
         let journal = Journal(Journal.Limits(entries: 2))
         journal.record(try .make(id: "a", status: nil))
@@ -117,7 +117,7 @@ struct JournalTests {
         #expect(entry.json["bodyTruncated"] == true)
     }
 
-    @Test("does not cut a body that is just as long as allowed")
+    @Test("does not cut a body that is exactly as long as allowed")
     func uncut() throws {
         let journal = Journal(Journal.Limits(entries: 1, bodyBytes: 7))
         journal.record(try .make(body: Array("{\"a\":1}".utf8)))

@@ -4,12 +4,12 @@ import UnderstudyCore
 
 @testable import UnderstudyWorlds
 
-@Suite("What the journal and the log show of a request")
+@Suite("The journal and the log")
 struct MaskingTests {
     private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
 
     @Test(
-        "has no value of a header whose name says that it is a secret",
+        "show no value of a header with the name of a secret",
         arguments: [
             "X-Session", "X-Session-Id", "x-auth", "X-Auth-User", "X-Key", "X-CSRF", "XSRF", "X-Signature", "X-Bearer", "Sid", "X-API_KEY",
             "X-Access-Key", "X-Pass", "X-OTP",
@@ -19,13 +19,13 @@ struct MaskingTests {
         #expect(json["headers"] == [name.lowercased(): ["***"]] as JSON?)
     }
 
-    @Test("has no token in a header of any name", arguments: ["X-Trace", "X-Device-Id", "User-Agent", "If-None-Match", "Idempotency-Key"])
+    @Test("show no token in a header of any name", arguments: ["X-Trace", "X-Device-Id", "User-Agent", "If-None-Match", "Idempotency-Key"])
     func anyName(_ name: String) throws {
         #expect(try JournalEntry.make(headers: [name: "a \(Self.token)"]).json["headers"] == [name.lowercased(): ["a ***"]] as JSON?)
     }
 
     @Test(
-        "has what is no secret",
+        "show headers that are not secret",
         arguments: [
             ("X-Request-Id", "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"), ("If-None-Match", #"W/"2185b8bc621a42cf13b952a0e11572ef1b2a0359""#),
             ("Idempotency-Key", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), ("X-User-Id", "default-user"), ("Accept-Language", "en-US,en;q=0.9"),
@@ -35,13 +35,13 @@ struct MaskingTests {
         #expect(try JournalEntry.make(headers: [name: value]).json["headers"] == [name.lowercased(): [.string(value)]] as JSON?)
     }
 
-    @Test("has no value of a header that a backend declares as a secret, among near misses neither")
+    @Test("show no value of a header that a backend declares as a secret, not even in near misses")
     func declared() throws {
         let entry = try JournalEntry.make(headers: ["X-Pulse": "60", "X-Other": "61"], secretHeaders: ["x-pulse"])
         #expect(entry.json["headers"] == ["x-other": ["61"], "x-pulse": ["***"]] as JSON?)
         let verification = Verification(match: RequestMatch.make(["headers": ["x-pulse": "1", "x-other": "1"]]))
         guard case .fails(_, let nearMisses) = verification.check([entry]) else {
-            Issue.record("the question does not hold")
+            Issue.record("the verification holds")
             return
         }
         let found = nearMisses.first?.json["differences"]?.array?.map { $0["found"] }
@@ -49,7 +49,7 @@ struct MaskingTests {
     }
 
     @Test(
-        "has no segment of a path with a secret in it, escaped or not",
+        "show no segment of a path that contains a secret, escaped or not",
         arguments: [
             ("/reset/\(token)/x", "/reset/***/x"), ("/reset/%79\(token.dropFirst())", "/reset/***"), ("/a;token=b/c", "/***/c"),
             ("//a//\(token)", "//a//***"), ("/a%2F\(token)", "/***"), ("/", "/"), ("/a/b%20c/é", "/a/b%20c/é"),
@@ -59,7 +59,7 @@ struct MaskingTests {
         #expect(Masking().path(Substring(path)) == shown)
     }
 
-    @Test("has no token in the names and values of a query or a body")
+    @Test("show no token in the names and values of a query or a body")
     func queryAndBody() throws {
         let entry = try JournalEntry.make(
             .post, "/a?\(Self.token)=1&x=\(Self.token)&id=\(Self.token)&day=2026-01-07",
@@ -72,7 +72,7 @@ struct MaskingTests {
         #expect(text == "a=1\n***")
     }
 
-    @Test("has none of the tokens that are known, where they stand alone")
+    @Test("show no known token that stands alone")
     func known() throws {
         let entry = try JournalEntry.make(
             .post, "/mine-1/mine-12?a=mine-1", headers: ["X-Forwarded": "Token mine-1", "X-Other": "mine-12"],
@@ -84,7 +84,7 @@ struct MaskingTests {
         #expect(json["body"] == ["a": ["***", "mine-12"]] as JSON?)
     }
 
-    @Test("is a line of the log without query, secrets, and what a terminal obeys")
+    @Test("show no query, secrets and control characters in log lines")
     func logText() throws {
         let request = try #require(Request(method: .get, target: "/a\u{1b}[2J/\(Self.token)?x=1"))
         #expect(LogText.request(request) == #"GET /a\u{1b}[2J/***"#)

@@ -7,14 +7,14 @@ import UnderstudyWorlds
 @Suite("The log of requests")
 struct RequestLogTests {
     private let world: World
-    private let told = Told()
+    private let received = ReceivedEvents()
 
     init() throws {
         world = try World.make(accounts: [["key": "ada", "tokens": ["ada", "mine-1"]]])
     }
 
-    /// What was told, by ids.
-    private final class Told: Sendable {
+    /// The reported events, by id.
+    private final class ReceivedEvents: Sendable {
         private let events = Mutex<[RequestLog.Event]>([])
 
         func add(_ new: [RequestLog.Event]) { events.withLock { $0 += new } }
@@ -35,25 +35,25 @@ struct RequestLogTests {
         for number in numbers { log.note(try .make(id: "\(number)"), in: world) }
     }
 
-    @Test("tells of all requests in their order, of those from before it was started, too", arguments: [1, 7, 1_000])
+    @Test("reports all requests in their order, including those from before the start", arguments: [1, 7, 1_000])
     func order(_ batch: Int) throws {
         let log = RequestLog(RequestLog.Limits(batch: batch))
         try note(1...10, in: log)
-        #expect(told.all.isEmpty)
-        log.start { [told] in told.add($0) }
+        #expect(received.all.isEmpty)
+        log.start { [received] in received.add($0) }
         try note(11...20, in: log)
         log.stop(withinSeconds: 600)
-        #expect(told.names == (1...20).map(String.init))
+        #expect(received.names == (1...20).map(String.init))
         try note(21...21, in: log)
-        #expect(told.names.count == 20)
+        #expect(received.names.count == 20)
     }
 
-    @Test("keeps nobody waiting while who is told waits, and counts what is left out where it is left out")
+    @Test("does not block requests while its reader blocks, and counts dropped requests in their place")
     func unread() throws {
         let (entered, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let log = RequestLog(RequestLog.Limits(requests: 4))
-        log.start { [told] events in
-            told.add(events)
+        log.start { [received] events in
+            received.add(events)
             entered.signal()
             gate.wait()
         }
@@ -62,33 +62,33 @@ struct RequestLogTests {
         try note(1...10, in: log)
         gate.signal()
         entered.wait()
-        // There is room again, but nobody is told of these before those that are missing.
+        // There is room again, but the missing requests are reported first.
         try note(11...11, in: log)
         for _ in 0..<10 { gate.signal() }
         log.stop(withinSeconds: 600)
-        #expect(told.names == ["0", "1", "2", "3", "4", "6 missing", "11"])
+        #expect(received.names == ["0", "1", "2", "3", "4", "6 missing", "11"])
     }
 
-    @Test("counts long targets as what they are")
+    @Test("counts the bytes of long targets")
     func targets() throws {
         let log = RequestLog(RequestLog.Limits(targetBytes: 1_000))
         let long = "/" + String(repeating: "x", count: 599)
         for number in 1...3 { log.note(try .make(.get, long, id: "\(number)"), in: world) }
-        log.start { [told] in told.add($0) }
+        log.start { [received] in received.add($0) }
         log.stop(withinSeconds: 600)
-        #expect(told.names == ["1", "2 missing"])
+        #expect(received.names == ["1", "2 missing"])
     }
 
-    @Test("keeps no more worlds than so many, which may be gone")
+    @Test("retains at most a number of worlds, which may be deleted")
     func worlds() throws {
         let log = RequestLog(RequestLog.Limits(worlds: 2))
         for number in 1...3 { log.note(try .make(id: "\(number)"), in: try World.make()) }
-        log.start { [told] in told.add($0) }
+        log.start { [received] in received.add($0) }
         log.stop(withinSeconds: 600)
-        #expect(told.names == ["1", "2", "1 missing"])
+        #expect(received.names == ["1", "2", "1 missing"])
     }
 
-    @Test("ends at its time, though who is told may never come back")
+    @Test("stops in time, even if its reader never returns")
     func stuck() throws {
         let (entered, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let log = RequestLog()
@@ -100,18 +100,18 @@ struct RequestLogTests {
         entered.wait()
         log.stop(withinSeconds: 0)
         gate.signal()
-        // So does one that was never started.
+        // A log that was never started stops, too.
         RequestLog().stop(withinSeconds: 600)
     }
 
-    @Test("masks secrets, the tokens that the world's seed names among them, and names the world")
+    @Test("masks secrets, including the tokens of the world's seed, and names the world")
     func masked() throws {
         let log = RequestLog()
         log.note(try .make(.get, "/api/mine-1?password=x&range=weekly", account: "ada"), in: world)
-        log.start { [told] in told.add($0) }
+        log.start { [received] in received.add($0) }
         log.stop(withinSeconds: 600)
-        guard case .request(let summary, "test") = try #require(told.all.first) else {
-            Issue.record("told: \(told.all)")
+        guard case .request(let summary, "test") = try #require(received.all.first) else {
+            Issue.record("events: \(received.all)")
             return
         }
         #expect(summary["path"] == "/api/***")

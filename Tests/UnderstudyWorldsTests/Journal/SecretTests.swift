@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of secrets")
 struct SecretTests {
     @Test(
-        "are known however they are written, and with words around them",
+        "are recognised in any spelling, and among other words",
         arguments: [
             "password", "Password", "PASS-WORD", "pass word", "p.a.s.s.w.o.r.d", "newPassword2", "passpassword", "p\0a\0s\0s\0w\0o\0r\0d\0",
             "accessTokenValue", "tototoken", "X-API-Key", "api_key", "privateKeyID", "jwt", "cookies", "xsrf", "Set-Cookie", "signingkeys",
@@ -15,7 +15,7 @@ struct SecretTests {
     }
 
     @Test(
-        "are the whole name where the word is a common one",
+        "must be the whole name if the word is a common one",
         arguments: [
             ("code", true), ("Code", true), ("c-o-d-e", true), ("countryCode", false), ("code2", false), ("2code", false),
             ("codecode", false),
@@ -29,7 +29,7 @@ struct SecretTests {
     }
 
     @Test(
-        "are no words with something between their letters, nor parts of words",
+        "do not include words with other characters between their letters, or parts of words",
         arguments: [
             "pass1word", "passé-word", "toke", "oken", "tokén", "secre", "author", "value", "data", "countryCode", "biologicalAge",
             "keyboard",
@@ -38,7 +38,7 @@ struct SecretTests {
         #expect(!Secret.isNamed(by: name))
     }
 
-    @Test("are found by the automaton where a search for each word finds them")
+    @Test("are found by the automaton exactly if a search for each word finds them")
     func automaton() {
         let words = ["he", "she", "hers", "his", "is", "shis"]
         let automaton = WordAutomaton(words)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import UnderstudyWorlds
 
-@Suite("What looks like a token")
+@Suite("A text that looks like a token")
 struct TokenFormTests {
     private static let opaque = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
     private static let webToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhIn0."
 
     @Test(
-        "is masked wherever it stands",
+        "is masked anywhere in a text",
         arguments: [
             (opaque, "***"), (webToken, "***"), (webToken + "c2lnbmF0dXJl", "***"), ("ewogICJhbGciOiAibm9uZSIKfQ.e30.", "***"),
             ("QKXyOiC3QrMlxDB0SZPvDA", "***"), ("2185b8bc621a42cf13b952a0e11572ef1b2a0359", "***"),
@@ -21,7 +21,7 @@ struct TokenFormTests {
     }
 
     @Test(
-        "is no word, no number, no date and no id",
+        "is not a word, a number, a date or an id",
         arguments: [
             "", "six-days", "twenty-nine-days", "almost-a-year", "brados-six-days", "HKQuantityTypeIdentifierHeartRate",
             "biological_age_years_since_baseline", "com.example.understudy.healthkit", "calculateIntensityFactor2",
@@ -36,7 +36,7 @@ struct TokenFormTests {
         #expect(TokenForm.masked(text, isID: false) == text)
     }
 
-    @Test("is shown up to forty characters where its name says that it is an id, and a JSON Web Token never is")
+    @Test("is shown up to forty characters under a name for ids, except a JSON Web Token")
     func ids() {
         let user = "x7KdQ2mB9nTfR4pLwZ1cY8hJsV36"
         #expect(TokenForm.masked(user, isID: true) == user)

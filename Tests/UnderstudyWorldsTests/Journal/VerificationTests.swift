@@ -2,7 +2,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("Verifying what was requested")
+@Suite("A verification")
 struct VerificationTests {
     private func read(_ json: JSON) -> (verification: Verification, faults: [String]) {
         let faults = ValidationErrors()
@@ -22,7 +22,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "holds when there are as many as asked for",
+        "holds if the number of matches is as expected",
         arguments: [
             (["match": ["path": "/a"]], ["req-1", "req-2", "req-3", "req-5"]),
             (["match": ["query": ["range": "weekly"]], "count": ["exactly": 2]], ["req-2", "req-5"]),
@@ -37,13 +37,13 @@ struct VerificationTests {
         let (verification, faults) = read(json)
         #expect(faults == [])
         guard case .holds(let matches) = verification.check(try entries()) else {
-            Issue.record("it does not hold")
+            Issue.record("the verification does not hold")
             return
         }
         #expect(matches.map(\.id) == ids)
     }
 
-    @Test("shows what comes nearest when there are too few, of equals the newest first")
+    @Test("shows the nearest entries if there are too few matches, of equals the newest first")
     func nearMisses() throws {
         let (verification, _) = read(["match": ["method": "GET", "path": "/a", "query": ["range": "yearly"]]])
         guard case .fails(let matches, let nearMisses) = verification.check(try entries()) else {
@@ -57,7 +57,7 @@ struct VerificationTests {
         #expect(nearMisses.last?.json["request"]?["id"] == "req-1")
     }
 
-    @Test("shows the matches, and nothing near, when there are too many")
+    @Test("shows the matches, and no near misses, if there are too many")
     func tooMany() throws {
         let (verification, _) = read(["match": ["path": "/a"], "count": ["atMost": 1]])
         guard case .fails(let matches, let nearMisses) = verification.check(try entries()) else {
@@ -79,8 +79,8 @@ struct VerificationTests {
         #expect(nearMisses.first?.differences == [MatchDifference(field: "body", expected: 1, found: .null)])
     }
 
-    /// To build all differences of all entries takes gigabytes and minutes.
-    @Test("is bounded, however much is asked of however many, and shows the first of many differences")
+    /// Building all differences of all entries would take gigabytes and minutes.
+    @Test("is bounded, however large the match and the journal, and shows the first of many differences")
     func bounded() throws {
         let asked = JSON.object(JSON.Members((0..<40_000).map { ("member\($0)", JSON.integer($0)) }))
         let body = JSON.object(JSON.Members((0..<1_000).map { ("member\($0)", JSON.integer($0 + 1)) })).encoded
@@ -98,7 +98,7 @@ struct VerificationTests {
         #expect(nearMisses.first?.differences.first == MatchDifference(field: "body.member0", expected: 0, found: .null))
     }
 
-    @Test("tells which of many entries is nearer, as far as a hundred differences")
+    @Test("orders entries by nearness, up to a hundred differences")
     func nearness() throws {
         let asked = JSON.object(JSON.Members((0..<150).map { ("m\($0)", JSON.integer($0)) }))
         func entry(_ id: String, having count: Int) throws -> JournalEntry {
@@ -116,7 +116,7 @@ struct VerificationTests {
         #expect(nearMisses.first?.differences == [MatchDifference(field: "body.m149", expected: 149, found: .null)])
     }
 
-    @Test("shows of a long value the beginning of its text, and of a long name, too")
+    @Test("shows only the beginning of a long value or name")
     func longValue() throws {
         let asked: JSON = [.string(String(repeating: "x", count: 700_000))]
         let entry = try JournalEntry.make(.post, body: Array("{}".utf8))
@@ -131,7 +131,7 @@ struct VerificationTests {
         #expect(misses.first?.differences.first?.field == "body." + String(repeating: "n", count: 100) + "…")
     }
 
-    @Test("lists the newest matches, as many as there is room for")
+    @Test("lists as many of the newest matches as there is room for")
     func newest() throws {
         let entries = try (0..<10).map { try JournalEntry.make(id: "req-\($0)", body: Array(repeating: 0, count: 10_000)) }
         #expect(entries.newest(withinBytes: 35_000).map(\.id) == ["req-7", "req-8", "req-9"])
@@ -141,7 +141,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "says what it expects",
+        "describes the expected number",
         arguments: [
             ([:], "at least 1"), (["count": ["exactly": 2]], "exactly 2"), (["count": ["atLeast": 2]], "at least 2"),
             (["count": ["atMost": 2]], "at most 2"), (["count": ["atLeast": 1, "atMost": 3]], "from 1 to 3"),
@@ -152,7 +152,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "has a fault for everything that it cannot be",
+        "has a validation error for each invalid member",
         arguments: [
             (["match": ["status": 99]], ["$.match.status"]), (["match": ["pth": "/"], "counts": 1], ["$.match.pth", "$.counts"]),
             (["count": 1], ["$.count", "$.count"]), (["count": [:]], ["$.count"]), (["count": ["exactly": -1]], ["$.count.exactly"]),

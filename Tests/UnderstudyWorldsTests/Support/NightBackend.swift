@@ -3,7 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// A backend that stores nothing for an account in a seed, and whose midnights are a test's.
+/// A backend that stores nothing for a seeded account. A test supplies its work at midnights.
 final class NightBackend: Backend {
     static let name = "nights"
     static let settings: [Setting] = []
@@ -35,7 +35,7 @@ final class NightBackend: Backend {
         func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {}
     }
 
-    /// Stores each local midnight of each account that has passed since the account was made.
+    /// Stores every local midnight that has passed since the creation of an account, for each account.
     private static let storeNights: @Sendable (Session) throws -> Void = { session in
         try session.write { db in
             for account in try Account.all(in: db) {
@@ -50,7 +50,7 @@ final class NightBackend: Backend {
         }
     }
 
-    /// The midnights that were stored for an account, the first first.
+    /// The stored midnights of an account, the oldest first.
     static func nights(of account: String, in db: Database) throws -> [String] {
         try String.fetchAll(db, sql: "SELECT began_at FROM night WHERE account = ? ORDER BY rowid", arguments: [account])
     }

@@ -1,11 +1,11 @@
 import CoreTestSupport
 import UnderstudyCore
 
-/// Where a world has its data.
+/// The place of a world's data.
 enum Place: CaseIterable, Sendable {
     case memory, file
 
-    /// - Parameter folder: has the file.
+    /// - Parameter folder: the folder of the file.
     func location(in folder: TemporaryFolder) -> Store.Location {
         switch self {
         case .memory: .memory

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import MicroHTTP
 
-/// Waits at a gate, as a connection does whose answer is held.
+/// Waits at a gate like a connection with a held answer.
 final class Waiter: Sendable {
     private let isReleased = Atomic(false)
 

@@ -5,7 +5,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension World {
-    /// A world with a clock that stands still, in memory unless something else is said.
+    /// A world with a frozen clock, in memory by default.
     ///
     /// - Parameter accounts: objects of a seed file.
     static func make(
@@ -34,7 +34,7 @@ extension World {
         try importSeed(seed, by: seeding(backends), at: clock.now())
     }
 
-    /// What a reset to here makes of the world.
+    /// The present state as one for a later reset.
     func initialStateNow() throws -> InitialState {
         InitialState(image: try epoch.data.image(), clock: clock.mode)
     }
@@ -77,7 +77,7 @@ extension DatabaseScope {
         try read { try Account.all(in: $0).map(\.key).sorted() }
     }
 
-    /// Adds an account that has nothing but its key.
+    /// Adds an account with only a key.
     func insertAccount(_ key: String) throws {
         try write { try Account(key: key, createdAt: Instant(seconds: 0)).insert(in: $0) }
     }

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @testable import UnderstudyWorlds
 
-/// What an epoch does while others swap it for another.
+/// Calls on an epoch while others swap it.
 @Suite("A request under way")
 struct ConcurrentSwapTests {
     /// Two accounts that always have the same name.
@@ -15,12 +15,12 @@ struct ConcurrentSwapTests {
 
     private static let states: Set<[String]> = [["first", "first"], ["second", "second"]]
 
-    /// In two transactions.
+    /// The names of the two accounts, read in two transactions.
     private static func look(at data: some DatabaseScope) throws -> [String] {
         try ["ada", "grace"].map { try data.account($0)?.displayName ?? "nobody" }
     }
 
-    @Test("sees the data of one epoch, however often they are swapped meanwhile", arguments: Place.allCases)
+    @Test("sees the data of one epoch, however often they are swapped", arguments: Place.allCases)
     func oneEpoch(_ place: Place) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -55,7 +55,7 @@ struct ConcurrentSwapTests {
         try world.close()
     }
 
-    @Test("finds what it has written, or is refused and begins anew in the epoch that came next", arguments: Place.allCases)
+    @Test("finds its own writes, or is refused and starts over in the next epoch", arguments: Place.allCases)
     func writes(_ place: Place) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -74,12 +74,12 @@ struct ConcurrentSwapTests {
         try world.close()
     }
 
-    /// Begins anew where the epoch ended in between.
+    /// Starts over if the epoch ended in between.
     private static func writeAndFind(_ key: String, in world: World) throws -> String? {
         var epoch = world.epoch
         while true {
             do {
-                // A restore may have left what was written just before it began.
+                // A restore may have kept a row that was written just before it began.
                 if try epoch.data.account(key) == nil { try epoch.data.insertAccount(key) }
                 return try epoch.data.account(key)?.key
             } catch is EpochEndedError {
@@ -88,7 +88,7 @@ struct ConcurrentSwapTests {
         }
     }
 
-    @Test("that is refused goes on in the epoch that was begun, and in none beside it", arguments: Place.allCases)
+    @Test("that is refused goes on in the new epoch and begins no other", arguments: Place.allCases)
     func noFurtherEpochs(_ place: Place) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -96,7 +96,7 @@ struct ConcurrentSwapTests {
         let initialState = try world.initialStateNow()
         let resets = 25
         let isDone = Atomic(false)
-        // Held, so that none gets the place of another that is gone.
+        // Retained, so that no address is reused.
         let seen = Mutex<[EpochData]>([])
         try await atOnce(4) { number in
             guard number > 0 else {

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import UnderstudyWorlds
 
-/// How one epoch comes to follow another.
+/// How one epoch replaces another.
 enum Swap: CaseIterable, Sendable {
     case reset, restore
 }
@@ -32,7 +32,7 @@ final class EpochSwapTests {
         }
     }
 
-    @Test("leaves who began before it in the old data, where these are in memory", arguments: Swap.allCases)
+    @Test("leaves earlier calls in the old data, if these are in memory", arguments: Swap.allCases)
     func oldData(_ swap: Swap) throws {
         let world = try make(.memory)
         let old = world.epoch.data
@@ -55,7 +55,7 @@ final class EpochSwapTests {
         #expect(world.epoch.run !== old.run)
     }
 
-    @Test("by a reset leaves who began before it rules, journal and clock that nobody else sees", arguments: Place.allCases)
+    @Test("by a reset leaves earlier calls the old rules, journal and clock, which no other call sees", arguments: Place.allCases)
     func oldRun(_ place: Place) throws {
         let world = try make(place)
         let old = world.epoch.run
@@ -68,7 +68,7 @@ final class EpochSwapTests {
         #expect(try world.clock.now() == Instant.read("2026-01-07T09:00:00Z"))
     }
 
-    @Test("by a restore swaps the data alone", arguments: Place.allCases)
+    @Test("by a restore swaps only the data", arguments: Place.allCases)
     func restore(_ place: Place) throws {
         let world = try make(place)
         let old = world.epoch
@@ -77,7 +77,7 @@ final class EpochSwapTests {
         #expect(world.epoch.run === old.run)
     }
 
-    @Test("lets those go on who wait for the run's end, and only those", arguments: Place.allCases)
+    @Test("releases the requests that wait for the end of the run, and only at a reset", arguments: Place.allCases)
     func waiting(_ place: Place) throws {
         let world = try make(place)
         let waiter = Waiter()

@@ -10,7 +10,7 @@ import UnderstudyCore
 final class ForeignEpochTests {
     private let folder: TemporaryFolder
     private let world: World
-    /// Stands for the other process.
+    /// Plays the other process.
     private let other: Store
 
     init() throws {
@@ -26,7 +26,7 @@ final class ForeignEpochTests {
         folder.remove()
     }
 
-    /// - Parameter name: names the epoch; `nil` leaves it without a name.
+    /// - Parameter name: the name of the epoch; `nil` leaves it without a name.
     private func beginEpoch(_ name: String?) throws {
         try other.write { db in
             try Account(key: "grace", createdAt: Instant(seconds: 0)).insert(in: db)
@@ -35,7 +35,7 @@ final class ForeignEpochTests {
         }
     }
 
-    @Test("is adopted: the data are others, the run goes on", arguments: ["other", nil])
+    @Test("is adopted with its data, and the run goes on", arguments: ["other", nil])
     func adopted(_ name: String?) throws {
         let old = world.epoch
         _ = try world.rules.add(FaultRule.read(["effect": ["status": 503]]).rules)
@@ -51,7 +51,7 @@ final class ForeignEpochTests {
         #expect(try world.accountKeys() == ["ada", "grace", "joan"])
     }
 
-    @Test("is adopted once, however many were refused")
+    @Test("is adopted once, however many calls were refused")
     func once() throws {
         let old = world.epoch
         try beginEpoch("other")
@@ -65,7 +65,7 @@ final class ForeignEpochTests {
         try other.write { try $0.execute(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, 'next')") }
     }
 
-    @Test("is adopted by who reads the world's data whichever epoch they are of")
+    @Test("is adopted by a read of the world's present data")
     func reading() throws {
         let old = world.epoch
         try beginEpoch("other")
@@ -84,7 +84,7 @@ final class ForeignEpochTests {
         try await atOnce(3) { number in
             switch number {
             case 0:
-                // The reset cannot come to its end before.
+                // The reset cannot finish before this transaction.
                 try store.write { _ in
                     for _ in 0..<2 { isHeld.signal() }
                     mayGo.wait()

@@ -6,7 +6,7 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("A world that is watched, when nobody asks it anything")
+@Suite("A watched world without requests")
 struct MidnightWatchTests {
     private let backend = NightBackend()
 
@@ -24,7 +24,7 @@ struct MidnightWatchTests {
         return MidnightWatch(over: world, logger: Logger(label: "test")) { seeding }
     }
 
-    /// The machine's time, as the test has it.
+    /// The machine's time, set by the test.
     private final class SystemTime: Sendable {
         let now: Mutex<Instant>
 
@@ -38,14 +38,14 @@ struct MidnightWatchTests {
         }
     }
 
-    /// What has been done, whatever the epoch.
+    /// The nights that have been worked off, in whatever epoch.
     private func nights(in store: Store) throws -> [String] {
         try store.read { try NightBackend.nights(of: "ada", in: $0) }
     }
 
-    /// Looks until there are as many nights, or it has taken far too long.
+    /// Checks until there are as many nights, or far too many checks.
     private func waitForNights(_ count: Int, in store: Store) async throws -> [String] {
-        // Counted, not timed: on a busy machine a single turn can take long.
+        // A number of checks instead of a time: on a busy machine a single check can take long.
         for _ in 0..<3_000 {
             let dates = try nights(in: store)
             if dates.count >= count { return dates }
@@ -54,7 +54,7 @@ struct MidnightWatchTests {
         return try nights(in: store)
     }
 
-    @Test("is told each local night when its midnight has passed")
+    @Test("runs the work of each local night after its midnight")
     func eachNight() async throws {
         let time = try SystemTime("2026-01-06T20:59:00Z")
         let world = try makeWorld(time)
@@ -69,7 +69,7 @@ struct MidnightWatchTests {
         #expect(dates == ["2026-01-06T21:00:00.000Z", "2026-01-07T21:00:00.000Z", "2026-01-08T21:00:00.000Z"])
     }
 
-    @Test("is told at its start what was due while it was not running")
+    @Test("runs at its start the work that was due before")
     func start() async throws {
         let time = try SystemTime("2026-01-06T09:00:00Z")
         let world = try makeWorld(time)
@@ -79,7 +79,7 @@ struct MidnightWatchTests {
         #expect(try await waitForNights(3, in: world.epoch.data.store).count == 3)
     }
 
-    @Test("is told nothing any more once the watch was stopped")
+    @Test("runs no more work after the watch has stopped")
     func stopped() async throws {
         let time = try SystemTime("2026-01-06T09:00:00Z")
         let world = try makeWorld(time)
@@ -88,7 +88,7 @@ struct MidnightWatchTests {
         #expect(try nights(in: world.epoch.data.store) == [])
     }
 
-    @Test("is told in the epoch that another process has begun on its file")
+    @Test("runs its work in the epoch that another process has begun on its file")
     func foreignEpoch() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

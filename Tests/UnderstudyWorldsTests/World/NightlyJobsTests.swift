@@ -4,39 +4,39 @@ import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Counts the midnights of a backend, and may fail at the first ones.
-private final class Sleeper: Sendable {
-    struct Nightmare: Error {}
+/// Counts the midnights of a backend; the first ones may fail.
+private final class MidnightCounter: Sendable {
+    struct Failure: Error {}
 
-    private let looks = Mutex<[Instant]>([])
+    private let calls = Mutex<[Instant]>([])
     private let failures: Int
 
     init(failures: Int = 0) {
         self.failures = failures
     }
 
-    var seen: [Instant] { looks.withLock { $0 } }
+    var instants: [Instant] { calls.withLock { $0 } }
 
     var backend: NightBackend {
         NightBackend { [self] session in
-            let count = looks.withLock { looks in
-                looks.append(session.now)
-                return looks.count
+            let count = calls.withLock { calls in
+                calls.append(session.now)
+                return calls.count
             }
-            if count <= failures { throw Nightmare() }
+            if count <= failures { throw Failure() }
         }
     }
 }
 
 extension World {
-    /// Has backends do what is due in the present epoch.
-    fileprivate func workOff(_ sleepers: [Sleeper], at now: Instant) -> [(backend: String, error: any Error)] {
-        epoch.data.nights.workOff(epoch.session(at: now, by: seeding(sleepers.map(\.backend))))
+    /// Runs the work of backends that is due in the present epoch.
+    fileprivate func workOff(_ counters: [MidnightCounter], at now: Instant) -> [(backend: String, error: any Error)] {
+        epoch.data.nights.workOff(epoch.session(at: now, by: seeding(counters.map(\.backend))))
     }
 }
 
-@Suite("What midnights make due")
-struct NightsTests {
+@Suite("The work of midnights")
+struct NightlyJobsTests {
     private let world: World
     private let now: Instant
 
@@ -45,60 +45,60 @@ struct NightsTests {
         now = world.clock.now()
     }
 
-    @Test("is looked for once in a quarter of an hour, and whenever the clock has moved to another one")
+    @Test("is run once per quarter of an hour, and whenever the clock has moved to another quarter")
     func quarters() throws {
-        let sleeper = Sleeper()
+        let counter = MidnightCounter()
         let steps: [(String, Bool)] = [
             ("2026-01-07T09:00:00Z", true), ("2026-01-07T09:00:00Z", false), ("2026-01-07T09:14:59.999Z", false),
             ("2026-01-07T09:15:00Z", true), ("2026-01-07T09:14:59Z", true), ("2027-01-07T09:00:00Z", true),
             ("2026-01-07T09:00:00Z", true), ("2026-01-07T09:07:00Z", false),
         ]
         for (number, (now, isDue)) in steps.enumerated() {
-            let before = sleeper.seen.count
-            _ = world.workOff([sleeper], at: try #require(Instant(now)))
-            #expect((sleeper.seen.count > before) == isDue, "step \(number)")
+            let before = counter.instants.count
+            _ = world.workOff([counter], at: try #require(Instant(now)))
+            #expect((counter.instants.count > before) == isDue, "step \(number)")
         }
     }
 
-    @Test("is done by every backend, with the instant that counts for now")
+    @Test("is run for every backend, with the present instant")
     func everyBackend() {
-        let sleepers = [Sleeper(), Sleeper()]
-        #expect(world.workOff(sleepers, at: now).isEmpty)
-        #expect(world.workOff(sleepers, at: now).isEmpty)
-        #expect(sleepers.map(\.seen) == [[now], [now]])
+        let counters = [MidnightCounter(), MidnightCounter()]
+        #expect(world.workOff(counters, at: now).isEmpty)
+        #expect(world.workOff(counters, at: now).isEmpty)
+        #expect(counters.map(\.instants) == [[now], [now]])
     }
 
-    @Test("that fails in one backend is told by its title, and hinders no other")
+    @Test("that fails in one backend is reported by its title, and does not affect other backends")
     func failure() {
-        let (bad, good) = (Sleeper(failures: 1), Sleeper())
+        let (bad, good) = (MidnightCounter(failures: 1), MidnightCounter())
         let failures = world.workOff([bad, good], at: now)
         #expect(failures.map(\.backend) == ["NightlyJobs"])
-        #expect(failures.first?.error is Sleeper.Nightmare)
-        #expect(good.seen.count == 1)
+        #expect(failures.first?.error is MidnightCounter.Failure)
+        #expect(good.instants.count == 1)
     }
 
-    @Test("is looked for again until nothing has failed", arguments: 0...3)
+    @Test("is run again until nothing fails", arguments: 0...3)
     func again(_ failures: Int) {
-        let sleeper = Sleeper(failures: failures)
-        let told = (0..<6).map { _ in world.workOff([sleeper], at: now).count }
-        #expect(told == Array(repeating: 1, count: failures) + Array(repeating: 0, count: 6 - failures))
-        #expect(sleeper.seen.count == failures + 1)
+        let counter = MidnightCounter(failures: failures)
+        let failureCounts = (0..<6).map { _ in world.workOff([counter], at: now).count }
+        #expect(failureCounts == Array(repeating: 1, count: failures) + Array(repeating: 0, count: 6 - failures))
+        #expect(counter.instants.count == failures + 1)
     }
 
-    @Test("is looked for again after a reset and after a restore")
+    @Test("is run again after a reset and after a restore")
     func exchange() throws {
-        let sleeper = Sleeper()
+        let counter = MidnightCounter()
         let initialState = try world.initialStateNow()
         let (snapshot, _) = try world.takeSnapshot("s")
-        _ = world.workOff([sleeper], at: now)
+        _ = world.workOff([counter], at: now)
         try world.reset(to: initialState)
-        _ = world.workOff([sleeper], at: now)
+        _ = world.workOff([counter], at: now)
         try world.restore(snapshot)
-        _ = world.workOff([sleeper], at: now)
-        #expect(sleeper.seen == [now, now, now])
+        _ = world.workOff([counter], at: now)
+        #expect(counter.instants == [now, now, now])
     }
 
-    @Test("is done once, however many come at once, and each waits until it is done")
+    @Test("is run once by concurrent calls, and each waits until it is done")
     func atOnceDone() async throws {
         let threads = 4
         let coming = Atomic(0)
@@ -107,7 +107,7 @@ struct NightsTests {
         let isDone = Atomic(false)
         let backend = NightBackend { _ in
             begun.add(1, ordering: .sequentiallyConsistent)
-            // All are here before it goes on, so that each has to wait or would be seen not to.
+            // All calls have begun before the work goes on, so a call that did not wait would be noticed.
             while coming.load(ordering: .sequentiallyConsistent) < threads {}
             for _ in 0..<100_000 where !isDone.load(ordering: .sequentiallyConsistent) {}
             isDone.store(true, ordering: .sequentiallyConsistent)

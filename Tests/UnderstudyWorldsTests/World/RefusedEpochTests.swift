@@ -4,11 +4,11 @@ import UnderstudyCore
 
 @testable import UnderstudyWorlds
 
-/// A way to the data of an epoch.
+/// A kind of access to the data of an epoch.
 enum Transaction: CaseIterable, Sendable {
     case read, write, rehearsal
 
-    /// Adds an account where it may write.
+    /// Adds an account if it may write.
     func run(on call: CallScope) throws {
         switch self {
         case .read: _ = try call.accountKeys()
@@ -18,7 +18,7 @@ enum Transaction: CaseIterable, Sendable {
     }
 }
 
-@Suite("A transaction of an epoch that is over, on a file")
+@Suite("A transaction of a past epoch on a file")
 final class RefusedEpochTests {
     private let folder: TemporaryFolder
     private let world: World
@@ -46,7 +46,7 @@ final class RefusedEpochTests {
         #expect(try world.epoch(after: old).data === world.epoch.data)
     }
 
-    @Test("is known to have been refused even where somebody caught the error")
+    @Test("is known to be refused even if the error was caught")
     func caught() throws {
         let call = CallScope(world.epoch.data)
         try world.restore(world.takeSnapshot("s").0)
@@ -54,7 +54,7 @@ final class RefusedEpochTests {
         #expect(call.isRefused)
     }
 
-    @Test("that was committed before its end has been committed, and is told from those that only looked")
+    @Test("that was committed before the end is known to be committed, unlike reads and rehearsals")
     func committed() throws {
         let call = CallScope(world.epoch.data)
         _ = try call.accountKeys()
@@ -79,7 +79,7 @@ final class RefusedEpochTests {
         #expect(!call.hasCommitted)
     }
 
-    @Test("goes on in the epoch that is present, however many there were since")
+    @Test("goes on in the present epoch, however many there were since")
     func goingOn() throws {
         let old = world.epoch
         for _ in 0..<3 { try world.reset(to: world.initialStateNow()) }

@@ -21,7 +21,7 @@ final class RehearsalTests {
         try World.make(at: place.location(in: folder), accounts: [["key": "ada"]])
     }
 
-    @Test("sees what it has written, and leaves nothing of it", arguments: Place.allCases)
+    @Test("sees its own writes, and stores none of them", arguments: Place.allCases)
     func ownWrites(_ place: Place) throws {
         let world = try make(place)
         let seen = try world.epoch.data.rehearse { data in
@@ -34,7 +34,7 @@ final class RehearsalTests {
         #expect(try world.accountKeys() == ["ada"])
     }
 
-    @Test("leaves nothing either when it fails, and tells why", arguments: Place.allCases)
+    @Test("stores nothing if it fails, and rethrows the error", arguments: Place.allCases)
     func failing(_ place: Place) throws {
         let world = try make(place)
         #expect(throws: Failure.self) {
@@ -48,7 +48,7 @@ final class RehearsalTests {
         #expect(try world.accountKeys() == ["ada", "joan"])
     }
 
-    @Test("goes on after a write that was undone", arguments: Place.allCases)
+    @Test("goes on after a write that was rolled back", arguments: Place.allCases)
     func undoneWrite(_ place: Place) throws {
         let world = try make(place)
         let seen = try world.epoch.data.rehearse { data in
@@ -65,7 +65,7 @@ final class RehearsalTests {
         #expect(try world.accountKeys() == ["ada"])
     }
 
-    @Test("shows nobody else its writes meanwhile")
+    @Test("does not show its writes to other connections")
     func meanwhile() throws {
         let world = try make(.file)
         let other = try Store(at: Place.file.location(in: folder), migrations: [])

@@ -16,7 +16,7 @@ final class ResetTests {
         folder.remove()
     }
 
-    /// A world, and what it was in the beginning.
+    /// A world, and its initial state.
     private func make(_ place: Place, identifierSeed: UInt64? = nil) throws -> (world: World, initialState: World.InitialState) {
         let world = try World.make(
             at: place.location(in: folder), identifierSeed: identifierSeed,
@@ -24,7 +24,7 @@ final class ResetTests {
         return (world, try world.initialStateNow())
     }
 
-    @Test("brings the data back", arguments: Place.allCases)
+    @Test("restores the data", arguments: Place.allCases)
     func data(_ place: Place) throws {
         let (world, initialState) = try make(place)
         try world.importAccounts([["key": "grace"], ["key": "ada", "displayName": "Countess"]])
@@ -34,7 +34,7 @@ final class ResetTests {
         #expect(try world.account(bearing: "ada") == "ada")
     }
 
-    @Test("brings the clock back, and ends faults and journal", arguments: Place.allCases)
+    @Test("restores the clock, and ends rules and journal", arguments: Place.allCases)
     func rest(_ place: Place) throws {
         let (world, initialState) = try make(place)
         let old = world.epoch.run
@@ -51,7 +51,7 @@ final class ResetTests {
         }
     }
 
-    @Test("lets the ids begin anew where they are the same each time", arguments: Place.allCases)
+    @Test("starts the ids over if they are reproducible", arguments: Place.allCases)
     func identifiers(_ place: Place) throws {
         let (world, initialState) = try make(place, identifierSeed: 1)
         let before = (0..<3).map { _ in world.epoch.run.identifiers.next() }
@@ -61,7 +61,7 @@ final class ResetTests {
         #expect(Set(before).count == 3)
     }
 
-    @Test("makes no id twice where ids are random", arguments: Place.allCases)
+    @Test("repeats no id if ids are random", arguments: Place.allCases)
     func randomIdentifiers(_ place: Place) throws {
         let (world, initialState) = try make(place)
         let before = world.epoch.run.identifiers.next()
@@ -69,7 +69,7 @@ final class ResetTests {
         #expect(world.epoch.run.identifiers.next() != before)
     }
 
-    @Test("leaves the snapshots, which can be restored", arguments: Place.allCases)
+    @Test("keeps the snapshots, which can be restored", arguments: Place.allCases)
     func snapshots(_ place: Place) throws {
         let (world, initialState) = try make(place)
         try world.importAccounts([["key": "grace"]])
@@ -80,7 +80,7 @@ final class ResetTests {
         #expect(try world.accountKeys() == ["ada", "grace"])
     }
 
-    @Test("can be done again and again", arguments: Place.allCases)
+    @Test("can be repeated", arguments: Place.allCases)
     func again(_ place: Place) throws {
         let (world, initialState) = try make(place)
         for number in 0..<20 {
@@ -102,7 +102,7 @@ final class ResetTests {
         try second.close()
     }
 
-    @Test("that cannot be done changes nothing")
+    @Test("that fails changes nothing")
     func failure() throws {
         let (world, initialState) = try make(.file)
         let old = world.epoch

@@ -3,14 +3,14 @@ import UnderstudyWorlds
 
 @Suite("The report of a run")
 struct RunReportTests {
-    @Test("is empty when there is nothing to say")
+    @Test("is empty if there is no finding")
     func empty() {
         let report = RunReport()
         report.noteRule(id: "f1", world: "main", summary: "GET /a: status 503", fired: 3)
         #expect(report.lines == [])
     }
 
-    @Test("counts the calls of each route that no backend has, in the order of the first ones")
+    @Test("counts the calls of each route that no backend has, in the order of the first calls")
     func routes() {
         let report = RunReport()
         for (method, path) in [("GET", "/b"), ("POST", "/a"), ("GET", "/b"), ("GET", "/a")] { report.noteUnknownRoute(method, path) }
@@ -20,7 +20,7 @@ struct RunReportTests {
             ])
     }
 
-    @Test("names the rules that never fired, with their sandbox if they were not of main")
+    @Test("names the rules that never fired, with their sandbox if they are not in main")
     func rules() {
         let report = RunReport()
         report.noteRule(id: "f1", world: "main", summary: "GET /a: status 503", fired: 0)
@@ -33,7 +33,7 @@ struct RunReportTests {
             ])
     }
 
-    @Test("goes by what was noted last of a rule")
+    @Test("uses the last record of a rule")
     func latest() {
         let report = RunReport()
         for fired in [0, 0, 1] { report.noteRule(id: "f1", world: "main", summary: "a", fired: fired) }
@@ -41,7 +41,7 @@ struct RunReportTests {
         #expect(report.lines == ["the fault rule f2 never fired: b"])
     }
 
-    @Test("tells rules apart that had the same id, one after the other")
+    @Test("distinguishes rules that had the same id, one after the other")
     func sameID() {
         let report = RunReport()
         report.noteRule(id: "f1", world: "main", summary: "a", fired: 0)
@@ -49,7 +49,7 @@ struct RunReportTests {
         #expect(report.lines == ["the fault rule f1 never fired: a"])
     }
 
-    @Test("names 200 routes and 200 rules, and counts what is beyond")
+    @Test("names 200 routes and 200 rules, and counts further ones")
     func bounds() {
         let report = RunReport()
         for number in 1...200 { report.noteUnknownRoute("GET", "/\(number)") }
@@ -65,7 +65,7 @@ struct RunReportTests {
         #expect(report.lines.last == "2 further fault rules never fired")
     }
 
-    @Test("shows a long path in part, and keeps what would move the cursor off the terminal")
+    @Test("shows the beginning of a long path, and escapes control characters")
     func hostile() {
         let report = RunReport()
         report.noteUnknownRoute("GET", "/a\u{1b}[2J\nb\u{202e}c")

@@ -7,7 +7,7 @@ import UnderstudyWorlds
 
 @Suite("The number of sandboxes")
 struct SandboxLimitTests {
-    @Test("has a limit, within which old ones can be made anew and removed ones make room")
+    @Test("has a limit; existing sandboxes can be replaced, and removed ones make room")
     func count() throws {
         let sandboxes = Sandboxes.make(count: 2)
         for id in ["a", "b", "a"] { _ = try sandboxes.create(id) }
@@ -17,7 +17,7 @@ struct SandboxLimitTests {
         #expect(try sandboxes.create("c").isNew)
     }
 
-    @Test("has a limit in memory, of all together")
+    @Test("has a memory limit for all sandboxes together")
     func memory() throws {
         let one = try Sandboxes.make().create("a").world.memoryBytes
         let sandboxes = Sandboxes.make(memoryBytes: 3 * one)
@@ -26,7 +26,7 @@ struct SandboxLimitTests {
         #expect(sandboxes.names == ["a", "b", "c"])
     }
 
-    @Test("counts what a sandbox has written since it began")
+    @Test("counts the memory of a sandbox's writes")
     func writing() throws {
         let one = try Sandboxes.make().create("a").world.memoryBytes
         let sandboxes = Sandboxes.make(memoryBytes: one + 100_000)
@@ -35,7 +35,7 @@ struct SandboxLimitTests {
         #expect(throws: SandboxError.tooLarge(limitBytes: one + 100_000)) { try sandboxes.create("b") }
     }
 
-    @Test("when lowered leaves those there are; one that cannot be made anew stays as it is", arguments: [0, 1, 2])
+    @Test("when lowered leaves existing sandboxes, even one that cannot be replaced", arguments: [0, 1, 2])
     func lowered(_ limit: Int) throws {
         let sandboxes = Sandboxes.make()
         for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
@@ -47,12 +47,12 @@ struct SandboxLimitTests {
         #expect(sandboxes.names == ["a", "b", "c"])
     }
 
-    @Test("can be kept by letting the one go that was used least recently")
+    @Test("can be kept by evicting the least recently used one")
     func evicting() throws {
         let sandboxes = Sandboxes.make(count: 3, autoEvicts: true)
         for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
         _ = try sandboxes.use("a")
-        // To look at one is not to use it.
+        // ``Sandboxes/find(_:)`` does not count as a use.
         _ = sandboxes.find("b")
         _ = try sandboxes.create("d")
         #expect(sandboxes.names == ["a", "c", "d"])
@@ -61,7 +61,7 @@ struct SandboxLimitTests {
         #expect(sandboxes.names == ["c", "d", "e"])
     }
 
-    @Test("can be kept within memory the same way")
+    @Test("can be kept within the memory limit by evicting, too")
     func evictingForMemory() throws {
         let one = try Sandboxes.make().create("a").world.memoryBytes
         let sandboxes = Sandboxes.make(count: 1_000, memoryBytes: 3 * one, autoEvicts: true)
@@ -69,7 +69,7 @@ struct SandboxLimitTests {
         #expect(sandboxes.names == ["s37", "s38", "s39"])
     }
 
-    @Test("grows by a request to an unknown one where that is allowed, once however many ask for it")
+    @Test("grows by a request to an unknown sandbox if that is allowed, once for concurrent requests")
     func creating() async throws {
         let sandboxes = Sandboxes.make(autoCreates: true)
         let seen = Mutex<Set<ObjectIdentifier>>([])

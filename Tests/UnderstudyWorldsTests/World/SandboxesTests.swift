@@ -4,10 +4,10 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 /// A world with the account `ada`, made once.
-private let adaOrigin = Result { try World.make(accounts: [["key": "ada"]]).initialStateNow() }
+private let adaState = Result { try World.make(accounts: [["key": "ada"]]).initialStateNow() }
 
 extension Sandboxes {
-    /// No sandboxes yet.
+    /// An empty set of sandboxes.
     static func make(
         count: Int = 10, memoryBytes: Int = .max, autoCreates: Bool = false, autoEvicts: Bool = false
     ) -> Sandboxes {
@@ -22,14 +22,14 @@ extension Sandboxes {
             identifierSeed: 1)
     }
 
-    /// Makes a sandbox that begins with the account `ada`.
+    /// Creates a sandbox with the account `ada`.
     func create(_ id: String, persona: String? = nil) throws -> (world: World, isNew: Bool) {
-        try create(id, from: adaOrigin.get(), persona: persona)
+        try create(id, from: adaState.get(), persona: persona)
     }
 
-    /// The world of a request, which begins with the account `ada` if there was none.
+    /// The world of a request; a new one has the account `ada`.
     func useOrCreate(_ id: String) throws -> World {
-        try use(id) ?? useOrCreate(id, from: adaOrigin.get())
+        try use(id) ?? useOrCreate(id, from: adaState.get())
     }
 
     var names: [String] { all.map(\.name) }
@@ -68,7 +68,7 @@ struct SandboxesTests {
         #expect(throws: SandboxError.unknown("a")) { try sandboxes.use("a") }
     }
 
-    @Test("are made anew under the same id")
+    @Test("are replaced under the same id")
     func anew() throws {
         let sandboxes = Sandboxes.make()
         let (old, wasNew) = try sandboxes.create("s")
@@ -78,11 +78,11 @@ struct SandboxesTests {
         #expect(try new.accountKeys() == ["ada"])
         #expect(new.persona == "ada")
         #expect(try sandboxes.use("s") === new)
-        // Whoever is still at work in the old one finishes there.
+        // Calls that began in the old world finish there.
         #expect(try old.accountKeys() == ["ada", "grace"])
     }
 
-    @Test("begin as what is given, and know what they go back to")
+    @Test("begin in the given state, and remember it for a reset")
     func initialState() throws {
         let sandboxes = Sandboxes.make()
         let other = try World.make(accounts: [["key": "grace"]])
@@ -97,7 +97,7 @@ struct SandboxesTests {
         #expect(sandboxes.initialState(of: "other") == nil)
     }
 
-    @Test("that cannot be made take nobody's place")
+    @Test("that cannot be created replace no other")
     func failing() throws {
         struct Failure: Error {}
         let keys = Keys.ephemeral()
@@ -134,7 +134,7 @@ struct SandboxesTests {
         } else {
             #expect(throws: SandboxError.malformedID(id)) { try sandboxes.create(id) }
             #expect(throws: SandboxError.malformedID(id)) { try sandboxes.use(id) }
-            #expect(throws: SandboxError.malformedID(id)) { try sandboxes.useOrCreate(id, from: adaOrigin.get()) }
+            #expect(throws: SandboxError.malformedID(id)) { try sandboxes.useOrCreate(id, from: adaState.get()) }
         }
     }
 }

@@ -6,7 +6,7 @@ import UnderstudyWorlds
 
 @Suite("A snapshot of a world")
 struct SnapshotTests {
-    @Test("brings the data back as they were, as often as one likes")
+    @Test("restores the data, repeatedly")
     func restoring() throws {
         let world = try World.make(accounts: [["key": "ada"]])
         let (snapshot, isNew) = try world.takeSnapshot("s")
@@ -19,7 +19,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("says when it was taken, by the world's clock, and how large it is")
+    @Test("has the time of the world's clock, and its size")
     func facts() throws {
         let world = try World.make(accounts: [["key": "ada"]])
         try world.setNow("2031-02-03T04:05:06Z")
@@ -29,7 +29,7 @@ struct SnapshotTests {
         #expect(try snapshot.byteCount == world.epoch.data.image().byteCount)
     }
 
-    @Test("takes the place of another of its name")
+    @Test("replaces another of its name")
     func replacing() throws {
         let world = try World.make(accounts: [["key": "ada"]])
         _ = try world.takeSnapshot("s")
@@ -42,7 +42,7 @@ struct SnapshotTests {
         #expect(try world.accountKeys() == ["ada", "grace"])
     }
 
-    @Test("is found by its name until it is removed; they are listed by name")
+    @Test("is found by its name until it is removed, and listed by name")
     func listing() throws {
         let world = try World.make()
         for name in ["b", "a", "c"] { _ = try world.takeSnapshot(name) }
@@ -54,7 +54,7 @@ struct SnapshotTests {
         #expect(world.snapshots.map(\.name) == ["a", "c"])
     }
 
-    @Test("restored leaves clock, faults and journal alone")
+    @Test("that is restored leaves clock, rules and journal unchanged")
     func theRest() throws {
         let world = try World.make(accounts: [["key": "ada"]])
         let (snapshot, _) = try world.takeSnapshot("s")
@@ -67,7 +67,7 @@ struct SnapshotTests {
         #expect(world.journal.entries.count == 1)
     }
 
-    @Test("counts as memory of its world's")
+    @Test("counts as memory of its world")
     func memory() throws {
         let world = try World.make(accounts: [["key": "ada"]])
         let before = world.memoryBytes
@@ -77,7 +77,7 @@ struct SnapshotTests {
         #expect(world.memoryBytes == before)
     }
 
-    @Test("restored into a file's world survives the end of the program")
+    @Test("that is restored in a world on a file survives the end of the program")
     func file() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -103,7 +103,7 @@ struct SnapshotTests {
         let (snapshot, _) = try world.takeSnapshot("s")
         try world.importAccounts([["key": "grace"]])
         let other = try Store(at: location, migrations: [])
-        // Whoever writes holds the file longer than a restore waits for it.
+        // The writer holds the file for longer than a restore waits.
         try other.write { _ in
             _ = #expect(throws: (any Error).self) { try world.restore(snapshot) }
         }

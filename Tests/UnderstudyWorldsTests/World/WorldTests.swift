@@ -26,7 +26,7 @@ struct WorldTests {
         #expect(unknown == nil)
     }
 
-    @Test("undoes a write whose body throws")
+    @Test("rolls back a write if its body throws")
     func undoing() throws {
         struct Failure: Error {}
         let world = try World.make()
@@ -41,12 +41,12 @@ struct WorldTests {
         #expect(found == nil)
     }
 
-    /// The machine's time, as the test has it.
+    /// The machine's time, set by the test.
     private final class MachineTime: Sendable {
         let now = Mutex(Instant(seconds: 1_000))
     }
 
-    @Test("tells by the machine's time when it was made and asked last, wherever its clock stands, and after a reset, too")
+    @Test("has the times of its creation and last request in the machine's time, even after a reset")
     func use() throws {
         let time = MachineTime()
         let clock = VirtualClock(.frozen(try Instant.read("2026-01-07T09:00:00Z")), system: { time.now.withLock { $0 } })

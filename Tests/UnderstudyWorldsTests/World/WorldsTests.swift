@@ -16,7 +16,7 @@ struct WorldsTests {
             sandboxes: Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: true), journal: Journal.Limits())
     }
 
-    @Test("make a sandbox for an account of its seed, and for nobody else")
+    @Test("make a sandbox only for a persona in its seed")
     func persona() throws {
         #expect(try worlds.sandboxes.create("s", from: initialState, persona: "ada").world.persona == "ada")
         #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: initialState, persona: "grace") }
@@ -37,7 +37,7 @@ struct WorldsTests {
         #expect(left.epoch.run.identifiers.token() == token)
     }
 
-    @Test("go back to what each began as")
+    @Test("are reset to their own initial states")
     func seedImages() throws {
         let other = try World.make(accounts: [["key": "grace"]]).initialStateNow()
         let sandbox = try worlds.sandboxes.create("s", from: other).world
@@ -48,19 +48,19 @@ struct WorldsTests {
         }
     }
 
-    /// How a sandbox comes to be gone.
-    enum Leaving: CaseIterable, Sendable {
+    /// How a sandbox is removed.
+    enum Removal: CaseIterable, Sendable {
         case removed, replaced, evicted
     }
 
-    @Test("tell of rules that never fired in a sandbox that goes, and let those go on who are held there", arguments: Leaving.allCases)
-    func leaving(_ leaving: Leaving) throws {
+    @Test("report rules that never fired in a removed sandbox, and release the requests held there", arguments: Removal.allCases)
+    func removal(_ removal: Removal) throws {
         let sandbox = try worlds.sandboxes.create("s", from: initialState).world
         _ = try sandbox.rules.add(FaultRule.read(["match": ["path": "/never"], "effect": ["status": 503]]).rules)
         _ = try sandbox.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
         let waiter = Waiter()
         waiter.wait(at: try #require(try sandbox.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
-        switch leaving {
+        switch removal {
         case .removed: #expect(worlds.sandboxes.remove("s"))
         case .replaced: _ = try worlds.sandboxes.create("s", from: initialState)
         case .evicted: for id in ["t", "u"] { _ = try worlds.sandboxes.create(id, from: initialState) }
