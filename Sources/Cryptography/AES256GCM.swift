@@ -10,7 +10,7 @@ package enum AES256GCM {
     /// one key.
     ///
     /// - Parameter context: authenticated with the text, and required to open it.
-    /// - Throws: `failed` for a key or a nonce of another length, too.
+    /// - Throws: ``CryptographyError/failed(operation:code:)``, also for a key or a nonce of the wrong length.
     package static func seal(
         _ text: [UInt8], key: SymmetricKey, nonce: [UInt8], context: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {

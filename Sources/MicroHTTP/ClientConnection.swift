@@ -10,8 +10,8 @@ import HTTPTypes
 
 /// A connection to a server for one `GET`. The response is read as it arrives.
 ///
-/// For a tool that calls its own server. A better client needs Foundation's networking, which would be loaded at every start of the program. Uses
-/// HTTP/1.0, so that a response ends where the connection does.
+/// For a tool that calls its own server. A better client needs Foundation's networking, which would be loaded at every start of the
+/// program. Uses HTTP/1.0, so that a response ends where the connection does.
 package final class ClientConnection: Sendable {
     private let descriptor: Int32
 

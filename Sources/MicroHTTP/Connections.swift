@@ -5,9 +5,9 @@ import Synchronization
 /// The open connections of a server. Ends those that take up a place without use.
 ///
 /// libmicrohttpd ends only connections without traffic, and under epoll it misses a close that arrives together with data. A periodic
-/// check therefore ends connections that are idle for too long, requests that stay incomplete, and connections that their client has left,
-/// between two requests or during one. Over the limit the oldest idle connections are ended first, then the oldest with an incomplete request. A
-/// connection that is being answered stays.
+/// check therefore ends connections that are idle for too long, requests that stay incomplete, and connections that their client has
+/// left, between two requests or during one. Over the limit the oldest idle connections are ended first, then the oldest with an
+/// incomplete request. A connection that is being answered stays.
 final class Connections: Sendable {
     private let limit: Int
     private let idleNanoseconds: Int
