@@ -31,16 +31,16 @@ package final class Sandboxes: Sendable {
     private let uses = Atomic(0)
     private let state: Mutex<State>
     private let make: @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World
-    private let leaving: @Sendable (World) -> Void
+    private let onRemoval: @Sendable (World) -> Void
 
-    /// - Parameter leaving: called with every world that is removed, replaced or evicted.
+    /// - Parameter onRemoval: called with every world that is removed, replaced or evicted.
     package init(
         limits: Limits, make: @escaping @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World,
-        leaving: @escaping @Sendable (World) -> Void = { _ in }
+        onRemoval: @escaping @Sendable (World) -> Void = { _ in }
     ) {
         state = Mutex(State(limits: limits))
         self.make = make
-        self.leaving = leaving
+        self.onRemoval = onRemoval
     }
 
     /// Whether a text can name a sandbox or a snapshot: 1 to 64 of `A–Z a–z 0–9 . _ -`, the first a letter or a digit.
@@ -111,7 +111,7 @@ package final class Sandboxes: Sendable {
             return (world, replaced == nil, evicted + [replaced].compactMap(\.self))
         }
         // The last user of a world closes it.
-        for world in gone { leaving(world) }
+        for world in gone { onRemoval(world) }
         return (kept, isNew)
     }
 
@@ -139,7 +139,7 @@ package final class Sandboxes: Sendable {
     /// - Returns: whether there was one.
     package func remove(_ id: String) -> Bool {
         guard let removed = state.withLock({ $0.all.removeValue(forKey: id)?.world }) else { return false }
-        leaving(removed)
+        onRemoval(removed)
         return true
     }
 

@@ -31,7 +31,7 @@ package struct Worlds: Sendable {
                 }
                 return world
             },
-            leaving: { world in
+            onRemoval: { world in
                 report.noteRules(of: world)
                 // Requests that the rules hold retain the world, and so do streams of its journal.
                 world.epoch.run.rules.removeAll()
