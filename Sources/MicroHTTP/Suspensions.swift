@@ -200,6 +200,7 @@ final class Suspensions: Sendable {
             state.stage = stage
             for (number, suspension) in state.waiting where !state.allows(suspension) {
                 state.waiting[number] = nil
+                suspension.leave?()
                 MHD_resume_connection(suspension.connection)
             }
         }

@@ -8,7 +8,7 @@ final class NightBackend: Backend {
     static let name = "nights"
     static let settings: [Setting] = []
     static let seedSchema: [UInt8] = Array(#"{"$defs": {"nights": {}}}"#.utf8)
-    let title = "NightlyJobs"
+    let title = "Nights"
     let pathPrefixes = [["nights"]]
     let migrations = [Migration("nights-001", sql: "CREATE TABLE night (account TEXT NOT NULL, began_at TEXT NOT NULL) STRICT")]
     let routes: [Route] = []

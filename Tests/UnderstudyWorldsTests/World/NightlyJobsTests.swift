@@ -72,7 +72,7 @@ struct NightlyJobsTests {
     func failure() {
         let (bad, good) = (MidnightCounter(failures: 1), MidnightCounter())
         let failures = world.workOff([bad, good], at: now)
-        #expect(failures.map(\.backend) == ["NightlyJobs"])
+        #expect(failures.map(\.backend) == ["Nights"])
         #expect(failures.first?.error is MidnightCounter.Failure)
         #expect(good.instants.count == 1)
     }
