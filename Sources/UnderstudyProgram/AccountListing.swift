@@ -1,10 +1,10 @@
 import GRDB
 import UnderstudyCore
 
-/// An account as people and tests are told of it.
+/// An account as the command line and the control API list it.
 package struct AccountListing: Sendable {
     package let account: Account
-    /// The tokens that the seed file names; minted ones are stored only as hashes.
+    /// The tokens of the seed file. Minted tokens are stored as hashes, and not listed.
     package let tokens: [String]
 
     package static func all(in db: Database) throws -> [AccountListing] {

@@ -1,28 +1,29 @@
 import UnderstudyCore
 
 extension Application {
-    /// Takes over edits of the seed file and of the configuration's file from here on, until the watch is stopped. A faulty edit is
-    /// logged, and what was there before stays.
+    /// Applies edits of the seed file and of the configuration file, until the returned watch is stopped.
+    ///
+    /// A faulty edit is logged, and changes nothing.
     ///
     /// - Parameters:
-    ///   - file: the configuration's file, if there is one.
-    ///   - read: reads every setting anew.
+    ///   - file: the configuration file; `nil` for none.
+    ///   - read: reads all settings again.
     package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> FileWatch {
         let seed = configuration.seed
         return FileWatch([file, seed].compactMap(\.self)) { [weak self] path in
             do throws(StartError) {
-                // A seed may need what the configuration says now, and is imported after it.
+                // The configuration comes first: the seed may need its new settings.
                 if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }
             } catch {
-                // Each fault has a line of its own.
-                for line in "\(error); what was there before stays".split(separator: "\n") {
+                // One line per fault.
+                for line in "\(error); the previous state stays in force".split(separator: "\n") {
                     self?.logger.error("\(String(line).onTerminal())")
                 }
             }
         }
     }
 
-    /// Accounts of the seed replace those of the same keys, others stay; resets and new sandboxes begin with the new seed.
+    /// Imports the seed: its accounts replace those with the same keys, the others stay. Later resets and sandboxes begin with this seed.
     private func reloadSeed(from path: String) throws(StartError) {
         let seeding = services.seeding
         let seed = try SeedDocument(file: path, backends: seeding.backends)

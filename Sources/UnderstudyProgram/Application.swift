@@ -4,9 +4,9 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The whole program, running: the main world and the sandboxes, their backends, the control API, and the server that leads to them.
+/// The running program: the main world, the sandboxes, the backends, the control API and the server.
 package final class Application: Sendable {
-    /// What callers from other machines must show to the control API, and to choose a world, an account or a time.
+    /// The key that other machines need for the control API, and to choose a world, an account or a time.
     package let controlKey: String
     package let worlds: Worlds
     let logger: Logger
@@ -17,13 +17,13 @@ package final class Application: Sendable {
     /// `nil` for a database in memory.
     private let databaseWatch: DatabaseWatch?
 
-    /// Serves from here on.
+    /// Opens the ports and the database, and starts to serve.
     ///
     /// - Parameters:
-    ///   - database: holds the main world; without one, the configured database is opened, and seeded if it is empty.
-    ///   - seed: what that world was seeded with, if not with the configured seed.
-    ///   - services: what requests are answered by at first, made for the configuration and the database; made here if not given.
-    ///   - requestLog: told of every request to a backend that is answered.
+    ///   - database: holds the main world. Without it, the configured database is opened, and seeded if it is empty.
+    ///   - seed: the seed of `database`, if it differs from the configured one.
+    ///   - services: the first services, made for this configuration and database. Created here by default.
+    ///   - requestLog: receives every answered request to a backend.
     package init(
         _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
         requestLog: RequestLog? = nil, logger: Logger = Logger(label: "understudy")
@@ -32,7 +32,7 @@ package final class Application: Sendable {
         self.requestLog = requestLog
         let capacity = ConnectionCapacity(configuration)
         let serverConfiguration = configuration.server(connections: capacity.count)
-        // The ports come first: a start that fails on a taken one must not have touched the data of whoever runs there.
+        // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(serverConfiguration)
         if let shortage = capacity.shortage { logger.warning("\(shortage)") }
         let main: OpenDatabase
@@ -79,32 +79,32 @@ package final class Application: Sendable {
     /// The main world.
     package var world: World { worlds.main }
 
-    /// What this run has shown so far.
+    /// The report of this run so far.
     package var report: RunReport { worlds.report }
 
     package var configuration: Configuration { live.configuration }
 
-    /// What requests are answered by at present.
+    /// The services that new requests use.
     package var services: Services { live.services }
 
-    /// Where the configured ports are answered; the first is the main one.
+    /// The base URLs of the configured ports; the main port's comes first.
     package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
 
-    /// Where other tools of this machine can look the server up.
+    /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
         LocatorFile(baseURLs: baseURLs, ports: server.ports, folder: configuration.locatorFolder, logger: logger)
     }
 
-    /// Serves by other settings from here on: those that can change while the server runs.
+    /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.
     func serve(by configuration: Configuration) throws(ConfigurationError) {
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
     }
 
-    /// Finishes the requests under way, then closes everything.
+    /// Finishes the requests in progress, then closes the server and the databases.
     package func stop() {
         server.stop(drainSeconds: configuration.drainSeconds)
-        // It still looks into the worlds.
+        // Before the worlds are closed: the log still reads from them.
         requestLog?.stop()
         midnights.stop()
         databaseWatch?.stop()
@@ -117,7 +117,7 @@ extension Configuration {
     /// Whether machines other than this one can reach the server.
     package var isOpenToOthers: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
 
-    /// How the clocks of worlds begin.
+    /// The mode in which the clocks of worlds start.
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
     fileprivate func baseURLs(at ports: [Int]) -> [String] {
@@ -134,10 +134,10 @@ extension Configuration {
 
     fileprivate var ports: [Int] { [port] + alsoPorts }
 
-    /// As many as there are, up to what can read from the database at once.
+    /// All processors, up to the number of workers that can read from the database at once.
     fileprivate static let processors = min(ProcessInfo.processInfo.activeProcessorCount, 8)
 
-    /// They send what others have computed: the processors that these leave are for those, and for who asks.
+    /// Serving threads only send. Half of the processors stay free for workers, and for clients on this machine.
     fileprivate static let threadsPerPort = max(1, processors / 2)
 }
 

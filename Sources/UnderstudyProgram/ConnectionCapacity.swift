@@ -1,34 +1,34 @@
 import MicroHTTP
 
-/// How many connections can be open under the system's limit of descriptors, of which other things need some, too.
+/// The number of connections that fit into the system's limit of file descriptors, beside everything else that needs descriptors.
 struct ConnectionCapacity: Equatable {
     private let wanted: Int
     private let descriptors: Int
-    /// As many as are wanted, or as there is room for.
+    /// The wanted number, or the largest that fits.
     let count: Int
 
-    /// For the standard streams, the database's connections with their logs, and what is opened for a moment.
+    /// Descriptors for the standard streams, the database's connections and logs, and files that are open briefly.
     private static let reserve = 64
-    /// A thread that serves has one to wait on, and two to be woken by.
+    /// A serving thread has one descriptor to wait on, and two to be woken by.
     private static let descriptorsPerThread = 3
 
     /// - Parameters:
-    ///   - wanted: what the setting says.
-    ///   - threads: for each port.
-    ///   - images: how many databases in memory there may be, each with a file of its own. They take a quarter of all at most.
-    ///   - descriptors: the system's limit; `nil` if that is not known.
+    ///   - wanted: the value of the setting.
+    ///   - threads: the serving threads of each port.
+    ///   - images: the most databases in memory, each with a file of its own. They count for a quarter of all descriptors at most.
+    ///   - descriptors: the system's limit; `nil` if it is unknown.
     init(wanted: Int, ports: Int, threads: Int, images: Int, descriptors: Int?) {
         self.wanted = wanted
         self.descriptors = descriptors ?? .max
         let taken = Self.reserve + ports * (1 + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
         let free = self.descriptors - taken
-        // Each port may have begun threads for all connections at some time.
+        // Over time, each port may have started threads for all connections.
         let room = free - ports * (free / ServerConfiguration.connectionsPerThread) * Self.descriptorsPerThread
-        // While the oldest ones are being closed there are more than the limit: by an eighth, or by eight.
+        // While the oldest connections are being closed, an eighth more than the limit may be open, or eight more.
         count = max(1, min(wanted, room / 9 * 8, room - 8))
     }
 
-    /// What to say when it is not as many as are wanted.
+    /// The warning if fewer connections fit than are wanted; `nil` otherwise.
     var shortage: String? {
         guard count < wanted else { return nil }
         return """

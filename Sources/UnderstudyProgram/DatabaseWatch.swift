@@ -2,28 +2,28 @@ import Logging
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Looks whether the file of the database that is served is still where it was, and says it once when it is not.
+/// Checks regularly whether the database's file is still in place, and logs each change once.
 final class DatabaseWatch: Sendable {
-    private let looks: RepeatingTask
+    private let task: RepeatingTask
 
-    /// What was said last. The looking thread's alone.
+    /// The problem that was logged last. Used on the watch's thread only.
     private final class LoggedState: @unchecked Sendable {
         var problem: String?
     }
 
-    /// Watches from here on, until ``stop()``.
+    /// Starts to watch; see ``stop()``.
     init(over world: World, logger: Logger, lookEverySeconds: Double = 1) {
-        let said = LoggedState()
-        looks = RepeatingTask(everySeconds: lookEverySeconds) {
+        let logged = LoggedState()
+        task = RepeatingTask(everySeconds: lookEverySeconds) {
             let problem = world.epoch.data.store.problem
-            guard problem != said.problem else { return }
-            said.problem = problem
-            if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's file is in its place again") }
+            guard problem != logged.problem else { return }
+            logged.problem = problem
+            if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's file is back in place") }
         }
     }
 
-    /// Returns when nothing is being looked at any more.
+    /// Ends the watch. Returns when a check in progress has finished.
     func stop() {
-        looks.stop()
+        task.stop()
     }
 }

@@ -1,14 +1,14 @@
 import UnderstudyCore
 
-/// Looks at files again and again, and tells when the content of one has become another.
+/// Polls files, and reports each that has new content.
 ///
-/// Works by looking, several times a second, and not by the system's notices: those differ by system, miss what happens on shared
-/// folders, and follow the file instead of its name when an editor replaces it. Begin to watch before the file is first read: a change
-/// in between is then told of.
+/// Polls several times a second instead of using the system's notifications: those differ by system, miss changes on shared folders,
+/// and follow the file instead of its name when an editor replaces it. Start the watch before the first read of a file: a change in
+/// between is then reported.
 package final class FileWatch: Sendable {
-    private let looks: RepeatingTask
+    private let task: RepeatingTask
 
-    /// The looking thread's alone.
+    /// Used on the watch's thread only.
     private final class Files: @unchecked Sendable {
         var all: [WatchedFile]
 
@@ -17,18 +17,18 @@ package final class FileWatch: Sendable {
         }
     }
 
-    /// Watches from here on, until ``stop()``.
+    /// Starts to watch; see ``stop()``.
     ///
-    /// - Parameter changed: gets the path as it was given here; called on a thread of the watch's own, for one file after the other.
+    /// - Parameter changed: called with the path as given in `paths`, on the watch's own thread, for one file after the other.
     package init(_ paths: [String], lookEverySeconds: Double = 0.25, _ changed: @escaping @Sendable (String) -> Void) {
         let files = Files(paths.map { WatchedFile($0) })
-        looks = RepeatingTask(everySeconds: lookEverySeconds) {
+        task = RepeatingTask(everySeconds: lookEverySeconds) {
             for index in files.all.indices where files.all[index].hasChanged() { changed(files.all[index].path) }
         }
     }
 
-    /// Returns when nothing is being done any more. Not to be called by what is told of changes, which it waits for.
+    /// Ends the watch. Returns when `changed` no longer runs, so `changed` itself must not call it.
     package func stop() {
-        looks.stop()
+        task.stop()
     }
 }

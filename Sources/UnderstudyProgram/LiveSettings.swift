@@ -1,7 +1,7 @@
 import Synchronization
 import UnderstudyCore
 
-/// The settings of a running program, and what requests are answered by under them; both change as one.
+/// The settings of a running program, and the services made from them. Both change together.
 final class LiveSettings: Sendable {
     private struct State {
         var configuration: Configuration
@@ -17,7 +17,7 @@ final class LiveSettings: Sendable {
     var configuration: Configuration { state.withLock { $0.configuration } }
     var services: Services { state.withLock { $0.services } }
 
-    /// Serves by other settings from here on. Called by one at a time.
+    /// Replaces the settings and the services. Calls must not overlap.
     func change(to configuration: Configuration) throws(ConfigurationError) {
         let present = services
         let backends = try configuration.backends(keys: present.seeding.keys)

@@ -1,26 +1,26 @@
 import Foundation
 
 extension LocatorFile {
-    /// A server that runs, as its files tell of it.
+    /// A running server, as its locator files describe it.
     package struct Server: Sendable, Equatable {
         package let processID: Int
-        /// Those that files are named after.
+        /// The ports that its files are named after.
         package let ports: [Int]
-        /// Where the ports are answered; one at least.
+        /// The base URLs of all its ports; at least one.
         package let baseURLs: [String]
 
-        /// Where one of the ports is answered, or the first of them.
+        /// The base URL of a port; the first one for `nil` or an unknown port.
         package func baseURL(port: Int?) -> String {
             port.flatMap { port in baseURLs.first { $0.hasSuffix(":\(port)") } } ?? baseURLs[0]
         }
     }
 
-    /// The running servers that tell of themselves in a folder, by port.
+    /// The running servers that have locator files in a folder, by port.
     ///
-    /// Files of other users do not count: the temporary folder may be everybody's, and they could send their reader anywhere. Nor do those
-    /// that a process has left that is no more.
+    /// Files of other users are ignored: the temporary folder may be shared, and such a file could send its reader anywhere. Files of
+    /// processes that have ended are ignored, too.
     ///
-    /// - Parameter folder: the one that the setting names; `nil` for the temporary one.
+    /// - Parameter folder: the folder of the setting `locatorFolder`; `nil` for the temporary folder.
     package static func servers(in folder: String?) -> [Server] {
         let folder = Self.folder(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -2,19 +2,19 @@ import Foundation
 import Logging
 import UnderstudyCore
 
-/// Tells other tools of this machine where a running server is: `understudy-PORT.json`, one for each of its ports, in the folder that the
-/// setting `locatorFolder` names, or in the temporary one.
+/// Shows other tools on this machine where a running server is: one file `understudy-PORT.json` for each of its ports, in the folder of
+/// the setting `locatorFolder`, or in the temporary folder.
 ///
-/// `{"version", "baseURLs", "pid", "startedAt"}`, the address of the port that names the file among the others; nothing secret, and for the
-/// tools of the same user alone. A file that a killed process has left is replaced. A tool that finds one asks whether `pid` lives, or just
-/// tries.
+/// The content is `{"version", "baseURLs", "pid", "startedAt"}`; `baseURLs` lists all ports. It holds nothing secret, and only the same
+/// user can read it. The next server on the port replaces the file of a killed process. A tool that finds a file checks that `pid` runs,
+/// or just tries the address.
 package struct LocatorFile: Sendable {
     private let files: [URL]
     private let baseURLs: [String]
     private let startedAt: Instant
     private let logger: Logger
 
-    /// What stands around the port in a file's name.
+    /// The parts of a file's name before and after the port.
     static let (prefix, suffix) = ("understudy-", ".json")
 
     private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
@@ -30,13 +30,13 @@ package struct LocatorFile: Sendable {
         self.logger = logger
     }
 
-    /// The folder of a setting.
+    /// The folder for a value of the setting.
     static func folder(_ path: String?) -> URL {
-        // The system's own choice may be another than `TMPDIR`: that of a Mac is.
+        // The system's choice may differ from `TMPDIR`, as on a Mac.
         path.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? FileManager.default.temporaryDirectory
     }
 
-    /// Writes the files, each at once and whole. A file that cannot be written is logged: the server is there without it.
+    /// Writes each file atomically. A failure is only logged: the server works without the file.
     package func write() {
         let text = Array((content.prettyText + "\n").utf8)
         for file in files where !belongsToAnother(file) {
@@ -48,7 +48,7 @@ package struct LocatorFile: Sendable {
         }
     }
 
-    /// Removes the files that are this process's.
+    /// Removes the files that this process has written.
     package func remove() {
         for file in files where Self.entry(in: file)?["pid"]?.integer == Self.processID {
             try? FileManager.default.removeItem(at: file)
@@ -64,7 +64,8 @@ package struct LocatorFile: Sendable {
         ]
     }
 
-    /// Whether a living process has the same port on another address. One that names an address of this server's has lost it.
+    /// Whether the file belongs to a running process with the same port on another address. A file that names an address of this server is
+    /// out of date.
     private func belongsToAnother(_ file: URL) -> Bool {
         guard let entry = Self.entry(in: file), let pid = entry["pid"]?.integer, pid != Self.processID, Self.isAlive(pid) else {
             return false
@@ -77,10 +78,10 @@ package struct LocatorFile: Sendable {
         try? JSON(parsing: InputFile.read(file.path))
     }
 
-    /// Whether there is a process of a number.
+    /// Whether a process with this id runs.
     package static func isAlive(_ number: Int) -> Bool {
         guard let processID = pid_t(exactly: number), processID > 0 else { return false }
-        // Another user's process may not be signalled, and is there all the same.
+        // A process of another user runs, too, but may not be signalled.
         return kill(processID, 0) == 0 || errno == EPERM
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The configured database, open, as the main world; with the backends that understand it.
+/// The configured database, opened as the main world, with its backends.
 package struct OpenDatabase: Sendable {
     package let world: World
     package let seeding: Seeding
-    /// Whether it was seeded now, or had its data before.
+    /// Whether opening it has seeded it; `false` if it had data before.
     package let isSeededNow: Bool
-    /// What it was seeded with now: lazily, so that sandboxes have a whole image of their own.
+    /// The seed that was imported on opening. Its accounts are stored lazily, so sandboxes need a complete image of their own.
     let seeded: Seeded?
 
     struct Seeded: Sendable {
@@ -16,14 +16,14 @@ package struct OpenDatabase: Sendable {
         let seed: SeedDocument
     }
 
-    /// What a command does with a database.
+    /// How a command uses a database.
     package enum Use: Sendable {
-        /// A file that may not be written to is read as it is, and stays so.
+        /// A file that may not be written to is read as it is, and stays unchanged.
         case reading
         case writing
     }
 
-    /// Opens the configured database and seeds it when it is empty, or when that is asked for.
+    /// Opens the configured database, and seeds it if it is empty or the configuration asks for it.
     package init(_ configuration: Configuration, for use: Use = .writing) throws(StartError) {
         var attempts = 1
         while true {
@@ -31,7 +31,7 @@ package struct OpenDatabase: Sendable {
                 self = try OpenDatabase(once: configuration, use)
                 return
             } catch {
-                // Of two processes that make the same database, the later one takes the key that the first has made.
+                // When two processes create the same database, the later one uses the key that the first has made.
                 guard case .store(.startedElsewhere) = error, attempts < Self.mostAttempts else { throw error }
                 attempts += 1
             }
@@ -50,7 +50,7 @@ package struct OpenDatabase: Sendable {
         seeding = Seeding(
             backends: try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(keys: ring.keys) },
             keys: ring.keys)
-        // Read before a database is made for it: a faulty seed leaves nothing behind.
+        // Before the database is created, so that a faulty seed leaves nothing behind.
         let seed = configuration.needsSeedAtOnce ? try configuration.seedSource()?.document(seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
@@ -63,7 +63,7 @@ package struct OpenDatabase: Sendable {
         do {
             let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
-            // What is seeded into a copy would be told of, and be nowhere.
+            // A seed in the copy would be listed, and lost when the copy is closed.
             seeded = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
             isSeededNow = seeded != nil
             self.world = world
@@ -78,7 +78,7 @@ package struct OpenDatabase: Sendable {
         return try Store.copy(of: path, migrations: migrations)
     }
 
-    /// A world that is open already.
+    /// Wraps a world that is already open.
     package init(world: World, seeding: Seeding, isSeededNow: Bool) {
         self.world = world
         self.seeding = seeding
@@ -86,7 +86,7 @@ package struct OpenDatabase: Sendable {
         seeded = nil
     }
 
-    /// - Returns: what the world has been seeded with.
+    /// - Returns: the seed that was imported; `nil` for none.
     private static func seedIfAsked(
         _ world: World, _ configuration: Configuration, _ seeding: Seeding, _ seed: SeedDocument?
     ) throws -> Seeded? {
@@ -101,7 +101,7 @@ package struct OpenDatabase: Sendable {
         }
     }
 
-    /// Imports a seed that was read from a file; accounts with the same keys are replaced, others stay.
+    /// Imports the seed of a file. Its accounts replace those with the same keys; the others stay.
     package func importSeed(_ seed: SeedDocument, from path: String) throws(StartError) {
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
     }
@@ -115,7 +115,7 @@ package struct OpenDatabase: Sendable {
         try StartError.using { try world.reading(AccountListing.all) }
     }
 
-    /// Makes a token for an account; see ``NewToken``.
+    /// Mints a token for an account; see ``NewToken``.
     package func mintToken(_ kind: String, for key: String, lasting duration: CalendarDuration?) throws(StartError) -> String {
         try StartError.using {
             let epoch = world.epoch
@@ -129,7 +129,7 @@ package struct OpenDatabase: Sendable {
 }
 
 extension Configuration {
-    /// Whether it is known, before the database is opened, that the seed is wanted.
+    /// Whether it is certain before the database is opened that the seed is needed.
     fileprivate var needsSeedAtOnce: Bool {
         guard case .file(let path) = database else { return true }
         return reseeds || !FileManager.default.fileExists(atPath: path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many files and connections this process may have open at once: the limit in force, and how far it may be raised.
+/// The limit of open files and connections of this process: the limit in force, and the maximum to which it may be raised.
 package struct OpenFileLimit: Sendable, Equatable {
     private let soft: rlim_t
     private let hard: rlim_t
@@ -11,10 +11,10 @@ package struct OpenFileLimit: Sendable, Equatable {
         private static var resource: Int32 { RLIMIT_NOFILE }
     #endif
 
-    /// As far as every Mac goes (`OPEN_MAX`), where the hard limit may be none at all and is refused.
-    private static let widelyTaken: rlim_t = 10_240
+    /// The limit that every Mac accepts (`OPEN_MAX`). The hard limit may be infinite there, and is then refused.
+    private static let portableLimit: rlim_t = 10_240
 
-    /// `nil` where the system does not tell.
+    /// `nil` if the system does not report it.
     package static var present: OpenFileLimit? {
         var limits = rlimit()
         guard getrlimit(resource, &limits) == 0 else { return nil }
@@ -23,28 +23,28 @@ package struct OpenFileLimit: Sendable, Equatable {
 
     package var count: Int { Int(clamping: soft) }
 
-    /// Raises the limit as far as it may be.
+    /// Raises the limit as far as possible.
     ///
-    /// - Returns: the one before: programs that this process starts should have that.
+    /// - Returns: the previous limit, which child processes should have.
     package static func raise() -> OpenFileLimit? {
         guard let present else { return nil }
-        for wanted in [present.hard, min(present.hard, widelyTaken)] where wanted > present.soft {
-            if OpenFileLimit(soft: wanted, hard: present.hard).put() { break }
+        for wanted in [present.hard, min(present.hard, portableLimit)] where wanted > present.soft {
+            if OpenFileLimit(soft: wanted, hard: present.hard).apply() { break }
         }
         return present
     }
 
-    /// Does something under this limit, such as to start a program, which inherits it. Meanwhile nothing can be opened beyond it.
+    /// Runs a body under this limit, for example to start a program, which inherits it. Meanwhile the whole process is bound by it.
     package func whileInForce<Value>(_ body: () -> Value) -> Value {
         let present = Self.present
-        put()
-        defer { present?.put() }
+        apply()
+        defer { present?.apply() }
         return body()
     }
 
-    /// - Returns: whether the system took it.
+    /// - Returns: whether the system accepted the limit.
     @discardableResult
-    private func put() -> Bool {
+    private func apply() -> Bool {
         var limits = rlimit(rlim_cur: soft, rlim_max: hard)
         return setrlimit(Self.resource, &limits) == 0
     }

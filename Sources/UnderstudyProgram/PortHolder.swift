@@ -1,12 +1,12 @@
 import Foundation
 import UnderstudyCore
 
-/// Finds out who listens on a port, where the system tells.
+/// Finds the process that listens on a port, if the system reports it.
 enum PortHolder {
-    /// The listening process as `name (pid 123)`; `nil` when it belongs to somebody else, or nothing tells of it.
+    /// The listening process as `name (pid 123)`; `nil` if it belongs to another user, or the system does not report it.
     static func find(port: Int) -> String? {
         let hasTable = FileManager.default.fileExists(atPath: "/proc/net/tcp")
-        return hasTable ? findInTable(port: port) : ask("/usr/sbin/lsof", port: port)
+        return hasTable ? findInTable(port: port) : findWithLsof("/usr/sbin/lsof", port: port)
     }
 
     private static func findInTable(port: Int) -> String? {
@@ -26,14 +26,14 @@ enum PortHolder {
         return nil
     }
 
-    private static let longestAskSeconds = 2
+    private static let lsofTimeoutSeconds = 2
 
-    /// Asks `lsof`, which macOS has in place of `/proc`.
-    static func ask(_ program: String, port: Int) -> String? {
+    /// Runs `lsof`, which macOS has in place of `/proc`.
+    static func findWithLsof(_ program: String, port: Int) -> String? {
         let process = Process()
         let list = Pipe()
         process.executableURL = URL(filePath: program)
-        // Numbers for addresses and ports; the whole of a name; a line each for process and name.
+        // Numeric addresses and ports; full process names; one line each for process id and name.
         process.arguments = ["-nP", "+c", "0", "-iTCP:\(port)", "-sTCP:LISTEN", "-Fpc"]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = list
@@ -41,7 +41,7 @@ enum PortHolder {
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
         guard (try? process.run()) != nil else { return nil }
-        guard end.wait(timeout: .now() + .seconds(longestAskSeconds)) == .success else {
+        guard end.wait(timeout: .now() + .seconds(lsofTimeoutSeconds)) == .success else {
             process.terminate()
             return nil
         }
@@ -49,7 +49,7 @@ enum PortHolder {
         return holder(inList: String(decoding: data, as: UTF8.self))
     }
 
-    /// Reads `p123` and `cname`.
+    /// Parses the lines `p123` and `cname` of `lsof`.
     static func holder(inList text: String) -> String? {
         let lines = text.split(separator: "\n")
         guard let process = lines.first(where: { $0.hasPrefix("p") })?.dropFirst(), !process.isEmpty else { return nil }
@@ -57,7 +57,7 @@ enum PortHolder {
         return "\(name ?? "a process") (pid \(process))"
     }
 
-    /// Reads to the end: the files of `/proc` have no size and come a page at a time.
+    /// Reads a file to its end: files in `/proc` have no size, and are read a page at a time.
     private static func read(_ path: String) -> String? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }

@@ -9,8 +9,8 @@ extension SeedDocument {
     }
 
     /// - Parameters:
-    ///   - json: what ``read(_:)`` has read.
-    ///   - path: the file's, which faults are told of.
+    ///   - json: the content, as ``read(_:)`` returns it.
+    ///   - path: the path of the file, for errors.
     package init(_ json: JSON, from path: String, backends: [any Backend]) throws(StartError) {
         do {
             try self.init(json, backends: backends)
@@ -19,7 +19,7 @@ extension SeedDocument {
         }
     }
 
-    /// What a seed file holds, whatever that is.
+    /// The content of a seed file, which may be any JSON value.
     package static func read(_ path: String) throws(StartError) -> JSON {
         try parse(bytes(of: path), of: path)
     }
@@ -40,18 +40,18 @@ extension SeedDocument {
         }
     }
 
-    /// The personas that the program ships with, `seed/demo.json`, without the file.
+    /// The built-in personas, the same as in `seed/demo.json`.
     package init(builtInFor backends: [any Backend]) throws(StartError) {
         self = try SeedSource.demo(path: "seed/demo.json").document(backends)
     }
 
-    /// How many accounts there are, in words for a person.
+    /// The number of accounts, as text.
     package var accountCount: String { accounts.count == 1 ? "1 account" : "\(accounts.count) accounts" }
 }
 
-/// What the configured seed is.
+/// The source of the configured seed.
 enum SeedSource: Sendable {
-    /// What is built in.
+    /// The built-in demo.
     case demo(path: String)
     case file(path: String, JSON)
 
@@ -64,8 +64,10 @@ enum SeedSource: Sendable {
 }
 
 extension Configuration {
-    /// Finds the configured seed; `nil` when there is to be none. Where nobody names one and there is no file by the default's name, as in the
-    /// folder of a client's project, it is the demo that is built in; so it is where the file says the same.
+    /// Finds the configured seed; `nil` for none.
+    ///
+    /// The built-in demo is used if no seed is configured and the default file does not exist, as in the folder of a client's project.
+    /// It is also used in place of a file with the same content.
     func seedSource() throws(StartError) -> SeedSource? {
         guard let path = seed else { return nil }
         if isSeedStandard, !FileManager.default.fileExists(atPath: path) { return .demo(path: path) }

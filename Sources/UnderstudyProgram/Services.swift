@@ -1,9 +1,9 @@
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What requests are answered by: the backends, the routes that lead to them, and the access policy.
+/// Everything that answering requests takes: the backends, their routes, and the network policy.
 ///
-/// One value, taken once per request, so that a reload of settings is seen whole or not at all.
+/// Each request takes this value once, so a reload of settings applies to it completely or not at all.
 package struct Services: Sendable {
     package let table: RouteTable
     package let seeding: Seeding
@@ -12,7 +12,7 @@ package struct Services: Sendable {
     /// The fault presets: the general ones, then the backends'.
     let presets: [FaultPreset]
 
-    /// - Parameter openAPI: of the same backends. They are the same under all settings, so a reload takes them over.
+    /// - Parameter openAPI: the documents of the same backends. They do not depend on settings, so a reload keeps them.
     init(seeding: Seeding, policy: NetworkPolicy, openAPI: OpenAPIDocuments) {
         self.seeding = seeding
         self.policy = policy
@@ -21,7 +21,7 @@ package struct Services: Sendable {
         presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
     }
 
-    /// The services that a program begins with. Without a configured key to the control API, one is made up.
+    /// The services at the start. Without a configured control key, a new one is generated.
     package init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
         self.init(

@@ -1,7 +1,7 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// Why the program cannot do what it was started for, with the exit status that says so (sysexits).
+/// The reason why the program cannot start or a command fails, with its exit status (sysexits).
 package enum StartError: Error {
     case configuration(ConfigurationError)
     case seed(path: String, SeedError)
@@ -11,9 +11,9 @@ package enum StartError: Error {
     case server(ServerError, holder: String?)
     /// A failure of the database after it was opened.
     case failed(String)
-    /// The command line names what does not exist.
+    /// The command line names something that does not exist.
     case usage(String)
-    /// No server runs that could be asked, or it does not answer.
+    /// No running server is found, or it does not answer.
     case unavailable(String)
 
     package var exitStatus: Int32 {
@@ -29,7 +29,7 @@ package enum StartError: Error {
 }
 
 extension StartError {
-    /// Does something with an open database.
+    /// Runs a body that uses an open database, and converts its errors.
     static func using<Value>(_ body: () throws -> Value) throws(StartError) -> Value {
         do {
             return try body()
@@ -42,7 +42,7 @@ extension StartError {
         }
     }
 
-    /// Stores a seed that was read from a file.
+    /// Runs a body that stores the seed of a file, and converts its errors.
     static func storing<Value>(from path: String, _ body: () throws -> Value) throws(StartError) -> Value {
         do {
             return try body()
@@ -53,7 +53,8 @@ extension StartError {
         }
     }
 
-    /// What has been found out already, and what the disk or another program's lock has kept from happening; `nil` for every other error.
+    /// The error for a failure of the store, such as a full disk or another program's lock. Returns a `StartError` as it is, and `nil` for
+    /// every other error.
     static func of(_ error: any Error) -> StartError? {
         switch error {
         case let error as StartError: error
@@ -63,7 +64,7 @@ extension StartError {
         }
     }
 
-    /// Makes something of the configuration.
+    /// Runs a body that uses the configuration, and converts its errors.
     package static func configuring<Value>(_ body: () throws(ConfigurationError) -> Value) throws(StartError) -> Value {
         do {
             return try body()
@@ -90,9 +91,9 @@ extension StartError: CustomStringConvertible {
     }
 
     private static func badHost(_ host: String) -> String {
-        // One with a colon may be an address of IPv6, which has letters.
+        // A host with a colon may be an IPv6 address, which has letters.
         let isName = host.contains { $0.isLetter } && !host.contains(":")
-        return (isName ? "\(host) is a name, and no address" : "\(host) is not an address of this machine")
+        return (isName ? "\(host) is a name, not an address" : "\(host) is not an address of this machine")
             + "; --host takes one of this machine's addresses, 0.0.0.0 for all of them, or localhost"
     }
 

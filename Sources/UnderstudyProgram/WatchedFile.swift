@@ -1,15 +1,15 @@
 import Foundation
 import UnderstudyCore
 
-/// A file as it was when it was last looked at.
+/// A file, and its content at the last check.
 ///
-/// A look costs one call to the system while nothing has been done to the file. When something has, the content is read, and what two looks
-/// in a row find alike counts: editors write in pieces, or put another file in the place of the first.
+/// A check of an unchanged file costs one system call. After a change, the content is read, and counts once two checks in a row have
+/// found the same: editors write in pieces, or put another file in the place of the first.
 struct WatchedFile {
     let path: String
-    /// What was told of last, or was there at first; `nil` while there was no file.
+    /// The content that was last reported, or found at first; `nil` while there was no file.
     private var known: Data?
-    /// Of the file whose content is `known`, once that is certain.
+    /// The stamp of the file whose content is `known`, once two checks have agreed.
     private var settled: FileStamp?
     private var candidate: Candidate?
 
@@ -18,16 +18,16 @@ struct WatchedFile {
         let content: Data
     }
 
-    /// - Parameter path: of a file that need not be there yet.
+    /// - Parameter path: the file, which may not exist yet.
     init(_ path: String) {
         self.path = path
         known = FileStamp(path) == nil ? nil : FileManager.default.contents(atPath: path)
     }
 
-    /// Looks once more.
+    /// Checks the file.
     ///
-    /// - Returns: whether the content is another than when that was last said, and was the same at the look before. A file that is gone has
-    ///   not changed: it may be about to come back.
+    /// - Returns: whether the content differs from the last reported one, and equals that of the previous check. A missing file has not
+    ///   changed: it may be about to come back.
     mutating func hasChanged() -> Bool {
         guard let stamp = FileStamp(path), stamp != settled, let content = FileManager.default.contents(atPath: path) else {
             candidate = nil

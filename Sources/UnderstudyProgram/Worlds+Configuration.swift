@@ -3,9 +3,9 @@ import UnderstudyWorlds
 
 extension Worlds {
     /// - Parameters:
-    ///   - image: what the main world was seeded with in this process; `nil` when it found its data in a file.
-    ///   - seed: the same as a document, if that is known.
-    ///   - seededAt: when that was, if sandboxes are to have a whole image of their own.
+    ///   - image: an image of the seeded main world; `nil` if its data came from a file, or with `seededAt`.
+    ///   - seed: the same seed as a document, if it is known.
+    ///   - seededAt: when the main world was seeded, if sandboxes need a complete image of their own.
     package init(
         _ configuration: Configuration, main: World, image: DatabaseImage?,
         seed: SeedDocument?, seededAt: Instant? = nil

@@ -29,7 +29,7 @@ struct WatchTests {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve(["--watch"])
         try place.write(TestSeed.faulty, to: "seed/demo.json")
-        let errors = try await errors(of: server) { $0.contains("what was there before stays") }
+        let errors = try await errors(of: server) { $0.contains("the previous state stays in force") }
         for path in TestSeed.faultyPaths { #expect(errors.contains(path), "\(errors)") }
         #expect(try await points(of: "one", on: server) == 3)
         try place.write(TestSeed.document([TestSeed.account("one", checkIns: 4)]), to: "seed/demo.json")
@@ -58,7 +58,7 @@ struct WatchTests {
         try place.write(["bradOS": ["appCheck": "required"]], to: "config.json")
         let server = try await place.serve(["--watch"])
         try place.write(["bradOS": ["appCheck": "requird"]], to: "config.json")
-        let errors = try await errors(of: server) { $0.contains("what was there before stays") }
+        let errors = try await errors(of: server) { $0.contains("the previous state stays in force") }
         #expect(errors.contains("bradOS.appCheck is \"requird\""), "\(errors)")
         #expect(try await server.get("/api/dev/health-sync/hrv").status == 401)
     }

@@ -11,20 +11,20 @@ package struct Configuration: Sendable {
     package let database: Store.Location
     /// The seed file's path; `nil` to start empty.
     package var seed: String?
-    /// Whether the seed replaces what the database holds.
+    /// Whether the seed replaces the data of the database.
     package var reseeds = false
-    /// Where the clock stands still; `nil` to follow the system.
+    /// The instant at which the clock stands still; `nil` to follow the system.
     package let now: Instant?
     package let logLevel: Logger.Level
-    /// Where ``LocatorFile`` writes; `nil` for the temporary folder.
+    /// The folder of the ``LocatorFile``; `nil` for the temporary folder.
     package let locatorFolder: String?
-    /// Names that the server may be called by, besides addresses and names that public DNS cannot hold.
+    /// Host names that the server answers to, besides addresses and names that public DNS cannot hold.
     package let allowedHosts: [String]
-    /// Whose pages may ask, besides those on loopback.
+    /// Origins whose pages may send requests, besides those on loopback.
     package let allowedOrigins: [String]
-    /// What callers from other machines must show to the control API, and to choose a world, an account or a time; `nil` to make one up.
+    /// The key that other machines need for the control API, and to choose a world, an account or a time; `nil` to generate one.
     package let controlKey: String?
-    /// Whether other machines choose worlds, accounts and times without the control key.
+    /// Whether other machines may choose worlds, accounts and times without the control key.
     package let opensWorlds: Bool
     /// The database's master key; `nil` to keep one in a file beside the database.
     package let encryptionKey: MasterKey?
@@ -34,17 +34,17 @@ package struct Configuration: Sendable {
     package let idleTimeoutSeconds: Int
     package var drainSeconds: Int
     package let sandboxes: Sandboxes.Limits
-    /// The bounds of each journal.
+    /// The limits of each journal.
     package let journal: Journal.Limits
-    /// What there is to set.
+    /// All settings that exist.
     package let table: SettingTable
     private let backendTypes: [any Backend.Type]
-    /// By name.
+    /// The values by setting name.
     private let values: [String: JSON]
-    /// Whether nobody has named a seed.
+    /// Whether the seed is the default one: no file, variable or flag names another.
     private(set) var isSeedStandard = false
 
-    /// The file that the command reads when none is named, if the working folder has it.
+    /// The file that the command reads if none is named: `config.json` in the working folder, if it exists.
     package static var defaultFile: String? {
         FileManager.default.fileExists(atPath: "config.json") ? "config.json" : nil
     }
@@ -52,7 +52,7 @@ package struct Configuration: Sendable {
     /// - Parameters:
     ///   - file: the configuration file; `nil` reads none.
     ///   - flags: settings given on the command line, by name.
-    ///   - backends: what there is to serve.
+    ///   - backends: the backends to serve.
     package init(
         file: String? = nil, environment: [String: String] = [:], flags: [String: JSON] = [:], backends: [any Backend.Type] = Backends.all
     ) throws(ConfigurationError) {
@@ -64,12 +64,12 @@ package struct Configuration: Sendable {
         reader.check(flags: flags)
         guard reader.faults.isEmpty else { throw ConfigurationError(reader.faults, isUsage: isUsage) }
 
-        // A port is chosen by those who run several servers side by side; a second one that the file fixes would be in their way.
+        // A port from a flag or the environment means several servers side by side. Further ports from the file would then collide.
         let given = fromEnvironment.merging(flags) { $1 }
         let named = fromFile.merging(given) { $1 }
         var values = table.standardValues.merging(named) { $1 }
         if given["port"] != nil || values["port"] == 0, given["alsoPorts"] == nil { values["alsoPorts"] = [] }
-        // One that nobody has named gives way to the one that was chosen.
+        // A default further port gives way to a chosen port.
         if named["alsoPorts"] == nil { values["alsoPorts"] = .array((values["alsoPorts"]?.array ?? []).filter { $0 != values["port"] }) }
         let portFaults = Self.portFaults(in: values)
         guard portFaults.isEmpty else {
@@ -79,7 +79,7 @@ package struct Configuration: Sendable {
         isSeedStandard = named["seed"] == nil
     }
 
-    /// - Parameter values: good ones, of every setting, by name.
+    /// - Parameter values: valid values of all settings, by name.
     private init(_ values: [String: JSON], _ table: SettingTable, _ backends: [any Backend.Type]) throws(ConfigurationError) {
         self.values = values
         self.table = table
@@ -113,7 +113,7 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// A port that is named twice could be had once only; 0 is another one each time.
+    /// The faults of ports that are named twice. 0 may repeat: each 0 takes a different free port.
     private static func portFaults(in values: [String: JSON]) -> [String] {
         let port = values["port"]?.integer
         var seen: Set<Int> = []
@@ -128,7 +128,7 @@ package struct Configuration: Sendable {
         return faults
     }
 
-    /// The value of a setting, as it would stand in the file.
+    /// The value of a setting, as the file would have it.
     package subscript(setting: Setting) -> JSON { values[setting.name] ?? setting.standard }
 
     /// This configuration with some settings of another.
@@ -136,9 +136,9 @@ package struct Configuration: Sendable {
         try Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes)
     }
 
-    /// What is served, by these settings.
+    /// The backends under these settings.
     ///
-    /// - Parameter keys: of the database that the backends will use; others do for those who only ask what there is.
+    /// - Parameter keys: the keys of the database that the backends will use. The default is enough to list routes or settings.
     package func backends(keys: Keys = .ephemeral()) throws(ConfigurationError) -> [any Backend] {
         let settings = SettingValues(values)
         var backends: [any Backend] = []
@@ -164,7 +164,7 @@ extension Sandboxes.Limits {
 /// Why a configuration cannot be used: each line names the setting, where it was given, and what it takes.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     package let faults: [String]
-    /// Whether the command line is to blame, and not the file or the environment.
+    /// Whether the fault is on the command line; `false` for the file and the environment.
     package let isUsage: Bool
 
     package init(_ faults: [String], isUsage: Bool = false) {

@@ -1,9 +1,9 @@
-/// Finds the name that somebody may have meant.
+/// Finds the name that a misspelled one may stand for.
 enum NearestName {
-    /// Longer ones are nobody's slip of the pen, and take long to compare.
+    /// Longer names are not misspelled by accident, and are slow to compare. In bytes.
     private static let longestName = 64
 
-    /// - Returns: the nearest of some names, letter case apart; `nil` when none is near, with a third of the letters wrong at most.
+    /// - Returns: the nearest name, ignoring case; `nil` if each name differs in more than a third of the letters.
     static func find(_ name: String, among names: [String]) -> String? {
         guard name.utf8.count <= longestName else { return nil }
         let wanted = Array(name.lowercased().utf8)
@@ -12,7 +12,7 @@ enum NearestName {
         return distances.filter { $0.distance <= farthest }.min { $0.distance < $1.distance }?.name
     }
 
-    /// How many letters have to be put in, taken out, replaced, or swapped with the next.
+    /// The number of letters to insert, delete, replace, or swap with the next one.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
@@ -33,16 +33,16 @@ enum NearestName {
 }
 
 extension SettingTable {
-    /// What to do about a name that no setting has, for people.
+    /// The way out for the error about an unknown setting.
     package func wayOut(from name: String) -> String {
-        // A name without its group is near to no other, and still means one thing.
+        // A name without its group is far from all names, but still means one setting.
         let grouped = rows.first { $0.path.count > 1 && $0.path.last == name }?.name
         return Self.wayOut(to: grouped ?? NearestName.find(name, among: rows.map(\.name)))
     }
 
-    /// What to do about a variable of the environment that no setting is named by, for people.
+    /// The way out for the error about an unknown environment variable.
     func wayOut(fromVariable name: String) -> String {
-        // What all of them begin with says nothing of how near they are.
+        // Without the common prefix, which would make all names look near.
         let prefix = "UNDERSTUDY_"
         let word = String(name.dropFirst(prefix.count))
         let grouped = rows.first { $0.path.count > 1 && $0.environmentName.hasSuffix("_" + word) }?.environmentName

@@ -1,26 +1,26 @@
 import Foundation
 import UnderstudyCore
 
-/// Reads settings from where people write them, and collects what is wrong with them.
+/// Reads settings from flags, file and environment, and collects their faults.
 struct SettingReader {
     let table: SettingTable
     private(set) var faults: [String] = []
 
-    /// Environment names that are no settings, but are set for programs under test.
+    /// Environment variables that are not settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
 
     init(table: SettingTable) {
         self.table = table
     }
 
-    /// Checks what the command line gives.
+    /// Checks the settings of the command line.
     mutating func check(flags: [String: JSON]) {
         for setting in table.rows {
             if let value = flags[setting.name] { faults += setting.faults(in: value, calledBy: setting.flagName) }
         }
     }
 
-    /// The settings of a configuration's file. Paths in it are relative to it.
+    /// The settings of a configuration file. Paths in the file are relative to the file.
     mutating func values(ofFile path: String) throws(ConfigurationError) -> [String: JSON] {
         let bytes: [UInt8]
         do {
@@ -37,7 +37,7 @@ struct SettingReader {
         guard let root = json.object else { throw ConfigurationError(["the configuration \(path) is not a JSON object"]) }
         var values: [String: JSON] = [:]
         for (name, value) in flattened(root) {
-            // A member's name stands for itself; a dot in it does not reach into a group.
+            // A dot in a member's name does not reach into a group.
             if root[name] != nil, name.contains(".") {
                 faults.append("\(path): unknown setting \(name); write it inside the object \(name.prefix { $0 != "." })")
                 continue
@@ -57,7 +57,7 @@ struct SettingReader {
         return values
     }
 
-    /// `limits.bodyBytes` for a member of a group, `port` for one of the root.
+    /// The members by setting name: `limits.bodyBytes` in a group, `port` at the root.
     private func flattened(_ root: JSON.Members) -> [(String, JSON)] {
         root.flatMap { key, value -> [(String, JSON)] in
             guard table.groups.contains(key), let members = value.object else { return [(key, value)] }
@@ -65,7 +65,7 @@ struct SettingReader {
         }
     }
 
-    /// Paths in the file are relative to the file.
+    /// Resolves a path in the file against the file's folder.
     private func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
         guard ["database", "seed", "locatorFolder"].contains(setting.name), let path = value.string, path != ":memory:",
             !path.hasPrefix("/"), file.contains("/")
@@ -73,7 +73,7 @@ struct SettingReader {
         return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
     }
 
-    /// The settings that the environment names.
+    /// The settings of the environment.
     mutating func values(ofEnvironment environment: [String: String]) -> [String: JSON] {
         var values: [String: JSON] = [:]
         for (name, text) in environment.sorted(by: { $0.key < $1.key })

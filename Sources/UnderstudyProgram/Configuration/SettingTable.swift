@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Every setting there is: the program's own, then those of each backend.
+/// All settings: the program's own, then those of each backend.
 package struct SettingTable: Sendable {
     package let rows: [Setting]
     /// The keys whose values are objects with settings of their own.
@@ -36,39 +36,41 @@ package struct SettingTable: Sendable {
     private static let program: [Setting] = [
         Setting("host", .text, "127.0.0.1", "the address to listen on; 0.0.0.0 opens the server to other machines", isLive: false),
         Setting("port", .integer(0...65_535), 4000, "the port to listen on; 0 takes a free one", isLive: false),
-        Setting("alsoPorts", .integers(0...65_535), [5002], "further ports, which serve the same", isLive: false),
+        Setting("alsoPorts", .integers(0...65_535), [5002], "further ports of the same server", isLive: false),
         Setting("database", .text, "understudy.sqlite", "the SQLite file, or :memory:", isLive: false),
         Setting("seed", .optionalText, "seed/demo.json", "the seed file for an empty database; null for none", isLive: false),
-        Setting("now", .optionalInstant, .null, "where the clock stands still; null to follow the system", isLive: false),
+        Setting("now", .optionalInstant, .null, "the instant at which the clock stands still; null to follow the system", isLive: false),
         Setting(
             "logLevel", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "notice",
-            "the least that is logged, on standard error", isLive: false),
+            "the lowest level that is logged, on standard error", isLive: false),
         Setting(
-            "locatorFolder", .optionalText, .null, "where understudy-PORT.json tells of the server; null for the temporary folder",
+            "locatorFolder", .optionalText, .null, "the folder of the locator files, understudy-PORT.json; null for the temporary folder",
             isLive: false),
         Setting(
             "allowedHosts", .texts, [],
-            "names that the server may be called by, besides addresses and names that public DNS cannot hold, such as mac.local"),
-        Setting("allowedOrigins", .texts, [], "origins whose pages may ask, besides those on loopback, such as https://app.example"),
+            "host names that the server answers to, besides addresses and names that public DNS cannot hold, such as mac.local"),
+        Setting(
+            "allowedOrigins", .texts, [], "origins whose pages may send requests, besides those on loopback, such as https://app.example"),
         Setting(
             "controlKey", .optionalText, .null,
-            "what other machines must show to the control API, and to choose a world, an account or a time; null to make one up",
+            "the key that other machines need for the control API, and to choose a world, an account or a time; null to generate one",
             isLive: false),
-        Setting("openWorlds", .bool, false, "whether other machines choose worlds, accounts and times without the control key"),
+        Setting("openWorlds", .bool, false, "whether other machines may choose worlds, accounts and times without the control key"),
         Setting("encryptionKey", .optionalKey, .null, "the database's master key; null for a key file beside the database", isLive: false),
         Setting("limits.bodyBytes", .integer(1_024...1_073_741_824), 10_485_760, "the largest body of a request", isLive: false),
         Setting("limits.headerBytes", .integer(4_096...1_048_576), 36_864, "the memory for a request's headers", isLive: false),
-        Setting("limits.connections", .integer(1...65_535), 4_096, "how many connections there may be at once", isLive: false),
+        Setting("limits.connections", .integer(1...65_535), 4_096, "how many connections may be open at once", isLive: false),
         Setting("limits.idleSeconds", .integer(1...86_400), 120, "how long a connection may be idle", isLive: false),
-        Setting("limits.drainSeconds", .integer(0...3_600), 10, "how long a stop waits for requests under way", isLive: false),
-        Setting("sandboxes.limit", .integer(0...100_000), 1_000, "how many sandboxes there may be"),
+        Setting("limits.drainSeconds", .integer(0...3_600), 10, "how long a stop waits for requests in progress", isLive: false),
+        Setting("sandboxes.limit", .integer(0...100_000), 1_000, "how many sandboxes may exist at once"),
         Setting(
-            "sandboxes.memoryBytes", .integer(1_048_576...1_099_511_627_776), 2_147_483_648, "how much memory they may take together"),
-        Setting("sandboxes.autoCreate", .bool, false, "whether a request to an unknown sandbox makes it"),
-        Setting("sandboxes.autoEvict", .bool, false, "whether the least recently used makes room for another"),
+            "sandboxes.memoryBytes", .integer(1_048_576...1_099_511_627_776), 2_147_483_648,
+            "how much memory all sandboxes may take together"),
+        Setting("sandboxes.autoCreate", .bool, false, "whether a request to an unknown sandbox creates it"),
+        Setting("sandboxes.autoEvict", .bool, false, "whether a new sandbox replaces the least recently used one when there is no room"),
         Setting("journal.entries", .integer(0...100_000), 1_000, "how many requests a journal keeps; 0 for none", isLive: false),
         Setting(
-            "journal.bodyBytes", .integer(0...1_048_576), 16_384, "how much of each body it keeps, of requests and of answers",
+            "journal.bodyBytes", .integer(0...1_048_576), 16_384, "how many bytes of each request and response body a journal keeps",
             isLive: false),
     ]
 }

@@ -2,27 +2,29 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// What a request says of where it is meant to go: `/_sandbox/{id}` and `/_as/{account}` in front of a backend's path, or headers, say in
-/// which world, as whom, and when. In front of them `/_key/{controlKey}` says that it may, from another machine; see ``NetworkPolicy``.
+/// The world, the account and the instant that a request chooses, and the target that is left for the backend.
 ///
-/// Apps join base URLs and paths as texts, so slashes in front of a prefix and behind it may be several. All others are the backend's. A
-/// prefix whose letters are escaped, or in another case, is the backend's, too.
+/// The prefixes `/_sandbox/{id}` and `/_as/{account}` in front of a backend's path choose world and account; headers choose world and
+/// instant. `/_key/{controlKey}` in front of them carries the key that other machines need for that; see ``NetworkPolicy``.
+///
+/// Apps join base URLs and paths as texts, so there may be several slashes before and after each prefix. All other slashes belong to the
+/// backend's path, and so does a prefix with escaped letters or in another case.
 struct Address: Equatable {
-    /// What the base URL has for the control key, right or wrong. Nothing that is kept or shown has it.
+    /// The control key in the base URL, right or wrong. It is neither stored nor shown.
     private(set) var key: String?
     private(set) var sandbox: String?
     private(set) var account: String?
-    /// The instant that the request takes for now.
+    /// The request's own time, if it names one.
     private(set) var instant: Instant?
-    /// What is left: the target as the backend knows it.
+    /// The rest: the target as the backend knows it.
     private(set) var target: String
-    /// What stood in front of that, as it was written, but for the control key. Empty for nothing.
+    /// The prefixes in front of the target as they were written, except the control key. Empty for none.
     private(set) var base = ""
 
-    /// - Throws: 400 when a prefix names nothing, or when the key stands where it would be taken for a part of the path.
+    /// - Throws: 400 for a prefix without a name, a malformed escape or instant, and a key that does not come first.
     init(_ target: String, _ headers: HTTPFields = HTTPFields()) throws(ControlError) {
         self.target = target
-        // Nearly every target has none.
+        // Nearly every target has no prefix.
         if target.utf8.first(where: { $0 != Self.slash }) == UInt8(ascii: "_") { try takePrefixes() }
         sandbox = sandbox ?? Self.sandboxHeader.flatMap { headers[$0] }
         if let text = Self.nowHeader.flatMap({ headers[$0] }) {
@@ -33,7 +35,7 @@ struct Address: Equatable {
         }
     }
 
-    /// The first segment of a base URL that brings the control key along.
+    /// The first segment of a base URL that carries the control key.
     static let keyPrefix = "_key"
     private static let sandboxHeader = HTTPField.Name("X-Understudy-Sandbox")
     private static let nowHeader = HTTPField.Name("X-Understudy-Now")
@@ -41,7 +43,7 @@ struct Address: Equatable {
     private static let slash = UInt8(ascii: "/")
 
     private mutating func takePrefixes() throws(ControlError) {
-        // Undecodable, it is a wrong one; no error repeats it.
+        // A key that cannot be decoded is a wrong key; no error repeats it.
         key = try take(Self.keyPrefix).map { PercentEncoding.decode($0) ?? String($0) }
         sandbox = try takeName("_sandbox")
         account = try takeName("_as")
@@ -50,7 +52,7 @@ struct Address: Equatable {
         }
     }
 
-    /// The decoded value of a prefix at the target's beginning, which is cut off.
+    /// Removes a prefix from the start of the target, and returns its decoded value.
     private mutating func takeName(_ name: String) throws(ControlError) -> String? {
         guard let value = try take(name) else { return nil }
         base += "/\(name)/\(value)"
@@ -60,7 +62,8 @@ struct Address: Equatable {
         return decoded
     }
 
-    /// The value of a prefix as it stands there. Looked for byte by byte: a mark that combines with a slash leaves it a slash.
+    /// Removes a prefix from the start of the target, and returns its value as written. Compares bytes: a slash that is followed by a
+    /// combining mark is still a slash.
     private mutating func take(_ name: String) throws(ControlError) -> Substring? {
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
         let start = path.drop { $0 == Self.slash }

@@ -1,15 +1,15 @@
-/// A host and its port, as `Host` headers and origins have them: `localhost:4000`, `[::1]`, `Mac.local.`.
+/// A host and its port, as in `Host` headers and origins: `localhost:4000`, `[::1]`, `Mac.local.`.
 struct Authority: Sendable, Equatable {
     private enum Kind: Sendable {
         case name, ipv4, ipv6
     }
 
-    /// In lower case, without an address's brackets and without the dot that may end a name.
+    /// In lower case, without the brackets of an address and the final dot of a name.
     let host: String
     private(set) var port: Int?
     private let kind: Kind
 
-    /// `nil` for what is neither an address nor a name in ASCII, and for a port that is none.
+    /// `nil` for a text that is neither an address nor an ASCII name, and for an invalid port.
     init?(_ text: String) {
         let bytes = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         var rest = bytes[...]
@@ -34,22 +34,22 @@ struct Authority: Sendable, Equatable {
         }
     }
 
-    /// The same without a port that goes without saying.
+    /// The same without its port, if that is the default one.
     func leavingOut(port standard: Int?) -> Authority {
         var authority = self
         if port == standard { authority.port = nil }
         return authority
     }
 
-    /// Whether it is an address, or a name that public DNS cannot hold. A stranger can let neither lead here.
+    /// Whether it is an address, or a name that public DNS cannot hold. A stranger can make neither of them lead here.
     var isOutsidePublicDNS: Bool {
         kind != .name || !host.utf8.contains(UInt8(ascii: ".")) || Self.localSuffixes.contains { host.hasSuffix($0) }
     }
 
-    /// RFC 6761, RFC 6762 and RFC 8375; `internal` is what ICANN keeps for private use.
+    /// RFC 6761, RFC 6762 and RFC 8375; ICANN reserves `internal` for private use.
     private static let localSuffixes = [".local", ".localhost", ".internal", ".test", ".home.arpa"]
 
-    /// Whether it is this machine for whoever says it.
+    /// Whether it means the machine of the client that uses it.
     var isLoopback: Bool {
         switch kind {
         case .name: host == "localhost" || host.hasSuffix(".localhost")
@@ -58,7 +58,7 @@ struct Authority: Sendable, Equatable {
         }
     }
 
-    /// Labels between dots. Names of compose services may have underscores.
+    /// Whether the bytes are labels between dots. Underscores are allowed, as in names of compose services.
     private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
         let dot = UInt8(ascii: ".")
         var previous = dot
@@ -82,7 +82,7 @@ struct Authority: Sendable, Equatable {
         return numbers == 4 && digits > 0
     }
 
-    /// What stands between brackets, perhaps with a zone: `fe80::1%25en0`. No name can.
+    /// Whether the text between brackets is an IPv6 address, perhaps with a zone: `fe80::1%25en0`. Names are not allowed there.
     private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
         let address = bytes.prefix { $0 != UInt8(ascii: "%") }
         let isAddress = address.contains(UInt8(ascii: ":")) && address.allSatisfy { isHexDigit($0) || ":.".utf8.contains($0) }

@@ -8,9 +8,9 @@ import UnderstudyWorlds
 
 /// One request to a backend, in one epoch of its world.
 struct Call: Sendable {
-    /// As the client sent it, except sandbox and account in its target: the request that rules match and the journal keeps.
+    /// The request as sent, without the prefixes of its target. Fault rules match it, and the journal keeps it.
     let request: Request
-    /// The part of the target in front of the path; see ``Address/base``.
+    /// The prefixes in front of the target; see ``Address/base``.
     let base: String
     let match: RouteTable.Match
     let services: Services
@@ -19,11 +19,11 @@ struct Call: Sendable {
     private(set) var epoch: Epoch
     /// The key of the account that stands in for missing credentials: the base URL's, or the sandbox's persona.
     private let actingKey: String?
-    /// The account of that key, once it was looked up.
+    /// The account of that key, once it is looked up.
     var acting: Account?
-    /// The instant that the request takes for now, if it names one.
+    /// The request's own time, if it names one.
     private let instant: Instant?
-    /// When it arrived, by the world's clock or by its own.
+    /// The arrival: the request's own time, or that of the world's clock.
     let arrivedAt: Instant
     let receivedAt: ContinuousClock.Instant
     let lane: Workers.Lane
@@ -53,11 +53,11 @@ struct Call: Sendable {
         let response: Response
         /// The account whose credentials the request brought.
         var account: String?
-        /// An error that was thrown on the way.
+        /// The error that was thrown, if any.
         var error: (any Error)?
     }
 
-    /// What became of an attempt to answer.
+    /// The result of an attempt to answer.
     enum Attempt {
         case answered(Outcome)
         /// A read found something due that has to be stored. Nothing was done; it starts again as a write.
@@ -73,7 +73,7 @@ struct Call: Sendable {
     /// The turn that the call needs while it runs: the one connection in memory, the writer of a file, or, for slow work, the world's own
     /// turn, so that slow work for one world takes one worker at most. A read of a file needs none.
     var turn: Turn? {
-        // A path that no backend owns asks for no data.
+        // A path that no backend owns needs no data.
         guard case .backend = match else { return nil }
         let store = epoch.data.store
         return lane == .slow ? world.slowWork : store.isFile && !isWriter ? nil : store.turn
@@ -93,7 +93,7 @@ struct Call: Sendable {
         return call
     }
 
-    /// Whether the world still lives in the epoch that the call began in.
+    /// Whether the world is still in the epoch in which the call began.
     var isOfPresentEpoch: Bool {
         let present = world.epoch
         return present.data === epoch.data && present.run === epoch.run
@@ -165,7 +165,7 @@ extension Call {
         return .lost
     }
 
-    /// - Returns: `nil` where a read has to write and has no turn to do so.
+    /// - Returns: `nil` if a read has to write, and has no turn for that.
     private func outcome(through access: CallScope) -> Outcome? {
         guard case .backend(let backend, let path, let found) = match else {
             return Outcome(response: match.response(for: RequestError.notFound))
@@ -174,7 +174,7 @@ extension Call {
         let clock = epoch.run.clock.now()
         let moment = RequestTime(now: instant ?? clock, due: clock)
         func handled(_ data: any DatabaseScope) -> Outcome {
-            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: tell, data: data)
+            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: logNotice, data: data)
             return self.handled(by: backend, at: path, found, session)
         }
         guard isRead else { return handled(access) }
@@ -187,14 +187,14 @@ extension Call {
         }
     }
 
-    /// Prints a backend's line for people: a mail that is not sent, for example.
-    private func tell(_ line: String) {
+    /// Logs a backend's notice, such as the code of a mail that is not sent.
+    private func logNotice(_ line: String) {
         let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
         logger.notice("\(line.onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }
 
-    /// A read at an instant of its own happens in a transaction that is undone: what has come about by then is seen by nothing else, and may
-    /// lie ahead of the clock.
+    /// Handles a read that names its own time, in a transaction that is rolled back: no other request sees the changes that are due by
+    /// that time, which may lie ahead of the clock.
     private func rehearsed(
         at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallScope
     ) throws -> Outcome? {
@@ -205,7 +205,7 @@ extension Call {
         }
     }
 
-    /// Authenticates before the handler runs, which may sign the caller out.
+    /// Identifies the caller before the handler runs, since the handler may sign the caller out.
     private func handled(by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session) -> Outcome {
         let identified = authentication.result { try session.read { try identify(backend, at: session.now, in: $0) } }
         let account = (try? identified.get())?.account
@@ -225,7 +225,7 @@ extension Call {
     }
 }
 
-/// Whose credentials a request brings: asked once, and handed to rules, handler and journal.
+/// Caches the principal of a request: identified once, then used by rules, handler and journal.
 private final class KnownPrincipal: Sendable {
     private let known = Mutex<Result<Principal?, any Error>?>(nil)
 

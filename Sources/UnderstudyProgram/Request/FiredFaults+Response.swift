@@ -4,19 +4,19 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension FiredFaults {
-    /// The answer that these faults leave of the real one.
+    /// Applies these faults to the real response.
     ///
     /// - Parameters:
-    ///   - real: what the handler answered; `nil` when it did not run.
-    ///   - refusal: the backend's own answer with a status.
-    ///   - noteFailure: told of a rule whose patch did not fit.
+    ///   - real: the handler's response; `nil` if the handler did not run.
+    ///   - refusal: the backend's own response for a status.
+    ///   - noteFailure: called with the id of a rule whose patch did not apply.
     func applied(
         to real: Response?, orElse refusal: (HTTPResponse.Status) -> Response, noting noteFailure: (String) -> Void
     ) -> Response {
         var response = real ?? refusal(.standard(status ?? 200))
         if let status {
             let code = HTTPResponse.Status.standard(status)
-            // A patch is for the real body.
+            // A patch applies to the real body.
             if real != nil, patches.isEmpty, body == nil { response = refusal(code) }
             response.status = code
         }
@@ -46,7 +46,7 @@ extension FiredFaults {
         return response
     }
 
-    /// How the connection ends where the answer is cut.
+    /// How the connection ends when the response is cut.
     private var ending: Delivery.Ending {
         guard cutsAnswer else { return .close }
         return switch connection {
@@ -58,14 +58,14 @@ extension FiredFaults {
 
     private static let mostShownIDs = 100
 
-    /// The ids of the rules; of very many the first, since an answer's headers have a bound.
+    /// The ids of the rules, up to ``mostShownIDs``: the size of response headers is limited.
     private var shownIDs: String {
         (ids.prefix(Self.mostShownIDs) + [ValidationErrors.rest(ids.count - Self.mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
     }
 }
 
 extension Response {
-    /// Makes it an answer that can be cut: one without a body is whole with its head.
+    /// Gives the response a body that can be cut: without a body, it is complete after its head.
     fileprivate mutating func announceBody() {
         if [204, 304].contains(status.code) { status = .ok }
         if body.isEmpty { body = Array(" ".utf8) }
@@ -73,7 +73,7 @@ extension Response {
 }
 
 extension HTTPResponse.Status {
-    /// A status with the phrase that HTTP has for it, which error envelopes show.
+    /// A status with its standard reason phrase, which error envelopes show.
     fileprivate static func standard(_ code: Int) -> HTTPResponse.Status {
         HTTPResponse.Status(code: code, reasonPhrase: Server.reasonPhrase(of: code) ?? "Status \(code)")
     }

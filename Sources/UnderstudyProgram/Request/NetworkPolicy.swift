@@ -3,15 +3,17 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Who may ask at all, on every path: a backend's, the control API's, and nobody's.
+/// Decides which requests are admitted, on every path: a backend's, the control API's, or an unknown one.
 ///
-/// What is stored can be real people's health data, and every page in a browser on this machine can send requests here. So the server does
-/// not answer to a name that a stranger could let lead here once a page is loaded (rebinding takes a public name), and answers no page of
-/// another site but those on loopback and allowed ones. From other machines, the control API and whatever chooses a world, an account or a
-/// time take the control key; plain requests to a backend, as a telephone makes them, do not.
+/// The stored data can be real people's health data, and every page in a browser on this machine can send requests here. Therefore:
+/// - The server does not answer to a public name unless it is allowed: a stranger could rebind such a name to this machine once a page
+///   is loaded.
+/// - It answers no page of another site, except on loopback and of allowed origins.
+/// - From other machines, the control API and every choice of a world, an account or a time need the control key. Plain requests to a
+///   backend, as a phone makes them, do not.
 ///
-/// The key opens nothing for a page or for a foreign name. What the server refuses for other reasons, a body that is too large, say, is
-/// looked at here just the same: nobody learns of such a refusal who would learn nothing else.
+/// The key lifts neither of the first two rules. A request that the server refuses for another reason, such as a body that is too large,
+/// is checked as well: a sender that is not admitted does not learn that reason.
 struct NetworkPolicy: Sendable {
     let controlKey: String
     private let allowedHosts: Set<String>
@@ -19,9 +21,9 @@ struct NetworkPolicy: Sendable {
     private let opensWorlds: Bool
 
     /// - Parameters:
-    ///   - allowedHosts: names, in any case; ports behind them do not count.
-    ///   - allowedOrigins: such as `https://app.example`; what is no origin allows nobody.
-    ///   - opensWorlds: whether other machines choose worlds, accounts and times without the key.
+    ///   - allowedHosts: names in any case; their ports are ignored.
+    ///   - allowedOrigins: such as `https://app.example`; a text that is no origin is ignored.
+    ///   - opensWorlds: whether other machines may choose worlds, accounts and times without the key.
     init(controlKey: String, allowedHosts: [String] = [], allowedOrigins: [String] = [], opensWorlds: Bool = false) {
         self.controlKey = controlKey
         self.allowedHosts = Set(allowedHosts.compactMap { Authority($0)?.host })
@@ -35,9 +37,9 @@ struct NetworkPolicy: Sendable {
             opensWorlds: configuration.opensWorlds)
     }
 
-    /// Refuses what was sent to a name that may be a stranger's (403). Asks for nothing but the header.
+    /// Throws 403 if the `Host` header has a name that may be a stranger's. Checks that header only.
     func checkHost(of origin: RequestOrigin) throws(ControlError) {
-        // HTTP/1.0 knows none, and the server asks for one in HTTP/1.1. A browser always sends it.
+        // HTTP/1.0 has no `Host`; the server requires it in HTTP/1.1. A browser always sends it.
         guard let text = origin.host else { return }
         guard let host = Authority(text), host.isOutsidePublicDNS || allowedHosts.contains(host.host) else {
             throw ControlError(
@@ -45,26 +47,27 @@ struct NetworkPolicy: Sendable {
         }
     }
 
-    /// The request as it goes on to its owner: without the control key, if it brought one that it needed. Throws as
-    /// ``check(_:at:sandbox:isControl:isPage:)`` does.
+    /// Checks a request, and returns it as its owner gets it: without the control key, if it needed one.
+    ///
+    /// - Throws: as ``check(_:at:sandbox:isControl:isPage:)`` does.
     func admit(_ request: Request, at address: Address, sandbox: String?, isControl: Bool) throws(ControlError) -> Request {
         let hasShownKey = try check(RequestOrigin(request), at: address, sandbox: sandbox, isControl: isControl)
         var admitted = request
-        // A page that was opened with the key in its address repeats that in what it asks for.
+        // A page that was opened with the key in its address repeats the key as `Referer`.
         if request.headers[.referer]?.utf8.contains("/\(Address.keyPrefix)/".utf8) == true { admitted.headers[.referer] = nil }
-        // To the backend it would be a token that it does not know.
+        // The backend would take the key for an unknown token.
         if hasShownKey, !isControl { admitted.headers[.authorization] = nil }
         return admitted
     }
 
-    /// Lets in, or throws 403 for a page of another site, and 401 where the control key is missing or wrong.
+    /// Throws 403 for a page of another site, and 401 for a missing or wrong control key.
     ///
     /// - Parameters:
-    ///   - sandbox: the one that the request names, in whatever way.
-    ///   - isControl: whether its path is the control API's.
-    ///   - isPage: whether it is for the dashboard's page, to which links may lead from anywhere: to open it changes nothing, and no page
-    ///     can read it.
-    /// - Returns: whether it was let in for the control key in a header.
+    ///   - sandbox: the sandbox that the request names, in any way.
+    ///   - isControl: whether the path belongs to the control API.
+    ///   - isPage: whether the request is for the dashboard's page, to which any site may link: opening it changes nothing, and no other
+    ///     page can read it.
+    /// - Returns: whether the control key in a header has admitted the request.
     @discardableResult
     func check(
         _ origin: RequestOrigin, at address: Address, sandbox: String?, isControl: Bool, isPage: Bool = false
@@ -84,7 +87,7 @@ struct NetworkPolicy: Sendable {
         return true
     }
 
-    /// - Parameter mayBeLink: whether it changes nothing to follow a link there.
+    /// - Parameter mayBeLink: whether links may lead there, since following one changes nothing.
     private func checkPage(of origin: RequestOrigin, mayBeLink: Bool) throws(ControlError) {
         if let text = origin.pageOrigin {
             guard let page = WebOrigin(text), isAllowed(page, by: origin) else {
@@ -113,5 +116,5 @@ struct NetworkPolicy: Sendable {
     private static let controlNeedsKey = "callers from other machines need \(waysToSendKey); the key is printed at start"
     private static let worldsNeedKey =
         "/_sandbox, /_as and X-Understudy-* from other machines need \(waysToSendKey); "
-        + "the key is printed at start. The setting openWorlds does without"
+        + "the key is printed at start. With the setting openWorlds they need none"
 }

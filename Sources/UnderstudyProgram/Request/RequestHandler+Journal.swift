@@ -3,9 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What the journal and the log get of a call.
+/// The journal entries and log lines of a call.
 extension RequestHandler {
-    /// Journals a call that no rule has touched, before its answer goes out.
+    /// Journals a call that no rule has affected, before its response is sent.
     func journal(_ outcome: Call.Outcome, of call: Call) {
         logFailure(outcome, of: call)
         let entry = entry(
@@ -14,7 +14,7 @@ extension RequestHandler {
         requestLog?.note(entry, in: call.world)
     }
 
-    /// Journals a call that a rule touches, before anything is done about it.
+    /// Journals a call that a rule affects, before the rule takes effect.
     func beginEntry(of call: Call, _ fired: FiredFaults) -> JournalEntry {
         let journal = call.epoch.run.journal
         let account = journal.isOn || requestLog != nil ? try? call.account() : nil
@@ -23,7 +23,7 @@ extension RequestHandler {
         return entry
     }
 
-    /// - Parameter response: the response that goes out; `nil` for none.
+    /// - Parameter response: the response that is sent; `nil` for none.
     func complete(_ entry: JournalEntry, of call: Call, with response: Response?) {
         let answer = response.flatMap { journaled($0, of: call) }
         let entry = entry.answered(status: response?.status.code, answer, duration: ContinuousClock.now - call.receivedAt)
@@ -31,12 +31,12 @@ extension RequestHandler {
         requestLog?.note(entry, in: call.world)
     }
 
-    /// Logs a call that was held while its data were swapped. The journal that it began in may be over.
+    /// Logs a call that was held while its epoch ended. Its journal may have ended, too.
     func noteLost(_ entry: JournalEntry, of call: Call) {
         requestLog?.note(entry.answered(status: nil, duration: ContinuousClock.now - call.receivedAt), in: call.world)
     }
 
-    /// Logs an error of the server's own.
+    /// Logs an internal error: status 500 or above, except 501 and 507.
     func logFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         guard let error = outcome.error, status >= 500, ![501, 507].contains(status) else { return }
@@ -45,7 +45,7 @@ extension RequestHandler {
         logger.error("\(shown) failed: \(LogText.error(error))", metadata: ["request-id": "\(call.request.id)"])
     }
 
-    /// A response as the journal keeps it: as it goes out, also to a page.
+    /// A response as the journal keeps it: as sent, with the headers for a page's origin.
     private func journaled(_ response: Response, of call: Call) -> JournalAnswer? {
         let origin = call.request.headers[.origin]
         return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)

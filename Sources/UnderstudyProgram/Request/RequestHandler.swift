@@ -4,21 +4,21 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The way of a request, from top to bottom: admit, enter, faults before, authenticate and answer, faults after, journal.
+/// Handles a request, step by step: admit, enter, faults before, authenticate and answer, faults after, journal.
 ///
-/// A serving thread only admits a request; a worker does the rest. No worker of the quick lane waits for a store: a call that finds it in use
-/// waits for its turn without a thread.
+/// A serving thread only admits a request; a worker does the rest. No worker of the quick lane waits for a store: a call that finds the
+/// store in use waits for its turn without a thread.
 package struct RequestHandler: Sendable {
     let worlds: Worlds
     let workers: Workers
     let logger: Logger
     let requestLog: RequestLog?
-    /// The present ones, taken once per request.
+    /// The present services; called once per request.
     let services: @Sendable () -> Services
     private let startedAt = ContinuousClock.now
     private let streams = StreamLimit(count: 64)
 
-    /// - Parameter requestLog: gets a line for every answered request to a backend.
+    /// - Parameter requestLog: receives every answered request to a backend.
     package init(
         worlds: Worlds, workers: Workers, logger: Logger, requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
     ) {
@@ -41,7 +41,7 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// Reads where a request is meant to go, finds its route, and refuses a request that may not go there.
+    /// Reads the address of a request, finds its route, and refuses a request that is not allowed there.
     private func admit(_ request: Request, by services: Services) throws -> AdmittedRequest {
         let receivedAt = ContinuousClock.now
         try services.policy.checkHost(of: RequestOrigin(request))
@@ -59,11 +59,11 @@ package struct RequestHandler: Sendable {
     private func reply(to admitted: AdmittedRequest) -> Reply {
         switch admitted.match {
         case .dashboard(let place): .response(dashboard(place, admitted))
-        case .control, .backend, .nobody: .computed(admitted.lane) { enter(admitted) }
+        case .control, .backend, .noOwner: .computed(admitted.lane) { enter(admitted) }
         }
     }
 
-    /// The dashboard's page and files are the same in every world, and for no page of another origin.
+    /// Responds with the dashboard's page or a file of it. Both are the same in every world, and no page of another origin can read them.
     private func dashboard(_ place: Dashboard.Place, _ admitted: AdmittedRequest) -> Response {
         let (request, address) = (admitted.request, admitted.address)
         do {
@@ -75,7 +75,7 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// Answers a request that the server refused before it was whole, as far as its sender may have an answer.
+    /// Answers a request that the server refused before it was complete. The network policy applies to it, too.
     package func response(to refused: RefusedRequest) -> Response {
         let (services, origin) = (services(), RequestOrigin(refused))
         // Where the headers are malformed, it is not clear which host and path the request is for. No browser sends such a request.
@@ -87,7 +87,7 @@ package struct RequestHandler: Sendable {
             logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
             let match = services.table.match(.get, path.parts(between: "/"))
             if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.isControl) }
-            // Nothing is wrong with a request for which there was no room.
+            // A request for which there was no room is not faulty.
             let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)
             var response = match.response(for: error)
             if !isClear { response.headers[.accessControlAllowOrigin] = nil }
@@ -125,7 +125,7 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// - Returns: `nil` where a sandbox has to be made, and the image that it begins as has to be made first.
+    /// - Returns: `nil` if a sandbox has to be created, and the image that it starts from does not exist yet.
     private func world(of admitted: AdmittedRequest) throws -> World? {
         guard let id = admitted.sandbox, !id.isSame(as: "main") else { return worlds.main }
         if let world = try worlds.sandboxes.use(id) { return world }
@@ -133,7 +133,7 @@ package struct RequestHandler: Sendable {
         return try worlds.sandboxes.useOrCreate(id, from: worlds.seedImages.standard(by: admitted.services.seeding))
     }
 
-    /// Runs a step in the turn of what it shares with other calls. A call that has to wait does so without a thread.
+    /// Runs a step when it has the turn. A step that has to wait occupies no thread.
     private func inTurn(_ turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply) -> Reply {
         guard let turn else { return step() }
         if turn.takeIfFree() { return turn.run(step) }
@@ -148,7 +148,7 @@ package struct RequestHandler: Sendable {
         return .later(pause) { self.pause(pauses.dropFirst(), then: then) }
     }
 
-    /// Suspends the connection for some pauses, and runs a step in its turn afterwards; at once, and in the present turn, where there are none.
+    /// Suspends the connection for some pauses, then runs a step in its turn. Without pauses the step runs at once, in the present turn.
     private func pause(
         _ pauses: [Pause], thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
     ) -> Reply {
@@ -167,12 +167,12 @@ package struct RequestHandler: Sendable {
                     return .response(outcome.response)
                 }
             }
-            // The entry is there while the call is held: a client that gives up finds what it has sent.
+            // Journaled while the call is held, so that a client that gives up finds its request.
             let entry = beginEntry(of: call, fired)
             let held = call
             let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
             return pause(pauses, thenInTurn: held.turn, on: held.lane) {
-                // A call that was held across a reset is closed: it was meant for data that are gone.
+                // A call that was held across a reset is closed: its data are gone.
                 guard held.isOfPresentEpoch else {
                     noteLost(entry, of: held)
                     return .disconnect(.close)
@@ -188,12 +188,12 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// How often, and after which time, a call starts again that finds the database locked by another program.
+    /// The most starts of a call while another program locks the database, and the pause between two starts.
     private static let (mostStarts, lockPauseMilliseconds) = (24, 50)
 
     private static func lockPause(endedBy gate: Gate) -> Pause { .milliseconds(lockPauseMilliseconds, endedBy: gate) }
 
-    /// Has the backend authenticate and answer a call; see ``Call/answer()``.
+    /// Answers a call by its backend; see ``Call/answer()``.
     private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
         var call = call
         switch call.answer() {
@@ -218,7 +218,7 @@ package struct RequestHandler: Sendable {
     /// - Parameter real: the handler's answer; `nil` where the handler did not run.
     private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: JournalEntry, real: Response?) -> Reply {
         let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
-        // The answer to HEAD has no middle.
+        // A response to HEAD has no body to cut.
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
             complete(entry, of: call, with: nil)
             return pause(pauses) {
@@ -255,7 +255,7 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// Has a control route answer. As ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
+    /// Answers by a control route. Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
     private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
         let (response, mayStartAgain) = route.response(context)
         guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return .response(response) }
@@ -265,15 +265,15 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// Renders an error that was thrown before a backend's handler ran. The handler's own are rendered by ``RouteTable/Match/response(for:)``.
+    /// Renders an error that was thrown before a backend's handler ran. ``RouteTable/Match/response(for:)`` renders the handler's errors.
     private func render(_ error: any Error, for match: RouteTable.Match) -> Response {
         error is StorageFailure ? match.response(for: error) : ControlError(error).response
     }
 }
 
-/// A request that may go where it is meant to go.
+/// A request that the network policy has admitted.
 struct AdmittedRequest: Sendable {
-    /// Without sandbox and account in its target.
+    /// The request without the prefixes of its target.
     let request: Request
     let address: Address
     /// The sandbox that the base URL, a header or the backend's own way names.
@@ -282,9 +282,9 @@ struct AdmittedRequest: Sendable {
     let services: Services
     let receivedAt: ContinuousClock.Instant
 
-    /// Reading a larger body takes milliseconds and many times its size in memory.
+    /// The largest body for the quick lane: reading a larger one takes milliseconds, and many times its size in memory.
     private static let quickBodyBytes = 131_072
 
-    /// The lane of workers that the request is handled on.
+    /// The lane of workers that handles the request.
     var lane: Workers.Lane { request.body.count > Self.quickBodyBytes ? .slow : match.lane }
 }

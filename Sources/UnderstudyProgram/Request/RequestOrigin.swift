@@ -2,9 +2,9 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Who sends a request, and from where, as ``NetworkPolicy`` asks for it: known before a handler is, also of what reaches none.
+/// The sender of a request, as ``NetworkPolicy`` judges it. Known before the route is, also for refused requests.
 struct RequestOrigin: Sendable {
-    /// `nil` for what is no method.
+    /// `nil` for an invalid method.
     let method: HTTPRequest.Method?
     let headers: HTTPFields
     let remote: RemoteAddress
@@ -20,16 +20,16 @@ struct RequestOrigin: Sendable {
     private static let (hostField, siteField) = (HTTPField.Name("Host"), HTTPField.Name("Sec-Fetch-Site"))
     private static let (modeField, destinationField) = (HTTPField.Name("Sec-Fetch-Mode"), HTTPField.Name("Sec-Fetch-Dest"))
 
-    /// As sent; several are no host.
+    /// The `Host` header as sent. Several are joined, and form no valid host.
     var host: String? { Self.hostField.flatMap { headers[$0] } }
 
-    /// The page's, as its browser says.
+    /// The origin of the page that sends the request, according to its browser.
     var pageOrigin: String? { headers[.origin] }
 
-    /// How far the page is from here that a request comes from, as its browser says.
+    /// How the page's site relates to this server, according to its browser (`Sec-Fetch-Site`).
     var fetchSite: String? { Self.siteField.flatMap { headers[$0] } }
 
-    /// Whether somebody has followed a link, in a window and not in a frame: no page reads the answer.
+    /// Whether a browser window, not a frame, opens the address, as for a link. No page can read the response.
     var isNavigation: Bool {
         let (mode, destination) = (Self.modeField.flatMap { headers[$0] }, Self.destinationField.flatMap { headers[$0] })
         return method == .get && mode?.isSame(as: "navigate") == true && destination?.isSame(as: "document") == true

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 
 extension Reply {
-    /// The same reply, whose answer the pages of an origin may read, as ``MicroHTTP/Response/readable(by:always:)`` says.
+    /// The same reply with a response that pages of an origin may read; see ``MicroHTTP/Response/readable(by:always:)``.
     func readable(by origin: String, always: Bool) -> Reply {
         switch self {
         case .response(let response): .response(response.readable(by: origin, always: always))
@@ -15,11 +15,11 @@ extension Reply {
 }
 
 extension Response {
-    /// An answer that any origin may read, as it goes out to a page of one that has been let in: that one alone may read it.
+    /// The response for a page of an admitted origin: if any origin may read it, now this origin alone may.
     ///
-    /// Done after everything else: what is kept of an answer is for nobody in particular. What a fault rule says of the origin stays.
+    /// This is the last step: a cached response belongs to no origin. An origin that a fault rule has set stays.
     ///
-    /// - Parameter always: whether the page may read it, though it does not say so.
+    /// - Parameter always: whether the page may read the response even if it does not allow any origin.
     func readable(by origin: String, always: Bool) -> Response {
         guard always || headers[.accessControlAllowOrigin] == "*" else { return self }
         var response = self
@@ -30,7 +30,7 @@ extension Response {
 }
 
 extension Request {
-    /// Whether a browser asks what a page of another origin may do.
+    /// Whether this is a CORS preflight.
     var isPreflight: Bool {
         method == .options && headers[.origin] != nil && headers[.accessControlRequestMethod] != nil
     }

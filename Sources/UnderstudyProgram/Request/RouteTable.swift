@@ -2,34 +2,34 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Every route of the program, the control API's among them: what requests are routed by, and what `understudy routes` prints.
+/// All routes of the program, including the control API's. Requests are routed by it, and `understudy routes` prints it.
 package struct RouteTable: Sendable {
-    /// A route as people are told of it.
+    /// A route as it is listed.
     package struct Row: Sendable {
         /// The backend's name, or `understudy`.
         package let owner: String
         package let method: HTTPRequest.Method
         package let path: String
-        /// What a caller must show.
+        /// The credentials that a caller needs.
         package let needs: String
         package let summary: String
     }
 
-    /// What a path and a method lead to. It goes along with a request all the way, and is in one place: it has many parts to count.
+    /// The route that a method and a path lead to. Indirect: it is copied at each step of a request, and has many references to count.
     indirect enum Match: Sendable {
         case control(Router<ControlRoute>.Match)
-        /// - path: the segments that routes were looked up by.
+        /// - path: the segments of the look-up.
         case backend(any Backend, path: [String], Router<Route>.Match)
-        /// The page for browsers, and what it is made of.
+        /// The page for browsers, or a file of it.
         case dashboard(Dashboard.Place)
-        /// Nobody's path.
-        case nobody
+        /// A path that neither the control API nor a backend owns.
+        case noOwner
     }
 
-    /// What a backend's paths begin with.
+    /// A prefix of a backend's paths.
     private struct Prefix: Sendable {
         let segments: [String]
-        /// Its place among the backends.
+        /// The index of the backend.
         let owner: Int
         let ignoresCase: Bool
         let collapsesSlashes: Bool
@@ -41,10 +41,10 @@ package struct RouteTable: Sendable {
         }
     }
 
-    /// The headers, in lower case, that say who asks and that nobody is shown.
+    /// The names, in lower case, of headers that carry secret credentials. Their values are masked.
     let secretHeaders: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
-    /// The longest first; of two that are the same, the later backend's.
+    /// The longest first; of two equal prefixes, that of the later backend.
     private let prefixes: [Prefix]
     private let control: Router<ControlRoute>
 
@@ -73,7 +73,7 @@ package struct RouteTable: Sendable {
         } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2) }
     }
 
-    /// The rows, for programs.
+    /// The rows as JSON.
     package var json: JSON {
         .array(
             rows.map { row in
@@ -84,14 +84,14 @@ package struct RouteTable: Sendable {
             })
     }
 
-    /// The one look-up of a request: whose its path is, and which route it has.
+    /// Finds the owner and the route of a request; called once per request.
     ///
-    /// - Parameter wantsPage: whether the caller is a browser that opens an address. Asked for only where it matters.
+    /// - Parameter wantsPage: whether a browser opens the address. Evaluated only where it matters.
     func match(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: @autoclosure () -> Bool = false) -> Match {
         if let place = Dashboard.place(method, segments, wantsPage: wantsPage) { return .dashboard(place) }
         if ControlAPI.owns(segments) { return .control(control.match(method, segments)) }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
-        guard let prefix = prefixes.first(where: { $0.begins($0.collapsesSlashes ? collapsed : segments) }) else { return .nobody }
+        guard let prefix = prefixes.first(where: { $0.begins($0.collapsesSlashes ? collapsed : segments) }) else { return .noOwner }
         let (backend, router) = backends[prefix.owner]
         let path = prefix.collapsesSlashes ? collapsed : segments
         return .backend(backend, path: path, router.match(method, path))
@@ -99,7 +99,7 @@ package struct RouteTable: Sendable {
 }
 
 extension RouteTable.Match {
-    /// Renders what was thrown on the way, in the envelope of the path's owner. The one place where that is done.
+    /// Renders an error in the envelope of the path's owner. This is the one place where that is done.
     func response(for error: any Error) -> Response {
         switch self {
         case .backend(let backend, let path, _):
@@ -107,15 +107,15 @@ extension RouteTable.Match {
             var response = backend.response(for: RequestError.unavailable, at: path)
             response.headers[.retryAfter] = ControlError.retryAfterSeconds
             return response
-        case .control, .dashboard, .nobody: return ControlError(error).response
+        case .control, .dashboard, .noOwner: return ControlError(error).response
         }
     }
 
-    /// Whether it is Understudy's own, and needs the control key.
+    /// Whether the path is Understudy's own, for which other machines need the control key.
     var isControl: Bool {
         switch self {
         case .control, .dashboard: true
-        case .backend, .nobody: false
+        case .backend, .noOwner: false
         }
     }
 
@@ -126,27 +126,27 @@ extension RouteTable.Match {
         switch self {
         case .control(.found(let route, _)): route.lane
         case .backend(_, _, .found(let route, _)): route.lane
-        case .control, .backend, .dashboard, .nobody: .quick
+        case .control, .backend, .dashboard, .noOwner: .quick
         }
     }
 
-    /// The sandbox that a request is for by the backend's own way to say so.
+    /// The sandbox that a request names in the backend's own way.
     func sandbox(of request: Request) -> String? {
         guard case .backend(let backend, _, _) = self else { return nil }
         return backend.sandbox(of: request)
     }
 
-    /// Whose path it is, for the journal; `nil` for the control API's, and for nobody's.
+    /// The name of the backend that owns the path, for the journal; `nil` for the control API's paths and those without an owner.
     var backendName: String? {
         if case .backend(let backend, _, _) = self { backend.name } else { nil }
     }
 
-    /// Whether a request finds a route, or a preflight its answer.
+    /// Whether the request has a route, or is a preflight that its backend answers.
     func isKnown(_ request: Request) -> Bool {
         switch self {
         case .control(.found), .backend(_, _, .found), .dashboard: true
         case .backend(let backend, _, _): request.method == .options && backend.preflight(request) != nil
-        case .control, .nobody: false
+        case .control, .noOwner: false
         }
     }
 }

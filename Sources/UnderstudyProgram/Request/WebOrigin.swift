@@ -1,11 +1,11 @@
-/// Where a web page comes from, as its browser says: `http://localhost:3000`.
+/// The origin of a web page, as its browser sends it: `http://localhost:3000`.
 struct WebOrigin: Sendable, Equatable {
     /// In lower case.
     private let scheme: String
-    /// Without the port that the scheme has anyway, which browsers leave out and people may write.
+    /// Without the scheme's default port, which browsers omit and people may write.
     private let authority: Authority
 
-    /// `nil` for what is none, `null` among it: a file, or a frame that was given no origin. A slash may end it.
+    /// `nil` for a text that is no origin, such as `null`, which stands for files and frames without an origin. A final slash is allowed.
     init?(_ text: String) {
         guard let separator = text.utf8.firstRange(of: "://".utf8) else { return nil }
         let scheme = text[..<separator.lowerBound].lowercased()
@@ -17,10 +17,10 @@ struct WebOrigin: Sendable, Equatable {
         self.authority = authority.leavingOut(port: Self.standardPorts[scheme])
     }
 
-    /// Whether a page of it was served from this machine, to a browser on this machine.
+    /// Whether its pages come from the browser's own machine.
     var isLoopback: Bool { Self.standardPorts[scheme] != nil && authority.isLoopback }
 
-    /// Whether a page of it came from this server, as the `Host` header calls it. The server speaks plain HTTP.
+    /// Whether its pages come from this server, under the name in the `Host` header. The server speaks plain HTTP.
     func isSame(as host: Authority) -> Bool {
         scheme == "http" && authority == host.leavingOut(port: 80)
     }

@@ -65,7 +65,7 @@ struct PortTests {
     @Test(
         "of a host that is none is refused",
         arguments: [
-            ("mars.invalid", "is a name, and no address"), ("300.1.1.1", "is not an address of this machine"),
+            ("mars.invalid", "is a name, not an address"), ("300.1.1.1", "is not an address of this machine"),
             ("192.0.2.1", "is not an address of this machine"),
         ])
     func badHost(_ host: String, _ reason: String) throws {
@@ -80,8 +80,8 @@ struct PortTests {
         let folder = try TemporaryFolder()
         let program = try folder.write("#!/bin/sh\necho p42; echo cnode; echo \"f$4\"\n", to: "lsof")
         #expect(chmod(program, 0o700) == 0)
-        #expect(PortHolder.ask(program, port: 4_000) == "node (pid 42)")
-        #expect(PortHolder.ask(folder.path("missing"), port: 4_000) == nil)
+        #expect(PortHolder.findWithLsof(program, port: 4_000) == "node (pid 42)")
+        #expect(PortHolder.findWithLsof(folder.path("missing"), port: 4_000) == nil)
     }
 
     @Test(

@@ -190,7 +190,7 @@ struct StartErrorTests {
                 .server(.notPermitted(host: "127.0.0.1", port: 80), holder: nil), 69,
                 "not permitted to listen on port 80 of 127.0.0.1; choose another with --host or --port"
             ),
-            (.server(.badHost("mars.example"), holder: nil), 69, "mars.example is a name, and no address" + StartErrorTests.otherHost),
+            (.server(.badHost("mars.example"), holder: nil), 69, "mars.example is a name, not an address" + StartErrorTests.otherHost),
             (.server(.badHost("192.0.2.1"), holder: nil), 69, "192.0.2.1 is not an address of this machine" + StartErrorTests.otherHost),
             (.server(.badHost("fd00::a"), holder: nil), 69, "fd00::a is not an address of this machine" + StartErrorTests.otherHost),
         ] as [(StartError, Int32, String)])
