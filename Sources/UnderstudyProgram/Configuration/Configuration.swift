@@ -161,7 +161,7 @@ extension Sandboxes.Limits {
     }
 }
 
-/// Why a configuration cannot be used: each line names the setting, where it was given, and what it takes.
+/// The reason why a configuration cannot be used. Each line names the setting, the place where it was given, and its valid values.
 package struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     package let faults: [String]
     /// Whether the fault is on the command line; `false` for the file and the environment.

@@ -40,7 +40,7 @@ extension ControlAPI {
 }
 
 extension ValidationError {
-    /// Told to somebody who knows of one account only, and not of the document around it.
+    /// The same error for a caller that sent one account: its paths start at the account, not at the document around it.
     fileprivate var ofOneAccount: ValidationError {
         func shortened(_ text: String) -> String { text.replacing("$.accounts[0]", with: "$") }
         return ValidationError(path: shortened(path), found: found, expected: shortened(expected))

@@ -7,7 +7,7 @@ extension ControlAPI {
         .control(context.epoch.run.clock.json)
     }
 
-    /// Answers when what midnights have made due is done, so that the next request finds it.
+    /// Responds after the nightly work of all passed midnights is done, so that the next request finds its results.
     static func setClock(_ context: ControlContext) throws -> Response {
         let change = try context.body(ClockChange.init)
         let clock = context.epoch.run.clock
@@ -15,13 +15,13 @@ extension ControlAPI {
         if let (backend, error) = context.world.workOffNights(of: context.epoch, at: now, by: context.seeding).first {
             throw ControlError(
                 error is StorageFailure ? .serviceUnavailable : .internalServerError,
-                "the clock was set, but what midnights made due failed in \(backend): \(error)")
+                "the clock was set, but the nightly work of \(backend) failed: \(error)")
         }
         return .control(clock.json)
     }
 }
 
-/// What `PUT clock` asks for.
+/// The change that `PUT clock` requests.
 private enum ClockChange {
     case system
     case frozen(Instant?)

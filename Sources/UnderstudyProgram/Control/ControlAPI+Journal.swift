@@ -27,7 +27,7 @@ extension ControlAPI {
         return .control(encoded: writer.bytes)
     }
 
-    /// Whether entries are to be listed with what was sent and answered.
+    /// Whether the listed entries include the bodies of requests and responses.
     private static func wantsBodies(_ query: Query) throws(ControlError) -> Bool {
         guard let text = query["bodies"] else { return true }
         guard text.isSame(as: "false") || text.isSame(as: "true") else {
@@ -41,7 +41,7 @@ extension ControlAPI {
         guard let entry = context.epoch.run.journal.entry(id) else {
             throw ControlError(
                 .notFound,
-                "the journal of \(context.world.name) has no request \(id.cut()), any more; `GET /_understudy/requests` lists those there are"
+                "the journal of \(context.world.name) has no request \(id.cut()), or no longer has it; `GET /_understudy/requests` lists those there are"
             )
         }
         var writer = JSONWriter()
@@ -88,10 +88,10 @@ extension ControlAPI {
         }
     }
 
-    /// How much of those that match an answer lists.
+    /// The most bytes of matching requests that a response lists.
     private static let listedBytes = 4 << 20
 
-    /// Writes the members that say which requests match.
+    /// Writes the members about the matching requests; `omitted` counts those that are not listed.
     private static func write(
         _ matches: [JournalEntry], to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool
     ) {

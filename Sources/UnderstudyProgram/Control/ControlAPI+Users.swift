@@ -3,7 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Who signs in with an account.
+/// The routes for the user of an account.
 extension ControlAPI {
     static func user(_ context: ControlContext) throws -> Response {
         .control(try context.read { try json(of: context.user(in: $0), in: $0) })
@@ -33,7 +33,7 @@ extension ControlAPI {
             })
     }
 
-    /// As the app asks for one, in place of a mail.
+    /// Makes the same code as a request of the app, which would get it by mail.
     static func makeCode(_ context: ControlContext) throws -> Response {
         let kinds = [ActionCode.Kind.verifyEmail, .passwordReset]
         let kind = try context.body { body in
@@ -78,7 +78,7 @@ extension ControlContext {
             throw ControlError(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
         }
         guard let user = try AuthUser.find(account: key, in: db) else {
-            throw ControlError(.notFound, "nobody signs in with the account \(key.cut()): its user has been deleted, or never was")
+            throw ControlError(.notFound, "the account \(key.cut()) has no user: it was deleted, or never existed")
         }
         return user
     }

@@ -3,13 +3,13 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What Understudy answers about itself: below `/_understudy/` (docs/control-api.md), and the OpenAPI document (docs/openapi.md).
+/// The control API: the routes below `/_understudy/` (docs/control-api.md), and the OpenAPI document (docs/openapi.md).
 enum ControlAPI {
-    /// What owns its routes, beside the backends.
+    /// The owner of its routes in the route table, beside the backends.
     static let name = "understudy"
-    /// The first segment of its paths, but of the OpenAPI document's.
+    /// The first segment of its paths, except those of the OpenAPI document.
     static let prefix = "_understudy"
-    /// What a caller must show, for people; see ``NetworkPolicy``.
+    /// The credentials that a caller needs, as listed; see ``NetworkPolicy``.
     static let needs = "loopback or control key"
 
     static let routes: [ControlRoute] = [
@@ -17,53 +17,53 @@ enum ControlAPI {
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
-        ControlRoute(.get, "accounts/:key/user", .data, "who signs in with an account, and the codes of mails", handler: user),
+        ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and the codes of mails", handler: user),
         ControlRoute(
             .patch, "accounts/:key/user", .data, "verify the address, set the password, disable", takesBody: true, handler: changeUser),
         ControlRoute(
             .post, "accounts/:key/user/revoke", .data, "revoke earlier ID tokens", handler: revokeSessions),
         ControlRoute(
-            .post, "accounts/:key/user/codes", .data, "make a code as a mail has it", takesBody: true, handler: makeCode),
+            .post, "accounts/:key/user/codes", .data, "make a code, as a mail would contain it", takesBody: true, handler: makeCode),
         ControlRoute(.post, "tokens", .data, "mint a token for an account", takesBody: true, handler: createToken),
         ControlRoute(.get, "clock", .nothing, "the clock's mode and time", handler: clock),
         ControlRoute(.put, "clock", .slowWork, "set or advance the clock", takesBody: true, handler: setClock),
-        ControlRoute(.post, "reset", .slowWork, "back to the seeded image", handler: reset),
+        ControlRoute(.post, "reset", .slowWork, "reset the world to its seed", handler: reset),
         ControlRoute(.get, "snapshots", .nothing, "the snapshots", handler: snapshots),
-        ControlRoute(.put, "snapshots/:name", .slowWork, "keep the data as they are", handler: takeSnapshot),
+        ControlRoute(.put, "snapshots/:name", .slowWork, "take a snapshot", handler: takeSnapshot),
         ControlRoute(.get, "snapshots/:name", .nothing, "a snapshot", handler: snapshot),
-        ControlRoute(.delete, "snapshots/:name", .nothing, "forget a snapshot", handler: removeSnapshot),
-        ControlRoute(.post, "snapshots/:name/restore", .slowWork, "back to a snapshot", handler: restoreSnapshot),
+        ControlRoute(.delete, "snapshots/:name", .nothing, "delete a snapshot", handler: removeSnapshot),
+        ControlRoute(.post, "snapshots/:name/restore", .slowWork, "restore a snapshot", handler: restoreSnapshot),
         ControlRoute(.get, "sandboxes", .nothing, "the sandboxes", handler: sandboxes),
         ControlRoute(
-            .put, "sandboxes/:id", .sandbox, "make a sandbox, in place of the one there is", takesBody: true, handler: createSandbox),
+            .put, "sandboxes/:id", .sandbox, "create a sandbox, or replace it", takesBody: true, handler: createSandbox),
         ControlRoute(.get, "sandboxes/:id", .nothing, "a sandbox", handler: sandbox),
-        ControlRoute(.delete, "sandboxes/:id", .nothing, "end a sandbox", handler: removeSandbox),
+        ControlRoute(.delete, "sandboxes/:id", .nothing, "delete a sandbox", handler: removeSandbox),
         ControlRoute(.get, "faults", .nothing, "the fault rules in force, and the presets", handler: faults),
         ControlRoute(.post, "faults", .nothing, "add a fault rule, or a preset", takesBody: true, handler: addFaults),
         ControlRoute(.delete, "faults", .nothing, "remove every fault rule", handler: removeFaults),
         ControlRoute(.delete, "faults/:id", .nothing, "remove a fault rule", handler: removeFault),
         ControlRoute(.get, "requests", .slowWork, "the journal", handler: requests),
-        ControlRoute(.get, "requests/stream", .nothing, "requests as they come, as server-sent events", handler: requestStream),
-        ControlRoute(.get, "requests/:id", .data, "a request and its answer", handler: request),
+        ControlRoute(.get, "requests/stream", .nothing, "requests as they arrive, as server-sent events", handler: requestStream),
+        ControlRoute(.get, "requests/:id", .data, "a request and its response", handler: request),
         ControlRoute(.get, "requests.har", .slowWork, "the journal as an HTTP Archive", handler: archive),
         ControlRoute(.delete, "requests", .nothing, "empty the journal", handler: removeRequests),
-        ControlRoute(.post, "requests/verify", .data, "check what clients sent", takesBody: true, handler: verify),
+        ControlRoute(.post, "requests/verify", .data, "verify which requests clients have sent", takesBody: true, handler: verify),
         ControlRoute(.get, "seed", .slowWork, "the accounts as a seed file", handler: exportSeed),
         ControlRoute(.post, "seed", .slowWork, "import a seed file", takesBody: true, handler: importSeed),
         ControlRoute(.get, "seed/schema.json", .slowWork, "the JSON Schema of seed files", handler: seedSchema),
         ControlRoute(.get, "routes", .nothing, "the route table", handler: routeTable),
         ControlRoute(.get, "/openapi.json", .slowWork, "the OpenAPI document", handler: openAPIAsJSON),
         ControlRoute(.get, "/openapi.yaml", .slowWork, "the OpenAPI document as YAML", handler: openAPIAsYAML),
-        ControlRoute(.get, "/openapi/:file", .slowWork, "a part of it: a backend's, or understudy, .json or .yaml", handler: openAPIPart),
+        ControlRoute(.get, "/openapi/:file", .slowWork, "a part of it: a backend's, or understudy; .json or .yaml", handler: openAPIPart),
     ]
 
-    /// Whether a path is its own, known or not.
+    /// Whether the control API owns a path, known or not.
     static func owns(_ segments: [String]) -> Bool {
         guard let first = segments.first else { return false }
         return first.isSame(as: prefix) || openAPISegments.hasExactly(first)
     }
 
-    /// No backend has a path that begins like these.
+    /// First segments that no backend's path has.
     private static let openAPISegments = ["openapi", "openapi.json", "openapi.yaml"]
 
     private static func health(_ context: ControlContext) -> Response {
@@ -84,16 +84,16 @@ enum ControlAPI {
 }
 
 extension Response {
-    /// An answer of the control API.
+    /// A response of the control API.
     static func control(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
         control(encoded: body.encoded, status: status)
     }
 
-    /// An answer of the control API, whose JSON is written already.
+    /// A response of the control API with encoded JSON.
     static func control(encoded body: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body)
     }
 
-    /// Done, and nothing to say.
+    /// 204, without a body.
     static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 }

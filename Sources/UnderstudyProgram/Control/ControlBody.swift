@@ -3,7 +3,9 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension ControlContext {
-    /// Reads the request's body as an object and refuses it with all its faults, unknown members among them. No body is an empty object.
+    /// Reads the request's body as an object. A missing body counts as an empty object.
+    ///
+    /// - Throws: 400 with all faults of the body, including unknown members.
     func body<Value>(_ decode: (ObjectReader) throws -> Value) throws -> Value {
         let faults = ValidationErrors()
         let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
@@ -59,14 +61,14 @@ extension ObjectReader {
         }
     }
 
-    /// The name of a kind of token that some backend makes, or the database itself; that of the database when none is given.
+    /// The kind of a token: one that a backend makes, or the database's own, which is the default.
     func tokenKind(_ key: String, of backends: [any Backend]) -> String {
         let kinds = NewToken.kinds(of: backends)
         let expected = "one of " + kinds.map { "\"\($0)\"" }.joined(separator: ", ")
         return value(key, expected: expected) { json in json.string.flatMap { kinds.hasExactly($0) ? $0 : nil } } ?? NewToken.opaqueKind
     }
 
-    /// A name that must be there.
+    /// A member that must be given.
     func requiredString(_ key: String) -> String {
         require(key, expected: "a string")
         return string(key) ?? ""

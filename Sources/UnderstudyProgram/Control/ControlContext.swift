@@ -5,17 +5,17 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// What a handler of the control API has to work with: a request, the world that it is about, and the whole program around it.
+/// Everything that a handler of the control API uses: the request, its world, and the rest of the program.
 struct ControlContext: Sendable {
     let request: Request
     let parameters: PathParameters
     let world: World
     private(set) var epoch: Epoch
-    /// When the request arrived, by the world's clock and by its own.
+    /// The arrival of the request: its own time, and that of the world's clock.
     let moment: RequestTime
     let worlds: Worlds
     let services: Services
-    /// For those who want to hear of requests as they come.
+    /// The limit of concurrent request streams.
     let streams: StreamLimit
     /// When the program began to serve.
     let upSince: ContinuousClock.Instant
@@ -42,11 +42,11 @@ struct ControlContext: Sendable {
         data = CallScope(epoch.data, patience: patience)
     }
 
-    /// What counts as now.
+    /// The request's own time, or that of the world's clock.
     var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
 
-    /// Where the client reaches a world.
+    /// The base URL of a world, with the host that the client has used.
     func baseURL(of world: World) -> String {
         let host = RequestOrigin(request).host ?? "127.0.0.1"
         return world.name.isSame(as: "main") ? "http://\(host)" : "http://\(host)/_sandbox/\(world.name)"
@@ -60,7 +60,7 @@ struct ControlContext: Sendable {
         try data.write(body)
     }
 
-    /// The same in the present epoch; `nil` when something has been committed in this one, or when that was tried before.
+    /// The same context in the present epoch; `nil` if this one has committed something, or is a second attempt itself.
     func inPresentEpoch() -> ControlContext? {
         guard !data.hasCommitted, attempts < 2, let present = try? world.epoch(after: epoch) else { return nil }
         var next = self

@@ -3,13 +3,13 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A refusal of the control API, as a problem document (RFC 9457).
+/// An error of the control API, as a problem document (RFC 9457).
 struct ControlError: Error, Equatable {
     let status: HTTPResponse.Status
     let detail: String
     /// The methods that a 405 has to name.
     let allowed: [HTTPRequest.Method]
-    /// What this kind of problem tells besides.
+    /// Additional members of the document.
     let members: JSON
 
     init(_ status: HTTPResponse.Status, _ detail: String, allowed: [HTTPRequest.Method] = [], members: JSON = [:]) {
@@ -19,9 +19,9 @@ struct ControlError: Error, Equatable {
         self.members = members
     }
 
-    /// A body with faults, each with its place.
+    /// The 400 for a body with faults, each with its place.
     ///
-    /// - Parameter more: how many there are besides.
+    /// - Parameter more: the number of further faults, which are not listed.
     init(_ faults: [ValidationError], more: Int = 0) {
         let listed: [JSON] = faults.map { ["path": .string($0.path), "found": .string($0.found), "expected": .string($0.expected)] }
         let sentences = faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)
@@ -30,7 +30,7 @@ struct ControlError: Error, Equatable {
             members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))
     }
 
-    /// Whatever was thrown, as the control API says it.
+    /// Converts any error into one of the control API.
     init(_ error: any Error) {
         switch error {
         case let error as ControlError: self = error
@@ -57,18 +57,18 @@ struct ControlError: Error, Equatable {
         case RequestError.methodNotAllowed(let allowed):
             self.init(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed)
         case RequestError.invalidJSON(let error): self.init(.badRequest, "the body is not JSON: \(error)")
-        case RequestError.injected(let status): self.init(status, "a fault rule asks for this")
+        case RequestError.injected(let status): self.init(status, "a fault rule has set this status")
         case RequestError.unavailable: self.init(.serviceUnavailable, "the data cannot be read or written at present; ask again")
         case RequestError.refused(.bodyTooLarge(let limitBytes)):
             self.init(.contentTooLarge, "the body is larger than \(limitBytes) bytes; the setting limits.bodyBytes allows more")
         case RequestError.refused(.malformedPath):
             self.init(.badRequest, "the path has a malformed escape, or does not begin with a slash")
         case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")
-        default: self.init(.internalServerError, "an unforeseen failure; the log has it under this answer's X-Request-Id")
+        default: self.init(.internalServerError, "an unexpected failure; the log has it under the X-Request-Id of this response")
         }
     }
 
-    /// What a client is told that finds the disk full, or a lock held by another program.
+    /// `Retry-After` of a 503, when the disk is full or another program holds the lock.
     static let retryAfterSeconds = "1"
 
     private init(_ error: SandboxError) {
@@ -102,7 +102,7 @@ struct ControlError: Error, Equatable {
 
     /// The problem document.
     ///
-    /// - Parameter writeMembers: writes what it tells besides; in place of the error's own members.
+    /// - Parameter writeMembers: writes the additional members, in place of the error's own.
     func response(_ writeMembers: (inout JSONWriter) -> Void) -> Response {
         var writer = JSONWriter()
         writer.object { writer in

@@ -5,15 +5,15 @@ import UnderstudyWorlds
 
 /// One row of the control API's part of the route table.
 struct ControlRoute: Sendable {
-    /// What its handler needs, which decides where it runs.
+    /// The resources that a handler needs. They decide where it runs.
     enum Needs: Sendable {
-        /// No stored data, and microseconds.
+        /// No stored data. Takes microseconds.
         case nothing
-        /// The world's stored data, for milliseconds: it waits for the store's turn like a request to a backend.
+        /// The world's stored data. Takes milliseconds, and waits for the store's turn like a request to a backend.
         case data
-        /// It copies, seeds or reads many rows: one at a time for each world.
+        /// Copies, seeds or reads many rows. Runs once at a time for each world.
         case slowWork
-        /// A new sandbox: quick, unless an image has to be made for it.
+        /// Creates a sandbox. Quick, unless its image has to be made first.
         case sandbox
     }
 
@@ -40,10 +40,10 @@ struct ControlRoute: Sendable {
 
     var lane: Workers.Lane { needs == .slowWork ? .slow : .quick }
 
-    /// Whether a route of the quick lane takes long this time.
+    /// Whether this request needs the slow lane, though its route is quick.
     func needsSlowLane(in context: ControlContext) -> Bool {
         guard needs == .sandbox else { return false }
-        // A larger body has a seed of its own.
+        // A larger body contains a seed.
         return !context.worlds.seedImages.isStandardMade || context.request.body.count > Self.mostBytesWithoutSeed
     }
 
@@ -57,10 +57,12 @@ struct ControlRoute: Sendable {
         }
     }
 
-    /// What the handler answers, or what it threw. One whose epoch has ended meanwhile, on a file, starts once more in the present one if it
-    /// has committed nothing.
+    /// Runs the handler, and renders the error that it may throw.
     ///
-    /// - Returns: the response, and whether it may start again: nothing was done, as another program holds the database's lock.
+    /// On a file, a handler whose epoch has ended meanwhile starts once more in the present epoch, if it has committed nothing.
+    ///
+    /// - Returns: the response, and whether the handler may start again: another program holds the database's lock, and nothing was
+    ///   committed.
     func response(_ context: ControlContext) -> (Response, mayStartAgain: Bool) {
         var context = context
         while true {

@@ -1,11 +1,11 @@
 import UnderstudyCore
 
-/// A token made on request, and until when it counts; `nil` for ever.
+/// A token that was minted on request, and its expiry; `nil` if it never expires.
 package struct NewToken: Sendable {
     package let text: String
     let expiresAt: Instant?
 
-    /// The kind that the database itself keeps.
+    /// The kind of tokens that the database itself stores.
     package static let opaqueKind = "opaque"
 
     /// The names of all kinds.
@@ -13,7 +13,8 @@ package struct NewToken: Sendable {
         [opaqueKind] + backends.flatMap { $0.tokenKinds.map(\.name) }
     }
 
-    /// Makes a token for an account. Opaque ones last for ever if nothing else is said, the others as long as their backend's own.
+    /// Mints a token for an account. Without a duration, an opaque token never expires, and every other kind lives as long as its backend's
+    /// own tokens.
     ///
     /// - Throws: ``TokenError``.
     static func mint(
@@ -34,13 +35,13 @@ package struct NewToken: Sendable {
                 throw TokenError.deletedUser(error.description)
             }
         }
-        // What a backend makes says itself when it ends.
+        // A backend's token states its own expiry.
         let claimed = UnverifiedJWT(text)?.claims["exp"]?.number.map { Instant(seconds: Int64(saturating: $0)) }
         return NewToken(text: text, expiresAt: claimed ?? expiresAt)
     }
 }
 
-/// Why no token can be made.
+/// The reason why a token cannot be minted.
 enum TokenError: Error, Equatable, CustomStringConvertible {
     case unknownAccount(String)
     case unknownKind(String)

@@ -4,36 +4,36 @@ import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The requests of a world as they come, as server-sent events: those that are kept, then each that is noted or completed.
+/// The requests of a world as server-sent events: first those in the journal, then each one that is recorded or completed.
 ///
-/// It reads the journal behind its own position, so that nothing waits for a client that is slow: what was dropped before it was read is
-/// counted. After each piece it rests for a while; a server that has much to do tells it in larger pieces, and after more than
-/// ``mostAtOnce`` in a rest leaves some out. While it rests, or has nothing to tell, nobody spends anything on it.
+/// The stream reads the journal from its own position, so nothing waits for a slow client. Entries that were dropped before they were read
+/// are counted. The stream pauses after each piece. A busy server therefore sends larger pieces, and leaves some requests out if more
+/// than ``mostAtOnce`` arrive during a pause. A stream that pauses, or has nothing to send, costs nothing.
 final class RequestStream: BodyStream {
     private struct State {
         var position: JournalPosition
         var hasBegun = false
-        /// Whether something has gone out since the last rest.
-        var isToRest = false
+        /// Whether a piece was sent since the last pause.
+        var mustPause = false
         var sentAt = ContinuousClock.now
     }
 
     private static let mostAtOnce = 250
-    private static let restMilliseconds = 50
+    private static let pauseMilliseconds = 50
     private static let heartbeatMilliseconds = 15_000
-    /// When to look again for what cannot be had at the moment.
+    /// The pauses before another attempt to read what is not available yet.
     private static let (soonMilliseconds, laterMilliseconds) = (1, 250)
 
     private let world: World
     private let worlds: Worlds
-    private let seat: StreamSlot
+    private let slot: StreamSlot
     private let state: Mutex<State>
 
-    /// - Parameter position: behind what the client knows.
-    init(of world: World, among worlds: Worlds, from position: JournalPosition, on seat: StreamSlot) {
+    /// - Parameter position: the position after the last event that the client has read.
+    init(of world: World, among worlds: Worlds, from position: JournalPosition, in slot: StreamSlot) {
         self.world = world
         self.worlds = worlds
-        self.seat = seat
+        self.slot = slot
         state = Mutex(State(position: position))
     }
 
@@ -47,43 +47,43 @@ final class RequestStream: BodyStream {
             state.hasBegun = true
             return .piece(EventText.beginning)
         }
-        if state.isToRest {
-            state.isToRest = false
-            return .pause(.milliseconds(Self.restMilliseconds))
+        if state.mustPause {
+            state.mustPause = false
+            return .pause(.milliseconds(Self.pauseMilliseconds))
         }
         let journal = world.epoch.run.journal
         let changes = journal.changes(behind: state.position, atMost: Self.mostAtOnce)
         // A reset begins the next journal before it ends this one.
         guard world.epoch.run.journal === journal else { return .pause(.milliseconds(Self.soonMilliseconds)) }
-        guard changes.isEmpty else { return told(changes, &state) }
+        guard changes.isEmpty else { return send(changes, &state) }
         state.position = changes.position
         let silence = Int((ContinuousClock.now - state.sentAt) / .milliseconds(1))
-        guard silence < Self.heartbeatMilliseconds else { return sent(EventText.heartbeat, &state) }
+        guard silence < Self.heartbeatMilliseconds else { return send(EventText.heartbeat, &state) }
         guard let gate = journal.gate(behind: state.position) else { return .pause(.milliseconds(Self.soonMilliseconds)) }
-        // Whoever removes the world wakes those who wait from here on.
+        // A removal of the world opens the gate from here on.
         return isServed ? .pause(.milliseconds(Self.heartbeatMilliseconds - silence, endedBy: gate)) : .end
     }
 
-    /// Whether the world is there for anybody.
+    /// Whether the world still exists.
     private var isServed: Bool { world === worlds.main || worlds.sandboxes.find(world.name) === world }
 
-    private func told(_ changes: JournalChanges, _ state: inout State) -> BodyStep {
-        // Nothing is shown unless it is known what must not be.
+    private func send(_ changes: JournalChanges, _ state: inout State) -> BodyStep {
+        // Nothing is shown before the secret tokens are known.
         guard let tokens = try? world.reading(BearerToken.secretTexts) else { return .pause(.milliseconds(Self.laterMilliseconds)) }
         state.position = changes.position
-        return sent(EventText.events(of: changes, hiding: tokens), &state)
+        return send(EventText.events(of: changes, hiding: tokens), &state)
     }
 
-    private func sent(_ bytes: [UInt8], _ state: inout State) -> BodyStep {
+    private func send(_ bytes: [UInt8], _ state: inout State) -> BodyStep {
         state.sentAt = .now
-        state.isToRest = true
+        state.mustPause = true
         return .piece(bytes)
     }
 }
 
-/// What goes over the wire (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+/// The wire format (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 private enum EventText {
-    /// Tells browsers how many milliseconds after an end to come again.
+    /// Tells browsers after how many milliseconds to reconnect.
     static let beginning = Array("retry: 1000\n\n".utf8)
     static let heartbeat = Array(":\n\n".utf8)
 
@@ -96,8 +96,8 @@ private enum EventText {
     }
 
     /// - Parameters:
-    ///   - id: what a client that comes again has read last.
-    ///   - data: on one line, and not empty: browsers pass over an event without.
+    ///   - id: the id that a reconnecting client sends back as the last one read.
+    ///   - data: one line, not empty: browsers skip events without data.
     private static func append(_ name: String, _ id: Int?, _ data: [UInt8], to bytes: inout [UInt8]) {
         bytes += "event: \(name)\n".utf8
         if let id { bytes += "id: \(id)\n".utf8 }
@@ -109,18 +109,18 @@ private enum EventText {
 
 extension ControlAPI {
     static func requestStream(_ context: ControlContext) throws -> Response {
-        guard let seat = context.streams.take() else {
+        guard let slot = context.streams.take() else {
             throw ControlError(
-                .serviceUnavailable, "there are \(context.streams.count) streams of requests, as many as there may be at once; end one")
+                .serviceUnavailable, "there are \(context.streams.count) request streams, the most at one time; end one")
         }
         var response = Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
-        response.stream = RequestStream(of: context.world, among: context.worlds, from: position(context.request), on: seat)
+        response.stream = RequestStream(of: context.world, among: context.worlds, from: position(context.request), in: slot)
         return response
     }
 
     private static let lastEventID = HTTPField.Name("Last-Event-ID")
 
-    /// Behind what a client has read that comes again. What is no number is of no journal of this world.
+    /// The position after the last event that a reconnecting client has read. An id that is no number belongs to no journal of this world.
     private static func position(_ request: Request) -> JournalPosition {
         guard let name = lastEventID, let text = request.headers[name], !text.isEmpty else { return .beginning }
         return .behind(Int(text) ?? .max)

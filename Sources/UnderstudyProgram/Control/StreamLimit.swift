@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many answers without an end there may be at once, in all worlds together.
+/// The limit of concurrent endless responses, in all worlds together.
 final class StreamLimit: Sendable {
     let count: Int
     private let taken = Atomic(0)
@@ -9,29 +9,29 @@ final class StreamLimit: Sendable {
         self.count = count
     }
 
-    /// - Returns: `nil` when all are taken.
+    /// - Returns: `nil` if all slots are taken.
     func take() -> StreamSlot? {
         guard taken.add(1, ordering: .relaxed).newValue <= count else {
-            leave()
+            release()
             return nil
         }
         return StreamSlot(of: self)
     }
 
-    fileprivate func leave() {
+    fileprivate func release() {
         taken.subtract(1, ordering: .relaxed)
     }
 }
 
-/// One of the seats, taken for as long as somebody holds this.
+/// A slot that is taken as long as this object lives.
 final class StreamSlot: Sendable {
-    private let seats: StreamLimit
+    private let limit: StreamLimit
 
-    fileprivate init(of seats: StreamLimit) {
-        self.seats = seats
+    fileprivate init(of limit: StreamLimit) {
+        self.limit = limit
     }
 
     deinit {
-        seats.leave()
+        limit.release()
     }
 }

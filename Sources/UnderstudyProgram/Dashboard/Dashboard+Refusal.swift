@@ -3,12 +3,12 @@ import MicroHTTP
 import UnderstudyCore
 
 extension Dashboard {
-    /// What a person sees who may not open the page: the same status and the same words as everybody gets, to be read.
+    /// The refusal of the page for people: the status and text of the problem document, as HTML.
     static func refusal(_ error: ControlError) -> Response {
         var lines = [error.detail]
         if error.status == .unauthorized {
-            lines.append("In a browser: /\(Address.keyPrefix)/<control key>/\(ControlAPI.prefix)/ behind this host and its port.")
-            lines.append("On the machine on which the server runs no key is needed.")
+            lines.append("In a browser, open /\(Address.keyPrefix)/<control key>/\(ControlAPI.prefix)/ on this host and port.")
+            lines.append("The machine that runs the server needs no key.")
         }
         let title = error.status == .unauthorized ? "The dashboard needs the control key" : "Understudy does not show this"
         let paragraphs = lines.map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")

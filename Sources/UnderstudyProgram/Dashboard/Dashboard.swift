@@ -4,37 +4,37 @@ import UnderstudyCore
 
 /// The page that a browser shows at `/` and below `/_understudy/`; see docs/dashboard.md.
 ///
-/// It needs no world to be served from: it is the same file at each of its addresses, reads from its address what it is to show, and asks
-/// the control API for it. Some of its addresses are calls of the control API, too; those who name `text/html` get the page.
+/// The page is the same file at all its addresses, in every world. It reads from its address what to show, and gets the data from the
+/// control API. Some of its addresses are calls of the control API, too; requests that accept `text/html` get the page there.
 package enum Dashboard {
-    /// What one of its paths leads to.
+    /// The resource at one of its paths.
     enum Place: Sendable, Equatable {
-        /// `/`, from where a browser is sent on to the page.
+        /// `/`, which redirects a browser to the page.
         case root
         case page
-        /// One of the files that the page is made of.
+        /// One of the page's files.
         case file(String)
-        /// There is something, but not for this method.
+        /// A path of the dashboard, but another method than GET or HEAD.
         case methodNotAllowed
     }
 
-    /// The first segments of the page's addresses. The first of them is shown at `/_understudy/`.
+    /// The first segments of the page's addresses. `/_understudy/` shows the first area.
     package static let areas = ["accounts", "screens", "journal", "levers", "api"]
     private static let filesSegment = "assets"
 
-    /// What people are told of, and the OpenAPI document describes. `/` is a backend's, but for browsers.
+    /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them: except for browsers, it is a backend's.
     static let rows: [(path: String, summary: String)] = [
         ("/_understudy/", "the dashboard, for a browser"), ("/_understudy/accounts/:key", "the dashboard: an account"),
-        ("/_understudy/screens", "the dashboard: what apps would show"),
-        ("/_understudy/screens/:account", "the dashboard: what an account's apps would show"),
-        ("/_understudy/journal", "the dashboard: what clients send"), ("/_understudy/journal/:id", "the dashboard: a request"),
+        ("/_understudy/screens", "the dashboard: the screens of the apps"),
+        ("/_understudy/screens/:account", "the dashboard: the screens of an account's apps"),
+        ("/_understudy/journal", "the dashboard: the journal"), ("/_understudy/journal/:id", "the dashboard: a request"),
         ("/_understudy/levers", "the dashboard: clock, faults and worlds"), ("/_understudy/levers/:part", "the dashboard: one of them"),
         ("/_understudy/api", "the dashboard: the operations"), ("/_understudy/api/:operationId", "the dashboard: an operation"),
         ("/_understudy/assets/:file", "a file of the dashboard"),
     ]
 
-    /// - Parameter wantsPage: whether the caller names `text/html` among what it takes. Asked only where it matters.
-    /// - Returns: `nil` for what is the control API's, or a backend's.
+    /// - Parameter wantsPage: whether the request accepts `text/html` by name. Called only where it matters.
+    /// - Returns: `nil` for a path of the control API or of a backend.
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {
         guard let first = segments.first else { return nil }
         let isRead = method == .get || method == .head
@@ -49,20 +49,20 @@ package enum Dashboard {
             return isRead ? .file(file) : .methodNotAllowed
         }
         guard areas.hasExactly(area) else { return nil }
-        // `/_understudy/accounts` is a call of the control API, and what lies deeper is nothing that anybody has to know of.
+        // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.
         let isItsAlone = names.count == 2 || (names.count == 1 && !area.isSame(as: areas[0]))
         if isItsAlone { return isRead ? .page : .methodNotAllowed }
         return isRead && wantsPage() ? .page : nil
     }
 
-    /// The answer to a request that has been let in.
+    /// The response to an admitted request.
     ///
-    /// - Parameter request: as its owner knows it, without what stood in front of its path.
+    /// - Parameter request: the request without the prefixes of its path.
     static func response(to request: Request, at place: Place, _ address: Address) -> Response {
         switch place {
         case .root: redirect([], request, address)
         case .page:
-            // The page asks for its world by itself, and finds its files by the number of slashes in its path.
+            // The page names its world itself, and finds its files by the number of slashes in its path.
             if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
                 page(base: base(below: request.path)).response(to: request)
             } else {
@@ -73,10 +73,10 @@ package enum Dashboard {
         }
     }
 
-    /// Where the page's files are, said from one of its addresses.
+    /// The location of the page's files, relative to one of its addresses.
     ///
-    /// `/_understudy` without a slash behind it is one too. It does not lead on to the other, since Foundation on Linux leaves that slash out
-    /// where it follows, and would go round in circles.
+    /// `/_understudy` without a final slash is an address, too. It does not redirect to the one with a slash: Foundation on Linux drops
+    /// that slash when it follows a redirect, and would never arrive.
     private static func base(below path: Substring) -> String {
         let slashes = path.utf8.dropFirst(folder.utf8.count).count { $0 == UInt8(ascii: "/") }
         if path.utf8.count < folder.utf8.count { return ".\(folder)" }
@@ -92,7 +92,7 @@ package enum Dashboard {
         return file.response(to: request)
     }
 
-    /// To where the page is, with the key that the caller has brought, and the world for the page to show.
+    /// Redirects to the page, with the key that the caller has sent, and the world that the page shows.
     private static func redirect(_ segments: [String], _ request: Request, _ address: Address) -> Response {
         let key = address.key.map { "/\(Address.keyPrefix)/\(URLText.encoded($0))" } ?? ""
         let query = request.target.utf8.dropFirst(request.path.utf8.count + 1)
@@ -109,6 +109,6 @@ package enum Dashboard {
         return Response(status: .found, headers: [.location: location, .cacheControl: "no-store", .vary: "Accept"])
     }
 
-    /// The answer's head shares a connection's memory with the request's, which has the address, too: one that does not fit is no answer at all.
+    /// The heads of request and response share the connection's memory, and both contain the address. A head that does not fit is not sent.
     private static let longestLocation = 8_192
 }

@@ -3,16 +3,16 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// A file of the dashboard, as browsers get it.
+/// A file of the dashboard, with the headers for browsers.
 ///
-/// Browsers keep it and ask each time whether it is still the same: a program that was built anew is seen at once, and costs nothing else.
+/// Browsers cache the file and revalidate it each time: a new build is visible at once, and an unchanged file is not sent again.
 struct DashboardFile: Sendable {
     private let contentType: String
     private let body: [UInt8]
-    /// Of these bytes alone, in its quotation marks.
+    /// The entity tag: a hash of the body, in quotation marks.
     private let tag: String
 
-    /// - Parameter name: its ending says what it is.
+    /// - Parameter name: its ending determines the content type.
     init(name: String, text: String) {
         body = Array(text.utf8)
         contentType = Self.contentTypes.first { name.hasSuffix($0.ending) }?.type ?? "text/plain; charset=utf-8"
@@ -25,13 +25,13 @@ struct DashboardFile: Sendable {
         (ending: ".js", type: "text/javascript; charset=utf-8"), (ending: ".svg", type: "image/svg+xml"),
     ]
 
-    /// Nothing but what this server serves, no frame around it, no form that leads elsewhere.
+    /// Allows only what this server serves, no frame around the page, and no form submission.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "base-uri 'self'",
         "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    /// The file, or word that the caller has it.
+    /// The file, or 304 if the caller has it.
     func response(to request: Request) -> Response {
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .vary: "Accept"]
         if let known = request.headers[.ifNoneMatch], isAmong(known) { return Response(status: .notModified, headers: headers) }
@@ -44,7 +44,7 @@ struct DashboardFile: Sendable {
 
     private static let referrerPolicy = HTTPField.Name("Referrer-Policy")
 
-    /// Whether a list of tags has this one (RFC 9110, section 13.1.2): weak ones count.
+    /// Whether a list of tags contains this one (RFC 9110, section 13.1.2). Weak tags match, too.
     private func isAmong(_ known: String) -> Bool {
         known.utf8.split(separator: UInt8(ascii: ",")).contains { item in
             var text = Substring(item).trimmingSpace()

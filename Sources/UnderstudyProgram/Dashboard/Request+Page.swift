@@ -3,7 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 
 extension Request {
-    /// Whether it names `text/html` among what it takes, as a browser does that opens an address. `*/*` names nothing.
+    /// Whether `Accept` names `text/html`, as a browser's does when it opens an address. `*/*` does not count.
     var wantsPage: Bool {
         guard let accept = headers[.accept] else { return false }
         return accept.utf8.split(separator: UInt8(ascii: ",")).contains { item in
@@ -16,6 +16,6 @@ extension Request {
     }
 
     private static let html = "text/html"
-    /// How a type is named as one that is not taken (RFC 9110, section 12.4.2).
+    /// The parameters that exclude a type (RFC 9110, section 12.4.2).
     private static let refusals = ["q=0", "q=0.0", "q=0.00", "q=0.000"]
 }

@@ -1,19 +1,20 @@
 import UnderstudyCore
 import Yams
 
-/// Why a text is not read as YAML, or a value is not written as such.
+/// The reason why YAML cannot be read or written.
 struct YAMLError: Error {
     let reason: String
 }
 
 extension JSON {
-    /// Reads a YAML document whose values are those of JSON, as OpenAPI wants it read (YAML 1.2, JSON schema): only `null` and an empty
-    /// place, `true`, `false` and numbers as JSON has them are no texts. Members keep their order, and their names are texts whatever they
-    /// look like.
+    /// Reads a YAML document by the rules of OpenAPI (YAML 1.2, JSON schema).
+    ///
+    /// All plain scalars are strings, except `null`, an empty scalar, `true`, `false` and numbers in JSON's notation. Members keep their
+    /// order, and their names are always strings.
     init(yaml text: String) throws(YAMLError) {
         let root: Node?
         do {
-            // The standard resolver is one for YAML 1.1, to which `no` is false and a date no text, by seven regular expressions a value.
+            // The standard resolver follows YAML 1.1: `no` is false, and a date is no string. It runs seven regular expressions per value.
             root = try compose(yaml: text, .basic)
         } catch {
             throw YAMLError(reason: "\(error)")
@@ -42,7 +43,7 @@ extension JSON {
     }
 
     private init(_ scalar: Node.Scalar) throws(YAMLError) {
-        // What is quoted, or a block, has the tag of a text.
+        // Quoted scalars and block scalars have the tag of a string.
         switch scalar.tag.rawValue {
         case Tag.Name.implicit.rawValue: self = JSON(plain: scalar.string)
         case Tag.Name.str.rawValue, Tag.Name.nonSpecific.rawValue: self = .string(scalar.string)
@@ -67,8 +68,8 @@ extension JSON {
 }
 
 extension JSON {
-    /// The value as YAML 1.2, which reads back as the same by the rules of YAML 1.1, too. Members keep their order, and texts of several
-    /// lines stand as they are.
+    /// The value as YAML 1.2, which YAML 1.1 reads as the same value. Members keep their order, and strings of several lines become literal
+    /// blocks.
     var yamlText: String {
         get throws(YAMLError) {
             do {
@@ -93,17 +94,17 @@ extension Node {
         }
     }
 
-    /// The style decides how the text is read back. The tag, which is not written, spares Yams to look for one.
+    /// The style makes it read back as a string. The tag is not written; it spares Yams the search for one.
     private init(text: String) {
         self = .scalar(Scalar(text, Tag(.str), text.isPlainYAML ? .plain : text.isLiteralYAML ? .literal : .doubleQuoted))
     }
 }
 
 extension String {
-    /// Texts to YAML 1.2, and truth values to YAML 1.1.
+    /// Words that YAML 1.1 or 1.2 reads as null or as a truth value.
     private static let otherValues: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
 
-    /// Whether YAML reads it as a text without quotation marks: it begins with a letter, so it is no number, no date and no sign of YAML.
+    /// Whether YAML reads it as a string without quotation marks. Its first character rules out numbers, dates and YAML's own signs.
     fileprivate var isPlainYAML: Bool {
         guard let first = utf8.first, utf8.last != UInt8(ascii: " "), utf8.allSatisfy(Self.isPlainYAML) else { return false }
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
@@ -114,7 +115,7 @@ extension String {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "#")
     }
 
-    /// Whether lines below a header can give it exactly: it has several, and no character that readers take for a line's end, or for none.
+    /// Whether a literal block can hold it exactly: it has several lines, and no other line separators or control characters.
     fileprivate var isLiteralYAML: Bool {
         guard utf8.contains(UInt8(ascii: "\n")), let first = utf8.first, first != UInt8(ascii: "\n"), first != UInt8(ascii: " ") else {
             return false

@@ -1,17 +1,17 @@
 import Synchronization
 import UnderstudyCore
 
-/// The program's OpenAPI documents: the whole, and each part, by the name of its backend or `understudy`.
+/// The program's OpenAPI documents: the complete one, and each part, by the name of its backend or `understudy`.
 ///
-/// Making a text takes some tenths of a second. Each is made when it is first asked for, and kept. Not for a thread that serves.
+/// Making a text takes some tenths of a second. Each text is made on first use, and cached. Not to be used on a serving thread.
 package final class OpenAPIDocuments: Sendable {
-    /// How a document is written; the ending of its file's name.
+    /// The format of a document, and the ending of its file's name.
     enum Form: String, CaseIterable {
         case json, yaml
     }
 
     private struct Key: Hashable {
-        /// `nil` for the whole.
+        /// `nil` for the complete document.
         let name: String?
         let form: Form
     }
@@ -23,20 +23,20 @@ package final class OpenAPIDocuments: Sendable {
         parts = OpenAPIPart.all(of: backends)
     }
 
-    /// What a part may be asked for by.
+    /// The names of the parts.
     package var names: [String] { parts.map(\.name) }
 
-    /// A document as a value, read anew for each call, with the address that the parts are written with: the main port of a server that has
-    /// no other settings.
+    /// A document as a value, parsed on each call. Its server is the one that the parts are written with: the main port under default
+    /// settings.
     ///
-    /// - Parameter name: the part's; `nil` for the whole.
+    /// - Parameter name: the name of a part; `nil` for the complete document.
     /// - Returns: `nil` when there is no such part.
     package func json(of name: String? = nil) throws(OpenAPIError) -> JSON? {
         guard let name else { return try whole() }
         return try part(named: name)?.json().withOneServer
     }
 
-    /// A document as YAML with the same address: a part as it was written, comments and all; the whole as it is made of what was read.
+    /// A document as YAML, with the same server. A part is the original text with its comments; the complete document is generated.
     package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
         if let name { return part(named: name)?.yaml }
         do {
@@ -51,20 +51,20 @@ package final class OpenAPIDocuments: Sendable {
     /// A document's text.
     ///
     /// - Parameters:
-    ///   - name: the part's; `nil` for the whole.
-    ///   - baseURL: where it is served.
+    ///   - name: the name of a part; `nil` for the complete document.
+    ///   - baseURL: the address that the document names as its server.
     /// - Returns: `nil` when there is no such part.
     func text(of name: String?, as form: Form, at baseURL: String) throws(OpenAPIError) -> [UInt8]? {
         let key = Key(name: name, form: form)
         let text = try texts.withLock { texts throws(OpenAPIError) in
             if let text = texts[key] { return text as ServedText? }
-            texts[key] = try made(key)
+            texts[key] = try makeText(key)
             return texts[key]
         }
         return text?.bytes(at: baseURL)
     }
 
-    private func made(_ key: Key) throws(OpenAPIError) -> ServedText? {
+    private func makeText(_ key: Key) throws(OpenAPIError) -> ServedText? {
         switch key.form {
         case .json: try json(of: key.name).map { ServedText($0.text, withAddressBehind: #""servers":[{"url":"#) }
         case .yaml: try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n\(key.name == nil ? "" : "  ")- url: ") }
@@ -76,14 +76,14 @@ package final class OpenAPIDocuments: Sendable {
     }
 
     private func whole() throws(OpenAPIError) -> JSON {
-        var joint = OpenAPIMerger()
-        for part in parts { try joint.add(part.json(), of: part.name) }
-        return joint.document.withOneServer
+        var merger = OpenAPIMerger()
+        for part in parts { try merger.add(part.json(), of: part.name) }
+        return merger.document.withOneServer
     }
 }
 
 extension JSON {
-    /// The document with one server, named behind what it is about.
+    /// The document with one server, placed after `info`.
     fileprivate var withOneServer: JSON {
         var members = JSON.Members()
         for (key, value) in object ?? [:] where !key.isSame(as: "servers") {
@@ -94,15 +94,15 @@ extension JSON {
     }
 }
 
-/// The text of a document, but for the address that it is served at.
+/// The text of a document, into which each request's base URL is inserted.
 struct ServedText: Sendable {
     private let head: [UInt8]
-    /// What stands behind the address; `nil` for a text that names none.
+    /// The text after the address; `nil` if the text names none.
     private let tail: [UInt8]?
 
     /// - Parameters:
-    ///   - text: names ``OpenAPIPart/writtenServer``.
-    ///   - beginning: stands before the address, and nowhere above it.
+    ///   - text: contains ``OpenAPIPart/writtenServer``.
+    ///   - beginning: the text just before the address. Its first occurrence counts.
     init(_ text: String, withAddressBehind beginning: String) {
         let place = text.utf8.firstRange(of: (beginning + JSON.string(OpenAPIPart.writtenServer).text).utf8)
         head = place.map { Array(text.utf8[..<$0.lowerBound]) + Array(beginning.utf8) } ?? Array(text.utf8)

@@ -1,8 +1,8 @@
 import UnderstudyCore
 
-/// What becomes one OpenAPI document of several.
+/// Merges several OpenAPI documents into one.
 ///
-/// Parts keep out of each other's way by their names, so nothing is renamed, and nothing of one is laid over another's: that is a
+/// The names in the parts must differ. Nothing is renamed or overwritten: a name that two parts define is an
 /// ``OpenAPIError/clash(part:kind:name:)``.
 struct OpenAPIMerger {
     private var descriptions: [String] = []
@@ -16,8 +16,8 @@ struct OpenAPIMerger {
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
     private static let introduction = """
-        What Understudy serves: a part for each backend that it stands in for, and the control API, by which tests make accounts, worlds \
-        and failures, and move time. What is said below of a part holds for that part's operations alone.
+        Everything that Understudy serves: a part for each backend that it stands in for, and the control API, with which tests create \
+        accounts, worlds and failures, and move time. Each description below applies to the operations of its own part only.
         """
 
     /// - Parameter name: the part's, for errors.
@@ -52,12 +52,12 @@ struct OpenAPIMerger {
         descriptions.append((["## \(title)"] + texts.map(Self.withoutEnd)).joined(separator: "\n\n"))
     }
 
-    /// Without the line end that a block of YAML has behind it.
+    /// The text without the final line break of a YAML block.
     private static func withoutEnd(_ text: String) -> String {
         text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// A path's operations, each with what its part asks for where it says nothing itself.
+    /// A path's operations. Each gets the security requirements of its part, unless it has its own.
     private mutating func checked(_ item: JSON, at path: String, security: JSON?, of name: String) throws(OpenAPIError) -> JSON {
         guard var members = item.object else { throw .malformed(part: name, reason: "\(path) is no object") }
         for (method, operation) in members where Self.methods.contains(method) {
@@ -73,7 +73,7 @@ struct OpenAPIMerger {
         return .object(members)
     }
 
-    /// Without servers: which there are is known to who serves it.
+    /// The merged document, without servers: only the caller knows the address.
     var document: JSON {
         [
             "openapi": "3.1.0",
@@ -89,13 +89,13 @@ struct OpenAPIMerger {
     }
 }
 
-/// What is wrong with the OpenAPI documents that the program was built with. Whoever edits them has made a mistake, which tests find.
+/// A fault in the OpenAPI documents that the program was built with. It is a mistake of their author, which tests find.
 package enum OpenAPIError: Error, Equatable, CustomStringConvertible {
-    /// A part cannot be read as YAML, or has a place at which there is something else than OpenAPI wants.
+    /// A part is not YAML, or lacks the structure of an OpenAPI document.
     case malformed(part: String, reason: String)
-    /// A part has what another one has by the same name.
+    /// A part defines a name that an earlier part has defined.
     ///
-    /// - kind: `path`, `tag`, `operationId`, or a kind of component, such as `schemas`.
+    /// - kind: `paths`, `tags`, `operationId`, or a kind of component, such as `schemas`.
     case clash(part: String, kind: String, name: String)
 
     package var description: String {

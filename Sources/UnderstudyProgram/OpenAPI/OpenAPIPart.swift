@@ -1,20 +1,20 @@
 import UnderstudyCore
 
-/// A part of the program's OpenAPI document: a backend's, or the control API's. By itself it is a document, too.
+/// A part of the program's OpenAPI document: a backend's, or the control API's. It is also a complete document by itself.
 struct OpenAPIPart: Sendable {
-    /// The backend's, or `understudy`.
+    /// The name of the backend, or `understudy`.
     let name: String
-    /// As it was written.
+    /// The original text.
     let yaml: String
 
     static let control = OpenAPIPart(name: ControlAPI.name, yaml: EmbeddedText.controlYAML)
 
-    /// The backends' and the control API's, in this order.
+    /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
         backends.filter { !$0.openAPI.isEmpty }.map { OpenAPIPart(name: $0.name, yaml: $0.openAPI) } + [control]
     }
 
-    /// Takes a while: some tenths of a second in a debug build.
+    /// Parses the part, which takes some tenths of a second in a debug build.
     func json() throws(OpenAPIError) -> JSON {
         do {
             return try JSON(yaml: yaml)

@@ -213,9 +213,9 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// Applies the faults to the real answer, journals what goes out, and sends it after the delays of the phase `after`.
+    /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
     ///
-    /// - Parameter real: the handler's answer; `nil` where the handler did not run.
+    /// - Parameter real: the handler's response; `nil` if the handler did not run.
     private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: JournalEntry, real: Response?) -> Reply {
         let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
         // A response to HEAD has no body to cut.
