@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("The access of a backend that is added in one line")
+@Suite("The access check of a backend added in one line")
 struct ExampleBackendAccessTests {
     private let server: ExampleServer
 
@@ -12,20 +12,20 @@ struct ExampleBackendAccessTests {
         ])
     }
 
-    @Test("refuses who has no key, or none that is in force", arguments: [nil, "mood-nobody", "ada", "Bearer mood-ada"] as [String?])
+    @Test("refuses a request without a valid key", arguments: [nil, "mood-nobody", "ada", "Bearer mood-ada"] as [String?])
     func refused(_ key: String?) async throws {
         let answer = try await server.get("/moods", key: key)
         #expect(answer.status == 401)
         #expect(answer.problem == "key-needed")
     }
 
-    @Test("does not look where others do")
+    @Test("ignores the Authorization header, which other backends read")
     func otherHeader() async throws {
         let answer = try await server.get("/moods", headers: ["Authorization": "Bearer mood-ada"])
         #expect(answer.status == 401)
     }
 
-    @Test("admits who has a key, to what is the key's")
+    @Test("gives a key access to the data of its own account")
     func admitted() async throws {
         let ada = try await server.days(key: "mood-ada")
         #expect(ada == ["2026-01-05"])
@@ -33,7 +33,7 @@ struct ExampleBackendAccessTests {
         #expect(bob == ["2026-01-06"])
     }
 
-    @Test("acts as the account that the base URL names, where there is no key")
+    @Test("takes the account from the base URL if there is no key")
     func acting() async throws {
         let ada = try await server.days(key: nil, under: "/_as/ada")
         #expect(ada == ["2026-01-05"])
@@ -43,7 +43,7 @@ struct ExampleBackendAccessTests {
         #expect(nobody.status == 401)
     }
 
-    @Test("leads to the sandbox that a key names", arguments: [("sandbox:s1:mood-ada", ""), ("sandbox:s1", "/_as/ada")])
+    @Test("selects the sandbox that a key names", arguments: [("sandbox:s1:mood-ada", ""), ("sandbox:s1", "/_as/ada")])
     func sandbox(_ key: String, _ prefix: String) async throws {
         let seed = ExampleServer.seed([ExampleServer.account("ada", ["day": "2026-01-01", "score": 1])])
         let body: JSON = ["seed": seed]
@@ -55,7 +55,7 @@ struct ExampleBackendAccessTests {
         #expect(inMain == ["2026-01-05"])
     }
 
-    @Test("leads nowhere where there is no such sandbox")
+    @Test("answers 404 for a key that names an unknown sandbox")
     func noSandbox() async throws {
         let answer = try await server.get("/moods", key: "sandbox:nowhere:mood-ada")
         #expect(answer.status == 404)

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("An error of a backend that is added in one line")
+@Suite("An error of a backend added in one line")
 struct ExampleBackendErrorTests {
     private let server: ExampleServer
 
@@ -10,7 +10,7 @@ struct ExampleBackendErrorTests {
     }
 
     @Test(
-        "is in its own envelope, whatever the request",
+        "has the backend's own envelope, whatever the request",
         arguments: [
             ("GET", "/moods/a/b", nil, 404, "no-such-path"), ("GET", "/moods/none", nil, 404, "no-such-mood"),
             ("DELETE", "/moods", nil, 405, "wrong-method"), ("PUT", "/moods-scale", "{}", 405, "wrong-method"),
@@ -25,13 +25,13 @@ struct ExampleBackendErrorTests {
         #expect(answer.json["problem"]?["text"]?.string?.isEmpty == false)
     }
 
-    @Test("says which methods a path takes")
+    @Test("names the methods of the path in a 405")
     func methods() async throws {
         let answer = try await server.send("DELETE", "/moods", key: "mood-ada")
         #expect(answer.headers["allow"] == "GET, POST")
     }
 
-    @Test("names every fault of a body at once")
+    @Test("lists all faults of a body at once")
     func faults() async throws {
         let answer = try await server.post("/moods", key: "mood-ada", ["score": 9, "note": 1])
         let faults = answer.json["problem"]?["faults"]?.array?.compactMap(\.string)
@@ -41,7 +41,7 @@ struct ExampleBackendErrorTests {
         #expect(faults == expected)
     }
 
-    @Test("is thrown by the domain, and rendered like the others")
+    @Test("from the domain is rendered like the others")
     func conflict() async throws {
         let first = try await server.post("/moods", key: "mood-ada", ["score": 4])
         #expect(first.status == 201)
@@ -51,7 +51,7 @@ struct ExampleBackendErrorTests {
     }
 
     @Test(
-        "is in its own envelope where a fault rule asks for it",
+        "has the backend's own envelope when a fault rule sets the status",
         arguments: [(503, "http-503"), (429, "http-429"), (401, "key-needed")])
     func injected(_ status: Int, _ problem: String) async throws {
         let rule: JSON = ["match": ["path": "/moods", "account": "ada"], "effect": ["status": .integer(status)]]
@@ -61,7 +61,7 @@ struct ExampleBackendErrorTests {
         #expect(answer.status == status)
         #expect(answer.problem == problem)
         #expect(answer.headers["x-understudy-fault"] != nil)
-        // The rule knows whose request it is from the backend.
+        // The rule gets the account of a request from the backend.
         let other = try await server.get("/moods", key: "mood-bob")
         #expect(other.status == 200)
     }

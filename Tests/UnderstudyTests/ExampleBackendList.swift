@@ -2,7 +2,7 @@ import ExampleBackend
 import UnderstudyProgram
 import UnderstudyCore
 
-/// What the program serves and one backend more, which nothing else names.
+/// The program's backends and one more, which nothing else names.
 enum ExampleBackends {
     static let all: [any Backend.Type] = Backends.all + [MoodBackend.self]
 }

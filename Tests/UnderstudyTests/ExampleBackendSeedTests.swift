@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The seed block of a backend that is added in one line")
+@Suite("The seed block of a backend added in one line")
 struct ExampleBackendSeedTests {
     private static let block: JSON = [
         "diary": "Ada's", "askedThrough": "2026-01-06",
@@ -21,7 +21,7 @@ struct ExampleBackendSeedTests {
         try await server.post("/_understudy/seed", ExampleServer.seed(accounts))
     }
 
-    @Test("is exported as it was imported, and imported as it was exported")
+    @Test("is exported as it was imported, and can be imported again")
     func roundTrip() async throws {
         let imported = try await importSeed(Self.account("ada", Self.block))
         #expect(imported.status == 200)
@@ -36,7 +36,7 @@ struct ExampleBackendSeedTests {
     }
 
     @Test(
-        "is refused with its faults by path, and nothing changes",
+        "with faults is refused with the path of each, and changes nothing",
         arguments: [
             (["diary": ""], "diary", "\"\"", "a string of 1 to 80 characters"),
             (["days": [["score": 4]]], "days[0].day", "nothing", SeedDate.expected),
@@ -58,7 +58,7 @@ struct ExampleBackendSeedTests {
         #expect(accounts?.count == 0)
     }
 
-    @Test("claims a name that no other account of the file has")
+    @Test("must have a name that no other account of the file has")
     func claim() async throws {
         let answer = try await importSeed(Self.account("ada", Self.block), Self.account("bob", Self.block))
         #expect(answer.status == 400)
@@ -67,7 +67,7 @@ struct ExampleBackendSeedTests {
         #expect(fault["expected"]?.string == "its own moods.diary ($.accounts[0].moods.diary has this one)")
     }
 
-    @Test("claims a name that no account has which stays, and may take its own account's again")
+    @Test("must have a name that no stored account has, except its own account")
     func claimInWorld() async throws {
         _ = try await importSeed(Self.account("ada", Self.block))
         let other = try await importSeed(Self.account("bob", Self.block))
@@ -79,7 +79,7 @@ struct ExampleBackendSeedTests {
         #expect(same.status == 200)
     }
 
-    @Test("goes with its account")
+    @Test("is removed when its account is replaced")
     func removed() async throws {
         _ = try await importSeed(Self.account("ada", Self.block))
         let before = try await server.days(key: nil, under: "/_as/ada")

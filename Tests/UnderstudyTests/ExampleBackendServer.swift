@@ -10,8 +10,8 @@ import UnderstudyWorlds
     import FoundationNetworking
 #endif
 
-/// The program with one backend more, running on a free port with a clock that stands still, talked to with `URLSession`. Gone when it is
-/// let go.
+/// The program with one more backend, on a free port and with a frozen clock. Requests are sent with `URLSession`. The server stops when
+/// this object is released.
 final class ExampleServer: Sendable {
     let application: Application
     private let session: URLSession
@@ -20,7 +20,7 @@ final class ExampleServer: Sendable {
         "port": 0, "database": ":memory:", "seed": .null, "now": "2026-01-07T09:00:00Z",
     ]
 
-    /// - Parameter flags: others than those of every server here.
+    /// - Parameter flags: settings in addition to the standard ones, or in place of them.
     static func configuration(
         file: String? = nil, environment: [String: String] = [:], flags: [String: JSON] = [:]
     ) throws(ConfigurationError) -> Configuration {
@@ -28,7 +28,7 @@ final class ExampleServer: Sendable {
             file: file, environment: environment, flags: standard.merging(flags) { $1 }, backends: ExampleBackends.all)
     }
 
-    /// - Parameter accounts: objects of a seed file.
+    /// - Parameter accounts: the accounts, as in a seed file.
     init(_ configuration: Configuration? = nil, database: OpenDatabase? = nil, accounts: [JSON] = []) throws {
         let configuration = try configuration ?? ExampleServer.configuration()
         var logger = Logger(label: "test")
@@ -47,9 +47,9 @@ final class ExampleServer: Sendable {
 
     static func seed(_ accounts: [JSON]) -> JSON { ["version": 1, "accounts": .array(accounts)] }
 
-    /// An account of a seed file that `mood-` and its name are the key of.
+    /// An account of a seed file. Its key is `mood-` and its name.
     ///
-    /// - Parameter days: of its block.
+    /// - Parameter days: the days of its block.
     static func account(_ name: String, _ days: JSON..., timezone: String? = nil) -> JSON {
         .object(
             omittingMissing: [
@@ -58,14 +58,14 @@ final class ExampleServer: Sendable {
             ])
     }
 
-    /// What came back; `null` for no body.
+    /// A response. `json` is `null` without a body.
     struct Answer: Sendable {
         let status: Int
-        /// By names in lower case.
+        /// The values by names in lower case.
         let headers: [String: String]
         let json: JSON
 
-        /// What the backend's own envelope says went wrong.
+        /// The error code in the backend's own envelope.
         var problem: String? { json["problem"]?["code"]?.string }
     }
 
@@ -96,13 +96,13 @@ final class ExampleServer: Sendable {
         try await send("POST", target, key: key, text: body.text)
     }
 
-    /// The days of somebody's moods, the latest first.
+    /// The days of an account's moods, latest first.
     func days(key: String?, under prefix: String = "", headers: [String: String] = [:]) async throws -> [String] {
         let answer = try await get(prefix + "/moods", key: key, headers: headers)
         return try #require(answer.json["moods"]?.array).compactMap { $0["day"]?.string }
     }
 
-    /// Sets the clock as a client does, which waits for the nights that have passed.
+    /// Sets the clock by a call, which waits for the work of the nights that have passed.
     func setClock(_ now: String) async throws {
         let answer = try await send("PUT", "/_understudy/clock", text: #"{"mode": "frozen", "now": "\#(now)"}"#)
         #expect(answer.status == 200)

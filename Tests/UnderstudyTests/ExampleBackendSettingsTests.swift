@@ -4,10 +4,10 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("The settings of a backend that is added in one line")
+@Suite("The settings of a backend added in one line")
 struct ExampleBackendSettingsTests {
     @Test(
-        "count as on the flag, else as in the environment, else as in the file, else as by default",
+        "come from the flag, otherwise the environment, otherwise the file, otherwise the default",
         arguments: [
             (nil, nil, nil, 5), (6, nil, nil, 6), (6, 7, nil, 7), (6, 7, 8, 8), (6, nil, 8, 8),
         ] as [(Int?, Int?, Int?, Int)])
@@ -22,7 +22,7 @@ struct ExampleBackendSettingsTests {
         #expect(scale.json["highest"]?.integer == highest)
     }
 
-    @Test("are listed with their defaults, and only where it is served")
+    @Test("are listed with their defaults, only if the backend is served")
     func table() {
         let table = SettingTable(backends: ExampleBackends.all)
         let rows = table.rows.filter { $0.path.first == "moods" }
@@ -34,7 +34,7 @@ struct ExampleBackendSettingsTests {
         #expect(!others.contains { $0.path.first == "moods" })
     }
 
-    @Test("are refused by name where they are wrong, in the file and in the environment at once")
+    @Test("with invalid values in file and environment are all refused by name")
     func faults() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(["moods": ["scale": 1, "greeting": "", "colour": "blue"]], to: "config.json")
@@ -53,14 +53,14 @@ struct ExampleBackendSettingsTests {
         #expect(!error.isUsage)
     }
 
-    @Test("are refused by name where they are wrong on the flags, as wrong usage")
+    @Test("with invalid values on the flags are refused by name, as wrong usage")
     func flags() throws {
         let error = try #require(throws: ConfigurationError.self) { try ExampleServer.configuration(flags: ["moods.scale": 101]) }
         #expect(error.faults == ["--set moods.scale is 101, not a whole number from 2 to 100"])
         #expect(error.isUsage)
     }
 
-    @Test("are asked for: without a value nothing starts", arguments: ["moods.scale", "moods.greeting"])
+    @Test("are required: the backend cannot be made without a value", arguments: ["moods.scale", "moods.greeting"])
     func missing(_ name: String) throws {
         let types = ExampleBackends.all.filter { $0.name == "moods" }
         #expect(types.count == 1)

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("A backend that is added in one line")
+@Suite("A backend added in one line")
 struct ExampleBackendTests {
     private let server: ExampleServer
 
@@ -11,7 +11,7 @@ struct ExampleBackendTests {
         server = try ExampleServer(accounts: [ExampleServer.account("ada", ["day": "2026-01-05", "score": 4])])
     }
 
-    @Test("has its routes in the table")
+    @Test("has its routes in the route table")
     func routes() async throws {
         let answer = try await server.get("/_understudy/routes")
         let rows = try #require(answer.json["routes"]?.array).filter { $0["backend"]?.string == "moods" }
@@ -23,7 +23,7 @@ struct ExampleBackendTests {
         #expect(shown == expected)
     }
 
-    @Test("serves what is below its prefixes, and nothing beside them")
+    @Test("serves the paths below its prefixes, and no others")
     func prefixes() async throws {
         let scale = try await server.get("/moods-scale")
         let expected: JSON = ["lowest": 1, "highest": 5]
@@ -35,7 +35,7 @@ struct ExampleBackendTests {
         #expect(beside.problem == nil)
     }
 
-    @Test("leaves the others as they are")
+    @Test("does not change the other backends")
     func others() async throws {
         let terms = try await server.get("/api/legal/terms")
         #expect(terms.status == 200)
@@ -43,7 +43,7 @@ struct ExampleBackendTests {
         #expect(health.status == 200)
     }
 
-    @Test("tells its clients where it is, in a variable of its own")
+    @Test("has its own environment variable for clients")
     func clientVariables() {
         let variables = server.application.services.backends.flatMap(\.clientVariables)
         #expect(variables.contains(ClientVariable("MOOD_API_URL")))
@@ -57,7 +57,7 @@ struct ExampleBackendTests {
         #expect(definitions["moods"]?["properties"]?["days"] != nil)
     }
 
-    @Test("is named in the journal, with whoever its credentials name")
+    @Test("is named in the journal, with the account of the credentials")
     func journal() async throws {
         _ = try await server.get("/moods", key: "mood-ada")
         let entries = try await server.get("/_understudy/requests").json["requests"]?.array
@@ -67,7 +67,7 @@ struct ExampleBackendTests {
         #expect(entry["knownRoute"]?.bool == true)
     }
 
-    @Test("takes what it is told, and shows it by its id")
+    @Test("POST /moods: stores a mood, which GET /moods/:id returns")
     func told() async throws {
         let told = try await server.post("/moods", key: "mood-ada", ["score": 5, "note": "sunny"])
         #expect(told.status == 201)

@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("The days and nights of a backend that is added in one line")
+@Suite("The days of a backend added in one line")
 struct ExampleBackendTimeTests {
-    /// The days in the seed file that is exported: nobody asks the backend for them.
+    /// The days in the exported seed, which needs no request to the backend.
     private func exportedDays(_ server: ExampleServer) async throws -> [String] {
         let accounts = try await server.get("/_understudy/seed").json["accounts"]?.array
         return try #require(accounts?.first?["moods"]?["days"]?.array).compactMap { $0["day"]?.string }
@@ -24,7 +24,7 @@ struct ExampleBackendTimeTests {
         #expect(kept == ["2026-01-11", "2026-01-10", "2026-01-09"])
     }
 
-    @Test("are worked off at the account's own midnights when the clock is set")
+    @Test("are added at the account's local midnights when the clock is set")
     func nights() async throws {
         let account = ExampleServer.account("ada", ["day": "2026-01-05", "score": 4], timezone: "America/New_York")
         let server = try ExampleServer(accounts: [account])
@@ -36,7 +36,7 @@ struct ExampleBackendTimeTests {
         #expect(after == ["2026-01-09", "2026-01-08", "2026-01-07", "2026-01-05"])
     }
 
-    @Test("are asked about once, and what was told is left")
+    @Test("get one question each, unless they have a mood")
     func questions() async throws {
         let server = try ExampleServer(accounts: [ExampleServer.account("ada", ["day": "2026-01-05", "score": 4])])
         _ = try await server.post("/moods", key: "mood-ada", ["score": 3])
@@ -51,7 +51,7 @@ struct ExampleBackendTimeTests {
         #expect(shown == expected)
     }
 
-    @Test("of a time that has not come are not asked about, though something was told of it", arguments: ["ada", "bob"])
+    @Test("in the future get no question, even after a write that is dated to the future", arguments: ["ada", "bob"])
     func dated(_ name: String) async throws {
         // Bob has no diary yet.
         let bob: JSON = ["key": "bob", "tokens": ["mood-bob"]]
@@ -66,7 +66,7 @@ struct ExampleBackendTimeTests {
         #expect(later == ["9000-01-01", "2026-01-08", "2026-01-07"])
     }
 
-    @Test("of a read at an instant of its own are seen by that read alone")
+    @Test("that are due by a read's own time are visible to that read only")
     func rehearsed() async throws {
         let server = try ExampleServer(accounts: [ExampleServer.account("ada", ["day": "2026-01-05", "score": 4])])
         let later = try await server.days(key: "mood-ada", headers: ["X-Understudy-Now": "2026-01-09T09:00:00Z"])

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("A kind of token of a backend that is added in one line")
+@Suite("A token of a backend added in one line")
 struct ExampleBackendTokenTests {
     private let server: ExampleServer
 
@@ -18,7 +18,7 @@ struct ExampleBackendTokenTests {
                 omittingMissing: [("account", .string("ada")), ("kind", .string(kind)), ("expiresIn", duration.map(JSON.string))]))
     }
 
-    @Test("is minted by the control API, and listed nowhere")
+    @Test("is minted by the control API, and not listed")
     func minted() async throws {
         let answer = try await mint("mood")
         #expect(answer.status == 201)
@@ -31,7 +31,7 @@ struct ExampleBackendTokenTests {
         #expect(listed == ["mood-ada"])
     }
 
-    @Test("counts as long as it was minted for, also for answers that were given before")
+    @Test("expires after its duration, also for requests that were answered before")
     func expiring() async throws {
         let answer = try await mint("mood", expiresIn: "PT1H")
         #expect(answer.json["expiresAt"]?.string == "2026-01-07T10:00:00.000Z")
@@ -44,7 +44,7 @@ struct ExampleBackendTokenTests {
         #expect(after.status == 401)
     }
 
-    @Test("is told from the others'")
+    @Test("of another kind is refused")
     func otherKind() async throws {
         let minted = try await mint("opaque")
         let token = try #require(minted.json["token"]?.string)
@@ -52,7 +52,7 @@ struct ExampleBackendTokenTests {
         #expect(answer.status == 401)
     }
 
-    @Test("is named where somebody asks for a kind that there is not")
+    @Test("has its kind in the error for an unknown kind")
     func unknownKind() async throws {
         let answer = try await mint("modd")
         #expect(answer.status == 400)
@@ -61,7 +61,7 @@ struct ExampleBackendTokenTests {
         #expect(fault["expected"]?.string?.contains("\"mood\"") == true)
     }
 
-    @Test("is minted in an open database, too, for the server to come")
+    @Test("can be minted in an open database, before the server starts")
     func openDatabase() async throws {
         let configuration = try ExampleServer.configuration()
         let database = try OpenDatabase(configuration)

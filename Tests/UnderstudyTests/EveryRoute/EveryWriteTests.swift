@@ -3,33 +3,33 @@ import UnderstudyCore
 
 @Suite("Every write")
 struct EveryWriteTests {
-    @Test("answers with the status of its contract, and every read of every account does so before and after", arguments: WriteCase.all)
+    @Test("answers with the status of its contract, and afterwards no read of any account fails", arguments: WriteCase.all)
     func write(_ write: WriteCase) throws {
         let world = try UsedWorld()
         let body = try write.body(world)
         let answer = try world.send(write.method, write.target, as: write.name, body)
         #expect(answer.status == write.status, "\(answer)")
         for name in ["bob", nil, "alice"] as [String?] {
-            for read in try Read.all(by: name) {
+            for read in try ReadCase.all(by: name) {
                 let answer = try world.send(.get, read.target, as: read.name)
                 #expect(answer.status < 500, "\(read): \(answer)")
             }
         }
     }
 
-    @Test("that is not built says so, and changes nothing")
+    @Test("that is not built answers 501 or 400, and changes nothing")
     func unbuilt() throws {
         let world = try UsedWorld()
         let before = try world.exported()
         for row in try BackendRoutes.writes(built: false) {
             let answer = try world.send(row.method, RoutePath.filled(row.path, for: "alice"), as: "alice", [:])
-            // Strava is not connected, and says so.
+            // 400: Strava is not connected.
             #expect([400, 501].contains(answer.status), "\(row.route): \(answer)")
         }
         #expect(try world.exported() == before)
     }
 
-    @Test("has a case here, and every case has a route")
+    @Test("has a case in this suite, and every case has a route")
     func coverage() throws {
         let routes = Set(try BackendRoutes.writes(built: true).map(\.route))
         let covered = Set(WriteCase.all.map(\.route))

@@ -8,9 +8,9 @@ enum BackendRoutes {
         try RouteTable(backends: TestWorld().backends).rows.filter { $0.owner != "understudy" }
     }
 
-    /// Those that write.
+    /// The routes that write.
     ///
-    /// - Parameter isBuilt: those that are more than a name, or the others.
+    /// - Parameter isBuilt: whether to return the routes that are built, or the others.
     static func writes(built isBuilt: Bool) throws -> [RouteTable.Row] {
         try rows.get().filter { $0.method != .get && $0.isBuilt == isBuilt }
     }
@@ -21,10 +21,10 @@ enum BackendRoutes {
 }
 
 extension RouteTable.Row {
-    /// Whether it is more than a name: what is not built asks for credentials at most, and looks at no data.
+    /// Whether the route is built. Others check credentials at most, and read no data.
     var isBuilt: Bool { !summary.hasSuffix(": not built") }
 
-    /// As ``WriteCase/route``.
+    /// The same form as ``WriteCase/route``.
     var route: String { "\(method.rawValue) \(path)" }
 }
 
@@ -32,7 +32,7 @@ extension RouteTable.Row {
 enum RoutePath {
     private static let values = [":env": "dev", ":year": "2026", ":month": "1"]
 
-    /// - Parameter name: whose things the ids are: an id is the name and the segment before it, as ``UsedWorldSeed`` has them.
+    /// - Parameter name: the owner of the ids. An id is this name and the segment before it, as in ``UsedWorldSeed``.
     static func filled(_ path: String, for name: String) -> String {
         let segments = path.split(separator: "/").map(String.init)
         let filled = segments.indices.map { index -> String in
@@ -45,28 +45,28 @@ enum RoutePath {
     }
 }
 
-/// A read by somebody.
-struct Read: Sendable, Hashable, CustomStringConvertible {
+/// A request that reads.
+struct ReadCase: Sendable, Hashable, CustomStringConvertible {
     let target: String
-    /// Whose credentials it brings; `nil` for nobody's.
+    /// The account whose credentials it has; `nil` for none.
     let name: String?
 
-    var description: String { "GET \(target) by \(name ?? "nobody")" }
+    var description: String { "GET \(target) by \(name ?? "no account")" }
 
-    /// What is asked besides the bare path.
+    /// The queries in addition to the bare path.
     private static let queries = [
         "/api/analytics/delta": ["?range=monthly", "?range=yearly"], "/api/age/trend/:userId": ["?range=monthly"],
         "/api/v1/insights": ["?archived_status=true", "?page=1&page_size=1"], "/api/v1/progress": ["?type=weight&limit=5"],
         "/api/:env/cycling/activities": ["?limit=5"],
     ]
 
-    /// - Parameter onlyBuilt: whether the routes that are not built are left out.
-    static func all(by name: String?, onlyBuilt: Bool = true) throws -> [Read] {
-        try BackendRoutes.reads().filter { $0.isBuilt || !onlyBuilt }.flatMap { row -> [Read] in
+    /// - Parameter onlyBuilt: whether to omit the routes that are not built.
+    static func all(by name: String?, onlyBuilt: Bool = true) throws -> [ReadCase] {
+        try BackendRoutes.reads().filter { $0.isBuilt || !onlyBuilt }.flatMap { row -> [ReadCase] in
             let path = RoutePath.filled(row.path, for: name ?? "alice")
-            // Without days the latest entry, with days a history.
+            // Without `days` the latest entry, with `days` a history.
             let days = row.path.hasPrefix("/api/:env/health-sync/") ? ["?days=30"] : []
-            return ([""] + days + (queries[row.path] ?? [])).map { Read(target: path + $0, name: name) }
+            return ([""] + days + (queries[row.path] ?? [])).map { ReadCase(target: path + $0, name: name) }
         }
     }
 }

@@ -6,9 +6,9 @@ import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A world in which Alice and Bob have used every app and Carol has only just come, asked without a socket.
+/// A world in which Alice and Bob have used every app, and Carol is new. Requests need no socket.
 struct UsedWorld: Sendable {
-    /// An answer as it goes out.
+    /// A response as it is sent.
     struct Answer: Sendable, Equatable, CustomStringConvertible {
         let status: Int
         let headers: HTTPFields
@@ -31,7 +31,7 @@ struct UsedWorld: Sendable {
     /// See ``TestWorld/setStoring(_:)``.
     func setStoring(_ isOn: Bool) throws { try world.setStoring(isOn) }
 
-    /// Everything in it, as a seed document.
+    /// All its data, as a seed document.
     func exported() throws -> JSON { try world.exportSeed() }
 
     /// Reads the database itself.
@@ -45,8 +45,8 @@ struct UsedWorld: Sendable {
     /// Sends a request.
     ///
     /// - Parameters:
-    ///   - name: whose credentials it brings, whichever backend it is for; `nil` for nobody's.
-    ///   - instant: what it says of its time.
+    ///   - name: the account whose credentials it has, for every backend; `nil` for none.
+    ///   - instant: the value of `X-Understudy-Now`.
     func send(
         _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil
     ) throws -> Answer {

@@ -1,15 +1,15 @@
 import TestSupport
 import UnderstudyCore
 
-/// Who lives in a ``UsedWorld``. Each key is a bearer token and a user id of Brad OS, too.
+/// The accounts of a ``UsedWorld``. Each key is also a bearer token and a user id of Brad OS.
 enum UsedWorldSeed {
     static let accounts = [alice, bob, carol]
 
-    /// Whoever sends no user id to Brad OS reads her data, and everybody's calendar shows her rides.
+    /// Requests to Brad OS without a user id read her data, and the calendars of all users show her rides.
     private static let alice = person("alice", bradOSUser: "default-user", timezone: "Europe/Istanbul", days: 9)
     private static let bob = person("bob", bradOSUser: "bob", timezone: "America/New_York", days: 6)
 
-    /// Has subscribed, and done nothing yet.
+    /// Has a subscription, and no data yet.
     private static let carol: JSON = [
         "key": "carol", "email": "carol@understudy.test", "tokens": ["carol"], "dateOfBirth": "1990-05-15",
         "longevity": ["subscription": subscription], "fitiq": ["profile": .null],
@@ -17,9 +17,9 @@ enum UsedWorldSeed {
 
     private static let subscription: JSON = ["status": "active", "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"]
 
-    /// Somebody with data in every backend.
+    /// An account with data in every backend.
     ///
-    /// - Parameter days: how many days there is something of; another number makes other data.
+    /// - Parameter days: the number of days with data. Another number makes different data.
     private static func person(_ name: String, bradOSUser: String, timezone: String, days: Int) -> JSON {
         let bradOS = measurements(days: days).merging(training(days: days)).merging(shared(by: name))
         return [
@@ -36,7 +36,7 @@ enum UsedWorldSeed {
         ]
     }
 
-    /// Ids are the person's name and the path's segment before them; see ``RoutePath``.
+    /// Each id is the account's name and the path segment before the id; see ``RoutePath``.
     private static func fitIQ(of name: String, days: Int) -> JSON {
         let kilograms = JSON.integer(70 + days)
         return [
@@ -80,7 +80,7 @@ enum UsedWorldSeed {
         ]
     }
 
-    /// What everybody is shown.
+    /// The data that all users see.
     private static func shared(by name: String) -> JSON {
         [
             "stretchSessions": [

@@ -5,12 +5,12 @@ import UnderstudyCore
 extension WriteCase {
     static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling
 
-    /// An upload of a day for each metric.
+    /// Uploads of one day for each metric.
     private static let uploads: [WriteCase] = days.map { slug, array, values in
         WriteCase(.post, "/api/:env/health-sync/\(slug)/bulk", 200, upload(array, values))
     }
 
-    /// By who has no data yet, with an account or without, and by the app, which sends no user id.
+    /// Uploads by users without data, with and without an account, and by the app, which sends no user id.
     private static let uploadsByOthers: [WriteCase] = (["carol", "dave", nil] as [String?]).map { name in
         WriteCase(.post, "/api/:env/health-sync/weight/bulk", 200, upload("weights", ["weightLbs": 175.5])).by(name)
     }

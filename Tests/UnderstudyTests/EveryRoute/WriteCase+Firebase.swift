@@ -11,7 +11,7 @@ extension WriteCase {
     private static let password: JSON = ["email": "alice@understudy.test", "password": "understudy"]
     private static let owner = "owner"
 
-    /// The same by every path of an operation.
+    /// The same request on every path of an operation.
     private static func each(_ paths: String..., status: Int = 200, body: @escaping @Sendable (UsedWorld) throws -> JSON?)
         -> [WriteCase]
     {

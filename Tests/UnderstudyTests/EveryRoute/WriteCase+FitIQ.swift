@@ -26,7 +26,7 @@ extension WriteCase {
             .post, "/api/v1/auth/register", 201,
             ["email": "dora@understudy.test", "password": "a-long-secret", "name": "Dora", "date_of_birth": "1990-05-15"]),
         WriteCase(.post, "/api/v1/auth/login", 200, ["email": "alice@understudy.test", "password": "understudy"]),
-        // What the body says counts, whoever the header names.
+        // The account in the body counts, not the one in the header.
         WriteCase(.post, "/api/v1/auth/login", 200, ["email": "bob@understudy.test", "password": "understudy"]),
         WriteCase(.post, "/api/v1/auth/refresh", 200) { try refreshToken(of: "alice", in: $0) },
         WriteCase(.post, "/api/v1/auth/refresh", 200) { try refreshToken(of: "bob", in: $0) },
@@ -44,7 +44,7 @@ extension WriteCase {
         WriteCase(.delete, "/api/v1/users/me/preferences", 204),
     ]
 
-    /// A body with the refresh token of somebody who has just signed in.
+    /// A body with the refresh token of an account that has just signed in.
     private static func refreshToken(of name: String, in world: UsedWorld) throws -> JSON? {
         let signedIn = try world.send(
             .post, "/api/v1/auth/login", as: nil, ["email": .string("\(name)@understudy.test"), "password": "understudy"])

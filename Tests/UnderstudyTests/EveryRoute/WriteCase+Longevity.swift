@@ -6,7 +6,7 @@ extension WriteCase {
 
     private static let signIn: [WriteCase] = [
         WriteCase(.post, "/api/auth/me", 200, ["idToken": "alice", "firstName": "Anna"]),
-        // The token in the body counts, whoever the header names.
+        // The token in the body counts, not the one in the header.
         WriteCase(.post, "/api/auth/me", 200, ["idToken": "bob", "firstName": "Robert"]),
         WriteCase(.post, "/api/auth/logout", 200),
     ]
@@ -17,11 +17,11 @@ extension WriteCase {
         WriteCase(.patch, "/api/auth/password", 200, ["currentPassword": "understudy", "newPassword": "a-long-secret"]),
         WriteCase(.delete, "/api/auth/account", 200),
         WriteCase(.post, "/api/auth/bypassverify", 200),
-        // Her address is verified; she is not sent anything.
+        // 400: her address is already verified.
         WriteCase(.post, "/api/auth/send-verification-email", 400),
     ]
 
-    /// Bob's, by whoever knows his address.
+    /// Requests for Bob's password, which need only his address.
     private static let passwordReset: [WriteCase] = [
         WriteCase(.post, "/api/auth/password-reset/request", 200, ["email": "bob@understudy.test"]),
         WriteCase(.post, "/api/auth/password-reset/verify", 200) { world in
@@ -50,7 +50,7 @@ extension WriteCase {
 
     private static let subscription: [WriteCase] = [
         WriteCase(.post, "/api/subscription/verify", 200, ["receiptData": "monthly"]),
-        // Refused once it has been written down.
+        // Refused after the receipt is stored.
         WriteCase(.post, "/api/subscription/verify", 400, ["receiptData": "invalid-receipt"]),
         WriteCase(.post, "/api/subscription/test-bypass", 200),
         WriteCase(.post, "/api/subscription/apple-notification", 200, ["notification_type": "TEST"]),

@@ -2,15 +2,15 @@ import HTTPTypes
 import Testing
 import UnderstudyCore
 
-/// A request to a route that writes, and the status by which it is seen that it did.
+/// A request to a route that writes, and the status that shows its success.
 struct WriteCase: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
-    /// As it stands in the route table.
+    /// The path in the route table.
     let path: String
     let status: Int
-    /// Whose credentials it brings; `nil` for nobody's.
+    /// The account whose credentials it has; `nil` for none.
     private(set) var name: String? = "alice"
-    /// Gives the body, and does before what the request takes.
+    /// Makes the body, after any requests that must come first.
     let body: @Sendable (UsedWorld) throws -> JSON?
 
     init(_ method: HTTPRequest.Method, _ path: String, _ status: Int, _ body: JSON? = [:]) {
@@ -27,7 +27,7 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
         self.body = body
     }
 
-    /// The same request by somebody else.
+    /// The same request by another account.
     func by(_ name: String?) -> WriteCase {
         var write = self
         write.name = name
@@ -36,8 +36,8 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
 
     var route: String { "\(method.rawValue) \(path)" }
     var target: String { RoutePath.filled(path, for: name ?? "alice") }
-    var testDescription: String { "\(status) \(route) by \(name ?? "nobody")" }
+    var testDescription: String { "\(status) \(route) by \(name ?? "no account")" }
 
-    /// One or more for every route that writes, those apart that are not built.
+    /// One or more cases for every route that writes, except routes that are not built.
     static let all = longevity + fitIQ + bradOS + firebase
 }

@@ -25,7 +25,7 @@ struct LongTextTests {
                 #expect(Self.isAnswered(status), "\(status) for \(write.route)")
             }
         }
-        for read in try Read.all(by: "alice") {
+        for read in try ReadCase.all(by: "alice") {
             let status = try world.send(.get, read.target, as: read.name).status
             #expect(Self.isAnswered(status), "\(status) for \(read)")
         }

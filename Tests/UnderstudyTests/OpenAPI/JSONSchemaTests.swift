@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A schema with values that fit it, and values that do not.
+/// A schema with valid and invalid values.
 struct SchemaCase: Sendable, CustomTestStringConvertible {
     let schema: JSON
     let fitting: [JSON]
@@ -73,7 +73,7 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The judge of JSON Schemas")
+@Suite("The JSON Schema validator")
 struct JSONSchemaTests {
     private let schema = JSONSchema(in: [
         "components": [
@@ -84,7 +84,7 @@ struct JSONSchemaTests {
         ]
     ])
 
-    @Test("tells what fits from what does not", arguments: SchemaCase.all)
+    @Test("accepts valid values, and refuses invalid ones", arguments: SchemaCase.all)
     func verdict(_ example: SchemaCase) {
         let refused = example.fitting.flatMap { schema.faults(of: $0, under: example.schema) }
         #expect(refused == [])
@@ -92,7 +92,7 @@ struct JSONSchemaTests {
         #expect(passed == [])
     }
 
-    @Test("says where a fault is, what stands there, and what it breaks")
+    @Test("reports a fault with its path, the value and the broken rule")
     func faults() {
         let order: JSON = [
             "properties": ["lines": ["items": ["required": ["count"], "properties": ["count": ["minimum": 1]]]]]
@@ -101,13 +101,13 @@ struct JSONSchemaTests {
         #expect(faults == ["$.lines[1].count: 0 breaks minimum: 1", "$.lines[2]: {} breaks required: count"])
     }
 
-    @Test("finds fault with a schema that says what it does not know", arguments: ["typ", "kind", "$dynamicRef"])
+    @Test("reports an unknown keyword of a schema", arguments: ["typ", "kind", "$dynamicRef"])
     func unknown(_ keyword: String) {
         let faults = schema.formFaults(of: .object([keyword: "string", "type": "string"]))
         #expect(faults == ["\(keyword) is no keyword that is known"])
     }
 
-    @Test("finds fault with types, formats and patterns that are none, and with names that cannot be there")
+    @Test("reports invalid types, formats and patterns, and required members that are not allowed")
     func form() {
         let faulty: JSON = [
             "type": ["text"], "format": "day", "pattern": "(", "required": ["a", "b"], "properties": ["a": [:]],

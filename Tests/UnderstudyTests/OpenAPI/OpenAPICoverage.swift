@@ -2,11 +2,11 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-/// Compares a document with the route table, and with itself. Each finding is a line that names what is wrong; a good one has none.
+/// Checks a document for consistency, and against the route table. Each finding is a line that names a fault. A correct document has none.
 enum OpenAPICoverage {
-    /// The operations that the table has and the document has not, and the other way round.
+    /// The operations that only the table or only the document has.
     ///
-    /// - Parameter rows: those of the document's owner.
+    /// - Parameter rows: the rows of the document's owner.
     static func missing(from document: OpenAPIDescription, rows: [RouteTable.Row]) -> [String] {
         let served = Set(rows.map { "\($0.method.rawValue) \(template($0.path))" })
         let documented = Set(document.operations.map(\.title))
@@ -14,14 +14,14 @@ enum OpenAPICoverage {
             + documented.subtracting(served).sorted().map { "\($0) is documented, and not served" }
     }
 
-    /// A path of the table as OpenAPI writes it: `/api/{env}` for `/api/:env`.
+    /// A path of the table in OpenAPI's notation: `/api/{env}` for `/api/:env`.
     static func template(_ path: String) -> String {
         path.replacing(/\/:([A-Za-z]\w*)/) { "/{\($0.1)}" }
     }
 
-    /// What operations lack that each has to have.
+    /// The mandatory parts that operations lack.
     ///
-    /// - Parameter unbuilt: the operations, as ``OpenAPIDescription/Operation/title``, that may have refusals only.
+    /// - Parameter unbuilt: the operations, as ``OpenAPIDescription/Operation/title``, that may have errors only.
     static func incomplete(in document: OpenAPIDescription, unbuilt: Set<String>) -> [String] {
         document.operations.flatMap { operation -> [String] in
             var findings: [String] = []
@@ -38,7 +38,7 @@ enum OpenAPICoverage {
         }
     }
 
-    /// The names in an operation's path for which there is no parameter, and the other way round.
+    /// The names that only an operation's path or only its parameters have.
     private static func misnamedParameters(of operation: OpenAPIDescription.Operation) -> [String] {
         let inPath = operation.parameters.filter { $0["in"]?.string == "path" }
         let described = Set(inPath.compactMap { $0["name"]?.string })
@@ -48,13 +48,13 @@ enum OpenAPICoverage {
             + inPath.filter { $0["required"]?.bool != true }.map { "has an optional parameter in its path: \($0["name"]?.string ?? "")" }
     }
 
-    /// The ids that several operations have.
+    /// The ids that more than one operation has.
     static func repeatedIDs(in documents: [OpenAPIDescription]) -> [String] {
         let operations = Dictionary(grouping: documents.flatMap(\.operations)) { $0.id ?? "" }
         return operations.filter { $0.value.count > 1 }.keys.sorted().map { "several operations are called \($0)" }
     }
 
-    /// References that lead nowhere, and components that nothing leads to.
+    /// References without a target, and components without a reference.
     static func looseEnds(in document: OpenAPIDescription) -> [String] {
         let found = Set(references(in: document.json))
         let dangling = found.filter { document.schema.resolved($0) == nil }.sorted().map { "\($0) leads nowhere" }

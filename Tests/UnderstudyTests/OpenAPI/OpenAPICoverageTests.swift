@@ -5,13 +5,13 @@ import UnderstudyCore
 
 @Suite("An OpenAPI document")
 struct OpenAPICoverageTests {
-    @Test("describes exactly what the route table has", arguments: OpenAPIDescriptions.names)
+    @Test("describes exactly the routes of the route table", arguments: OpenAPIDescriptions.names)
     func table(_ name: String) throws {
         let missing = OpenAPICoverage.missing(from: try OpenAPIDescriptions.named(name), rows: try Self.rows(of: name))
         #expect(missing == [])
     }
 
-    @Test("says of each operation what people and generators need", arguments: OpenAPIDescriptions.names)
+    @Test("has an id, a summary, a tag and described responses for each operation", arguments: OpenAPIDescriptions.names)
     func completeness(_ name: String) throws {
         let unbuilt = try Self.rows(of: name).filter { !$0.isBuilt }
         let titles = Set(unbuilt.map { "\($0.method.rawValue) \(OpenAPICoverage.template($0.path))" })
@@ -19,19 +19,19 @@ struct OpenAPICoverageTests {
         #expect(incomplete == [])
     }
 
-    @Test("names no operation twice, in whichever part")
+    @Test("has operation ids that are unique across all parts")
     func ids() throws {
         let repeated = OpenAPICoverage.repeatedIDs(in: try OpenAPIDescriptions.names.map { try OpenAPIDescriptions.named($0) })
         #expect(repeated == [])
     }
 
-    @Test("has what it refers to, and nothing that it does not", arguments: OpenAPIDescriptions.names)
+    @Test("defines every component that it refers to, and no others", arguments: OpenAPIDescriptions.names)
     func references(_ name: String) throws {
         let looseEnds = OpenAPICoverage.looseEnds(in: try OpenAPIDescriptions.named(name))
         #expect(looseEnds == [])
     }
 
-    @Test("has schemas that can be judged by", arguments: OpenAPIDescriptions.names)
+    @Test("has schemas that the validator understands", arguments: OpenAPIDescriptions.names)
     func schemas(_ name: String) throws {
         let document = try OpenAPIDescriptions.named(name)
         let faults = document.schemas.flatMap { schema -> [String] in
@@ -40,7 +40,7 @@ struct OpenAPICoverageTests {
         #expect(faults == [])
     }
 
-    @Test("joined has the paths, the components and the tags of all parts, and no others")
+    @Test("merged from all parts has their paths, components and tags, and no others")
     func joined() throws {
         let whole = try OpenAPIDescriptions.joined()
         let parts = try OpenAPIDescriptions.names.map { try OpenAPIDescriptions.named($0) }

@@ -11,7 +11,7 @@ struct OpenAPIExampleTests {
         #expect(findings == [])
     }
 
-    @Test("is there for each body, of requests and of answers", arguments: OpenAPIDescriptions.names)
+    @Test("exists for each body of a request or response", arguments: OpenAPIDescriptions.names)
     func presence(_ name: String) throws {
         let bare = OpenAPIExamples.operationsWithout(in: try OpenAPIDescriptions.named(name))
         #expect(bare == [])

@@ -1,16 +1,16 @@
 import TestSupport
 import UnderstudyCore
 
-/// Holds a document's examples against their schemas.
+/// Checks a document's examples against their schemas.
 enum OpenAPIExamples {
-    /// A line for each example that does not fit, with the first of its faults.
+    /// A line for each of the first faults of each invalid example.
     static func findings(in document: OpenAPIDescription) -> [String] {
         document.examples.flatMap { example -> [String] in
             document.schema.faults(of: example.value, under: example.schema).prefix(4).map { "\(example.place): \($0)" }
         }
     }
 
-    /// The bodies of operations that are JSON and have no example; one is enough where there are several media types.
+    /// The JSON bodies of operations without an example. One example is enough for several media types.
     static func operationsWithout(in document: OpenAPIDescription) -> [String] {
         document.operations.flatMap { operation -> [String] in
             let answers = operation.responses.map { status, response in ("\(status)", document.schema.dereferenced(response)) }

@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 extension JSON {
-    /// This tree with another value at some place; without one, with nothing there.
+    /// This tree with another value at a path; `nil` removes the value.
     fileprivate func setting(_ value: JSON?, at path: [String]) -> JSON {
         guard let step = path.first else { return value ?? .null }
         var members = object ?? [:]
@@ -12,7 +12,7 @@ extension JSON {
     }
 }
 
-/// Without these, a checker that finds nothing in a good document could as well look at nothing.
+/// These tests prove that the checks of a correct document do look at it.
 @Suite("A fault of an OpenAPI document is found")
 struct OpenAPIMutationTests {
     private static let trends = "/api/longevity/trends"
@@ -32,7 +32,7 @@ struct OpenAPIMutationTests {
         #expect(document.findings("GET", Self.trends, status: 200, json: [:]) == ["GET \(Self.trends): 200: there is no such operation"])
     }
 
-    @Test("when there is an operation too many")
+    @Test("when there is one operation too many")
     func surplusOperation() throws {
         let operation = try #require(json["paths"]?[Self.trends]?["get"])
         let document = OpenAPIDescription(json.setting(operation, at: ["paths", "/api/longevity/more", "get"]))
@@ -42,7 +42,7 @@ struct OpenAPIMutationTests {
         #expect(OpenAPICoverage.repeatedIDs(in: [document]) == ["several operations are called \(id)"])
     }
 
-    @Test("when a field has another type, by the examples and by the answers")
+    @Test("when a field has the wrong type, by its examples and by responses")
     func otherType() throws {
         let path = ["components", "schemas", "LongevityWeeklyDelta", "properties", "timezone", "type"]
         #expect(json["components"]?["schemas"]?["LongevityWeeklyDelta"]?["properties"]?["timezone"]?["type"] == "string")
@@ -54,7 +54,7 @@ struct OpenAPIMutationTests {
         #expect(findings.contains(#"GET /api/analytics/delta: 200: $.timezone: "Europe/Istanbul" breaks type: "integer""#))
     }
 
-    @Test("when an answer has a member too many or too few, or a status that is not documented")
+    @Test("when a response has one member too many or too few, or an undocumented status")
     func otherAnswer() throws {
         let document = OpenAPIDescription(json)
         let answer = try UsedWorld().send(.get, "/api/stats/summary", as: "alice").json
@@ -66,7 +66,7 @@ struct OpenAPIMutationTests {
         #expect(document.findings("GET", "/api/stats/summary", status: 299, json: [:]) == ["GET /api/stats/summary: 299 is not documented"])
     }
 
-    @Test("when a component is gone, is not used, or has a keyword that nobody knows")
+    @Test("when a component is missing, unused, or has an unknown keyword")
     func components() throws {
         let gone = OpenAPIDescription(json.setting(nil, at: ["components", "schemas", "LongevityDeltaSummary"]))
         #expect(OpenAPICoverage.looseEnds(in: gone) == ["#/components/schemas/LongevityDeltaSummary leads nowhere"])

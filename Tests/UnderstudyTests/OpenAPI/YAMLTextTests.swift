@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @Suite("YAML")
 struct YAMLTextTests {
-    @Test("is read in order, as the values that JSON has")
+    @Test("is read in order, as JSON values")
     func reading() throws {
         let text = """
             b: no
@@ -26,7 +26,7 @@ struct YAMLTextTests {
     }
 
     @Test(
-        "is refused where it is none, or has what JSON has not",
+        "is refused if it is malformed, or has no JSON equivalent",
         arguments: ["", "a: [", "a: 1\na: 2", "200: 1\n'200': 2", "[a]: 1", "a: !x 1"])
     func refusal(_ text: String) {
         #expect(throws: YAMLError.self) { try JSON(yaml: text) }
@@ -39,7 +39,7 @@ struct YAMLTextTests {
         "two\n\n  lines \n", "a:\n# b\n--- c", "\n", "y",
     ]
 
-    @Test("gives every text back, as a value, an element, a name, and in a line with others", arguments: texts)
+    @Test("keeps every string, as a value, an element, a name, and beside long ones", arguments: texts)
     func writing(_ text: String) throws {
         let long = JSON.string(String(repeating: "long ", count: 30) + "text")
         let values: [JSON] = [
@@ -53,7 +53,7 @@ struct YAMLTextTests {
         }
     }
 
-    @Test("gives the program's whole document back")
+    @Test("keeps the program's complete OpenAPI document")
     func document() throws {
         let document = try OpenAPIDescriptions.joined().json
         let read = try JSON(yaml: try document.yamlText)

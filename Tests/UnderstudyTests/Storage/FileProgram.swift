@@ -10,7 +10,7 @@ import UnderstudyWorlds
 
 @testable import UnderstudyProgram
 
-/// The whole way of a request, without a socket, to a database in a file.
+/// The complete handling of requests, without a socket, with a database in a file.
 struct FileProgram: Sendable {
     let path: String
     let database: OpenDatabase
@@ -36,28 +36,28 @@ struct FileProgram: Sendable {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         return handler.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
-            .found
+            .computed
     }
 }
 
 extension Reply {
-    /// What is computed, where this is to be.
-    fileprivate var found: Reply {
-        if case .computed(_, let compute) = self { compute().found } else { self }
+    /// The same reply, computed if it has to be.
+    fileprivate var computed: Reply {
+        if case .computed(_, let compute) = self { compute().computed } else { self }
     }
 
-    /// The answer, if there is one at once.
+    /// The response, if the reply needs no pause.
     var answer: Response? {
         if case .response(let response) = self { response } else { nil }
     }
 
-    /// What comes after a pause, if there is one.
+    /// The step after a pause, if the reply is a pause.
     var next: (@Sendable () -> Reply)? {
-        if case .later(_, let then) = self { { then().found } } else { nil }
+        if case .later(_, let then) = self { { then().computed } } else { nil }
     }
 }
 
-/// Another program that holds the lock which writers need.
+/// Another program that holds the lock for writes.
 struct LockHolder {
     private let connection: DatabaseQueue
 
@@ -68,7 +68,7 @@ struct LockHolder {
         try connection.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     }
 
-    func letGo() throws {
+    func release() throws {
         try connection.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 }

@@ -21,7 +21,7 @@ struct ForeignLockTests {
         return try JSON(parsing: response.body)["data"]?["entries"]?.array?.count
     }
 
-    @Test("a write holds no thread: it is put off, and made when the lock is free; reads are answered meanwhile")
+    @Test("POST /api/v1/progress: a write waits without a thread until the lock is free; reads are answered")
     func putOff() throws {
         let lock = try LockHolder(program.path)
         var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
@@ -30,7 +30,7 @@ struct ForeignLockTests {
         let second = try #require(reply.next)
         reply = second()
         #expect(reply.answer == nil)
-        try lock.letGo()
+        try lock.release()
         let third = try #require(reply.next)
         reply = third()
         #expect(reply.answer?.status == .created)
@@ -38,7 +38,7 @@ struct ForeignLockTests {
         try program.database.close()
     }
 
-    @Test("a write that has waited in vain is a 503 that says when to ask again, and nothing of it is kept")
+    @Test("POST /api/v1/progress: a write that waits too long is a 503 with Retry-After, and stores nothing")
     func inVain() throws {
         let lock = try LockHolder(program.path)
         var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
@@ -51,7 +51,7 @@ struct ForeignLockTests {
         #expect(response.status.code == 503)
         #expect(response.headers[.retryAfter] == "1")
         #expect((10..<40).contains(pauses))
-        try lock.letGo()
+        try lock.release()
         #expect(try count() == 0)
         #expect(try program.reply(.post, "/api/v1/progress", body: Self.entry).answer?.status == .created)
         try program.database.close()
@@ -60,7 +60,7 @@ struct ForeignLockTests {
 
 @Suite("A served database's file")
 struct ServedFileTests {
-    @Test("is said to be gone by the health call and once on the log, and what is in it is still served")
+    @Test("GET health reports a deleted file, the log does so once, and its data are still served")
     func deleted() async throws {
         let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
         func health() throws -> JSON {

@@ -33,7 +33,7 @@ struct ForeignLockWorldsTests {
         program = try FileProgram(accounts: [Self.account])
     }
 
-    /// The answer to a step, for which nobody has waited.
+    /// The response to a step.
     @discardableResult
     private func take(_ step: Step, sourceLocation: SourceLocation = #_sourceLocation) throws -> Response {
         let reply = try program.reply(step.method, step.target, body: step.body)
@@ -46,7 +46,7 @@ struct ForeignLockWorldsTests {
         try JSON(parsing: take(Step(.get, "\(base)/api/v1/progress", 200)).body)["data"]?["entries"]?.array?.count
     }
 
-    @Test("a sandbox is made, read, written to, restored and reset, and has its time moved")
+    @Test("a sandbox can be created, read, written, restored and reset, and its clock can be moved")
     func sandbox() throws {
         let lock = try LockHolder(program.path)
         let (base, control) = ("/_sandbox/t1", "/_sandbox/t1/_understudy")
@@ -65,11 +65,11 @@ struct ForeignLockWorldsTests {
         try take(Step(.post, "\(control)/reset", 200))
         #expect(try count(in: base) == 0)
         try take(Step(.delete, "/_understudy/sandboxes/t1", 204))
-        try lock.letGo()
+        try lock.release()
         try program.database.close()
     }
 
-    /// Of the main world: what needs no lock.
+    /// Calls in the main world that need no lock.
     private static let unlocked = [
         Step(.get, "/_understudy/health", 200), Step(.get, "/_understudy/clock", 200), Step(.get, "/_understudy/faults", 200),
         Step(.post, "/_understudy/faults", 201, ["match": ["path": "/nowhere"], "effect": ["status": 503]]),
@@ -89,11 +89,11 @@ struct ForeignLockWorldsTests {
         #expect(try count(in: "") == 0)
         for target in ["accounts", "seed", "requests"] { try take(Step(.get, "/_understudy/\(target)", 200)) }
         try take(Step(.put, "/_understudy/snapshots/two", 201))
-        try lock.letGo()
+        try lock.release()
         try program.database.close()
     }
 
-    /// Of the main world: what writes, with the status that it has when nobody holds the lock.
+    /// Calls that write to the main world, with their status when no other program holds the lock.
     private static let writing = [
         Step(.post, "/_understudy/reset", 200), Step(.post, "/_understudy/snapshots/one/restore", 200),
         Step(.post, "/_understudy/tokens", 201, ["account": "ada", "kind": "opaque"]),
@@ -101,8 +101,8 @@ struct ForeignLockWorldsTests {
         Step(.post, "/_understudy/seed", 200, ["version": 1, "accounts": [["key": "grace"]]]),
     ]
 
-    /// All of them wait the same second, which is what this test takes.
-    @Test("calls that write to the main world wait for a moment, and are then a 503 that says when to ask again; nothing is changed")
+    /// This test takes a second: all calls wait during the same one.
+    @Test("calls that write to the main world wait a second, then answer 503 with Retry-After and change nothing")
     func waiting() throws {
         try take(Step(.put, "/_understudy/snapshots/one", 201))
         let before = try take(Step(.get, "/_understudy/seed", 200)).wholeBody
@@ -113,14 +113,14 @@ struct ForeignLockWorldsTests {
             #expect(answer.headers[.contentType] == "application/problem+json")
         }
         #expect(try take(Step(.get, "/_understudy/seed", 200)).wholeBody == before)
-        try lock.letGo()
+        try lock.release()
         for write in Self.writing { try take(write) }
         try program.database.close()
     }
 }
 
 extension Reply {
-    /// The answer, after the pauses in which a call waits for a lock.
+    /// The response, after the pauses in which a call waits for a lock.
     fileprivate var settled: Response? {
         switch self {
         case .response(let response): return response

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("While the disk takes no writes")
 struct UnstorableWriteTests {
-    @Test("each route that writes answers 503 in its backend's form, says when to ask again, and keeps nothing", arguments: WriteCase.all)
+    @Test("each route that writes answers 503 in its backend's envelope with Retry-After, and stores nothing", arguments: WriteCase.all)
     func write(_ write: WriteCase) throws {
         let world = try UsedWorld()
         let body = try write.body(world)
@@ -27,7 +27,7 @@ struct UnstorableWriteTests {
         "/api/longevity/trends", "/api/v1/insights", "/api/v1/progress", "/api/dev/health-sync/hrv?days=30",
     ]
 
-    @Test("reads answer with what is stored, though what has become due by now cannot be", arguments: UnstorableWriteTests.reads)
+    @Test("a read returns the stored data, though due changes cannot be stored", arguments: UnstorableWriteTests.reads)
     func read(_ target: String) throws {
         let world = try TestWorld(accounts: UsedWorldSeed.accounts)
         var headers: HTTPFields = [.authorization: "Bearer alice"]
@@ -38,7 +38,7 @@ struct UnstorableWriteTests {
         try world.setNow("2026-01-08T09:00:00Z")
         try world.setStoring(false)
         #expect(try answer().status == 200)
-        // Nothing of that is kept: as soon as there is room, what is due is made good.
+        // None of the due changes was lost: they are stored as soon as there is room.
         try world.setStoring(true)
         let fresh = try TestWorld(accounts: UsedWorldSeed.accounts)
         try fresh.setNow("2026-01-08T09:00:00Z")
@@ -46,7 +46,7 @@ struct UnstorableWriteTests {
         #expect(try answer().body.differences(from: expected.body) == [])
     }
 
-    @Test("a write by an account that is due is refused, and not made on yesterday's data")
+    @Test("POST /api/age/daily-update: a write to an account that is due to be seeded again is refused")
     func dueWrite() throws {
         let world = try TestWorld(accounts: UsedWorldSeed.accounts)
         try world.setNow("2026-01-08T09:00:00Z")

@@ -3,16 +3,16 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The rows of a database, table by table, as texts that can be compared with those of another.
+/// The rows of a database by table, as texts that can be compared with those of another database.
 private struct DatabaseContents {
-    /// What is the program's own, or was handed out to clients and is stored only as hashes.
-    private static let leftBehind: Set<String> = [
+    /// Tables of the program itself, and tables of tokens and codes, of which only hashes are stored.
+    private static let excludedTables: Set<String> = [
         "grdb_migrations", "key_check", "epoch", "token_scope", "fitiq_refresh_token", "longevity_password_reset",
         "longevity_token_claims", "action_code", "firebase_config",
     ]
 
-    /// Numbers of rows, which nobody is told of, and what evergreen accounts are seeded from.
-    private static let leftOut: Set<String> = [
+    /// Row numbers, which no response shows, and the columns from which evergreen accounts are seeded again.
+    private static let excludedColumns: Set<String> = [
         "account.seed", "account.evergreen_on", "fitiq_user.number", "fitiq_insight.user", "fitiq_insight.seq", "fitiq_progress_entry.seq",
         "brados_record.number",
     ]
@@ -23,10 +23,10 @@ private struct DatabaseContents {
         let tables = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'")
         var rows: [String: [String]] = [:]
-        for table in tables where !Self.leftBehind.contains(table) {
+        for table in tables where !Self.excludedTables.contains(table) {
             let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('\(table)')")
-                .filter { !Self.leftOut.contains("\(table).\($0)") }
-            // Minted tokens are hashes; those of the seed have a text.
+                .filter { !Self.excludedColumns.contains("\(table).\($0)") }
+            // Only the tokens of the seed have a text; minted tokens are stored as hashes.
             let condition = table == "bearer_token" ? "WHERE text IS NOT NULL" : ""
             rows[table] = try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\" \(condition)").map { row in
                 columns.map { "\($0)=\(Self.text(of: row[$0] as DatabaseValue))" }.joined(separator: " ")
@@ -35,7 +35,7 @@ private struct DatabaseContents {
         self.rows = rows
     }
 
-    /// The members of an object that is stored as text may stand in any order.
+    /// A value as text. The members of a stored JSON object are sorted, since their order does not matter.
     private static func text(of value: DatabaseValue) -> String {
         guard case .string(let text) = value.storage, let members = (try? JSON(parsing: Array(text.utf8)))?.object else {
             return "\(value)"
@@ -46,7 +46,7 @@ private struct DatabaseContents {
 
 @Suite("A whole database")
 struct WholeExportTests {
-    /// Who deletes an account leaves nothing to compare, and who changes a password cannot sign in for the next write.
+    /// Without deletions of accounts, which leave nothing to compare, and changes of passwords, which break later sign-ins.
     private static let writes = WriteCase.all.filter { write in
         !write.path.contains("/auth/") && (write.method != .delete || write.path.contains(":id"))
     }
@@ -60,13 +60,13 @@ struct WholeExportTests {
         }
     }
 
-    @Test("is the same, table by table, when its export is imported elsewhere")
+    @Test("is the same, table by table, after its export is imported elsewhere")
     func written() throws {
         let world = try UsedWorld()
         for write in Self.writes {
             _ = try world.send(write.method, write.target, as: write.name, write.body(world))
         }
-        // A night passes, so that there is something that nights have told.
+        // A night passes, so that there are results of nightly work.
         try world.setNow("2026-01-09T09:00:00Z")
         for target in ["/api/v1/insights", "/api/longevity/trends"] { _ = try world.send(.get, target, as: "alice") }
         let first = try world.read(DatabaseContents.init)
@@ -77,7 +77,7 @@ struct WholeExportTests {
         expectSame(first, try second.read(DatabaseContents.init))
     }
 
-    @Test("seeded with the demo is the same, too")
+    @Test("with the demo seed is the same, table by table, after an export and an import")
     func demo() throws {
         let first = try TestWorld(accounts: TestServer.demoSeed["accounts"]?.array ?? [])
         try first.seedRest()
@@ -85,7 +85,7 @@ struct WholeExportTests {
         expectSame(try first.read(DatabaseContents.init), try second.read(DatabaseContents.init))
     }
 
-    /// Accounts whose data reach the ends of the calendar, in the zones that lie furthest off.
+    /// Accounts with data at both ends of the calendar, in the time zones that are furthest apart.
     private static let extremes: [JSON] = [("Pacific/Kiritimati", "east"), ("Pacific/Pago_Pago", "west")].map { zone, key in
         let dates: [JSON] = ["0001-01-01", "9999-12-31", "today-100000d", "today+100000d"]
         return [

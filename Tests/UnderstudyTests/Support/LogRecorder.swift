@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged, from `debug` on.
+/// Records log messages of level `debug` and above.
 final class LogRecorder: Sendable {
     private let recorded = Mutex<[String]>([])
 
-    /// Message by message.
+    /// The messages, in order.
     var lines: [String] { recorded.withLock { $0 } }
 
     var logger: Logger {

@@ -2,19 +2,19 @@ import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Keeps what a log of requests tells.
+/// Records the events of a request log.
 final class RequestRecorder: Sendable {
     let log = RequestLog()
-    private let told = Mutex<[RequestLog.Event]>([])
+    private let events = Mutex<[RequestLog.Event]>([])
 
     init() {
-        log.start { [weak self] events in self?.told.withLock { $0 += events } }
+        log.start { [weak self] new in self?.events.withLock { $0 += new } }
     }
 
-    /// All requests, as they are told. Ends the log.
+    /// The summaries of all requests. Ends the log.
     func summaries() -> [JSON] {
         log.stop(withinSeconds: 600)
-        return told.withLock { $0 }.compactMap { event in
+        return events.withLock { $0 }.compactMap { event in
             if case .request(let summary, _) = event { summary } else { nil }
         }
     }

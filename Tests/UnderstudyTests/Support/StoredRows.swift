@@ -1,16 +1,16 @@
 import GRDB
 
-/// Every row of every table, to tell what a request has left behind.
+/// All rows of all tables, to find the changes of a request.
 struct StoredRows: Sendable, Equatable {
-    /// What has become of a table. A row that was changed is gone, and another one has come.
+    /// The changes of a table. A changed row counts as one removed and one added row.
     struct Change: Sendable, Equatable, CustomStringConvertible {
-        let gone: Int
-        let come: Int
+        let removed: Int
+        let added: Int
 
-        var description: String { "\(gone) gone, \(come) come" }
+        var description: String { "\(removed) removed, \(added) added" }
     }
 
-    /// Each row as one text, which is quicker to fetch and to compare than its values are.
+    /// Each row as one text, which is faster to fetch and compare than its values.
     private let tables: [String: Set<String>]
 
     init(of db: Database) throws {
@@ -30,12 +30,12 @@ struct StoredRows: Sendable, Equatable {
         self.tables = tables
     }
 
-    /// The tables that are no longer as they were.
+    /// The changed tables.
     func changes(since before: StoredRows) -> [String: Change] {
         var changes: [String: Change] = [:]
         for (name, rows) in tables {
             let known = before.tables[name] ?? []
-            if rows != known { changes[name] = Change(gone: known.subtracting(rows).count, come: rows.subtracting(known).count) }
+            if rows != known { changes[name] = Change(removed: known.subtracting(rows).count, added: rows.subtracting(known).count) }
         }
         return changes
     }

@@ -34,7 +34,7 @@ struct LazyStartTests {
         while let next = reply.next { reply = next() }
         #expect(reply.answer?.status == .serviceUnavailable)
         #expect(reply.answer?.headers[.retryAfter] == "1")
-        try lock.letGo()
+        try lock.release()
         #expect(try program.reply(.get, "/api/subscription/status").answer?.status == .ok)
         try program.database.close()
     }

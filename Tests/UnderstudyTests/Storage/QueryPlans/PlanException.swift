@@ -1,8 +1,8 @@
-/// A slow step that a statement may have, and why.
+/// A slow step that a statement may have, with the reason.
 struct PlanException: Sendable {
-    /// What stands in the statement, in one line; without the columns, which say nothing about the plan.
+    /// A part of the statement, in one line. It omits columns, which do not affect the plan.
     let sql: String
-    /// How the step begins; see ``QueryPlan/steps``.
+    /// The beginning of the step; see ``QueryPlan/steps``.
     let step: String
     let reason: String
 
@@ -17,7 +17,7 @@ struct PlanException: Sendable {
         PlanException(sql: "FROM firebase_config", step: "SCAN firebase_config", reason: "has a row for each setting"),
     ]
 
-    /// What is asked for is everything that there is.
+    /// Statements that must read all rows.
     private static let whole = [
         PlanException(
             sql: "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", step: "SCAN account",
@@ -33,7 +33,7 @@ struct PlanException: Sendable {
             reason: "is for the log and the journal, once for many requests; the control API alone makes tokens"),
     ]
 
-    /// What is sorted is little, however much there is.
+    /// Statements that sort few rows, however many are stored.
     private static let bounded = [
         PlanException(
             sql: "FROM ( SELECT seq FROM fitiq_insight", step: "USE TEMP B-TREE FOR ORDER BY", reason: "sorts the rows of one page"),
@@ -54,12 +54,12 @@ struct PlanException: Sendable {
             reason: "sorts the tokens that a seed names for one account"),
     ]
 
-    /// One user's insights are sorted, in orders that a request may ask for and no client does.
+    /// Statements that sort one user's insights in an order that no client requests.
     private static let unusual = ["generated_at", "period_start", "period_end"].flatMap { key in
         ["ASC", "DESC"].map { direction in
             PlanException(
                 sql: "ORDER BY \(key) \(direction)", step: "CO-ROUTINE page: USE TEMP B-TREE FOR ORDER BY",
-                reason: "sorts one user's insights as no client asks for")
+                reason: "sorts one user's insights in an order that no client requests")
         }
     }
 }

@@ -1,16 +1,16 @@
 import GRDB
 import Testing
 
-/// A statement that the program runs, and how SQLite goes about it.
+/// A statement that the program runs, with SQLite's plan for it.
 struct QueryPlan: Sendable, CustomTestStringConvertible {
-    /// In one line.
+    /// The statement in one line.
     let sql: String
-    /// As `EXPLAIN QUERY PLAN` tells them, in order; what is done for a subquery's rows stands behind its name.
+    /// The steps in the order of `EXPLAIN QUERY PLAN`. The name of a subquery precedes its steps.
     let steps: [String]
-    /// Those that take the longer the more is stored: they read a whole table or index, or sort.
+    /// The steps that take longer as more rows are stored: they read a whole table or index, or sort.
     let slowSteps: [String]
 
-    /// A plan does not depend on what the arguments are: all are left NULL.
+    /// All arguments are NULL, since the plan does not depend on them.
     init(of sql: String, in db: Database) throws {
         self.sql = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
@@ -25,7 +25,7 @@ struct QueryPlan: Sendable, CustomTestStringConvertible {
             places[row["id"]] = step
             steps.append(step)
             switch words.first {
-            // What the statement has put together itself may be gone through.
+            // A scan of rows that the statement itself has produced is allowed.
             case "CO-ROUTINE", "MATERIALIZE": made.formUnion(words.dropFirst())
             case "SCAN":
                 let isSmall = words.dropFirst().first.map { $0 == "CONSTANT" || made.contains($0) } ?? false
@@ -37,7 +37,7 @@ struct QueryPlan: Sendable, CustomTestStringConvertible {
         (self.steps, self.slowSteps) = (steps, slowSteps)
     }
 
-    /// Newer versions of SQLite tell how many terms are left to sort by.
+    /// Converts the wording of newer SQLite versions, which name the number of terms that are left to sort by.
     private static func older(_ detail: String) -> String {
         detail.hasPrefix("USE TEMP B-TREE FOR LAST ") ? "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY" : detail
     }

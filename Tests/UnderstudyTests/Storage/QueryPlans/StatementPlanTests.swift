@@ -1,21 +1,21 @@
 import GRDB
 import Testing
 
-/// Every statement that some request has the program run, with its plan; made once.
+/// Every statement that a request runs, with its plan; made once.
 private let plans = Result {
     let world = try UsedWorld()
-    return try AskedStatements.all.get().sorted().map { sql in try world.read { try QueryPlan(of: sql, in: $0) } }
+    return try ExecutedStatements.all.get().sorted().map { sql in try world.read { try QueryPlan(of: sql, in: $0) } }
 }
 
 @Suite("Each statement that a request runs")
 struct StatementPlanTests {
-    @Test("finds its rows by an index, and sorts nothing that grows with what is stored", arguments: try plans.get())
+    @Test("finds its rows by an index, and sorts no rows whose number grows with the stored data", arguments: try plans.get())
     func plan(_ plan: QueryPlan) {
         let slow = plan.slowSteps.filter { step in !PlanException.all.contains { $0.excuses(step, of: plan) } }
         #expect(slow == [], "\(plan.sql)\n  \(plan.steps.joined(separator: "\n  "))")
     }
 
-    @Test("is among those that are looked at, as far as it names a table")
+    @Test("is checked here: every table occurs in a checked statement")
     func coverage() throws {
         let words = Set(try plans.get().flatMap { $0.sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init) })
         let tables = try UsedWorld().read { db in
@@ -24,18 +24,18 @@ struct StatementPlanTests {
         for prefix in ["longevity_", "fitiq_", "brados_", "firebase_", "auth_"] {
             #expect(tables.contains { $0.hasPrefix(prefix) }, "\(prefix)")
         }
-        // What is read when a database is opened, and a row or some names long.
+        // These are read only when a database is opened, and have few rows.
         let opening: Set = ["epoch", "grdb_migrations", "key_check"]
         #expect(tables.filter { !words.contains($0) && !opening.contains($0) } == [])
     }
 
-    @Test("that may be slow is still run", arguments: PlanException.all.map(\.sql))
+    @Test("with an exception is still in use", arguments: PlanException.all.map(\.sql))
     func exceptions(_ sql: String) throws {
         #expect(try plans.get().contains { $0.sql.contains(sql) })
     }
 
     @Test(
-        "is found to be slow where it is",
+        "is reported if it is slow",
         arguments: [
             "SELECT * FROM account WHERE note = ?", "SELECT key FROM account WHERE lower(email) = ?",
             "SELECT * FROM fitiq_insight AS insight WHERE period_end > ?", "DELETE FROM brados_record WHERE json = ?",

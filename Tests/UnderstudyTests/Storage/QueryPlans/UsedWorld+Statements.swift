@@ -4,14 +4,14 @@ import Synchronization
 extension UsedWorld {
     private static let words = ["SELECT", "WITH", "INSERT", "REPLACE", "UPDATE", "DELETE"]
 
-    /// Every statement that reads or changes rows which a body has the database run, as it is written in the program.
+    /// The statements that a body runs to read or change rows, as the program has written them.
     func statements(of body: () throws -> Void) throws -> Set<String> {
         let statements = Mutex<Set<String>>([])
         try read { db in
             db.trace(options: .statement) { event in
                 guard case .statement(let statement) = event else { return }
                 let sql = statement.sql
-                // What a trigger runs is told as a comment, and beginnings and ends of transactions have no plan.
+                // A trigger's statements are traced as comments; statements that begin or end a transaction have no plan.
                 if Self.words.contains(where: sql.hasPrefix) { _ = statements.withLock { $0.insert(sql) } }
             }
         }

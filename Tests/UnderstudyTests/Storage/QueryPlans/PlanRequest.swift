@@ -2,13 +2,13 @@ import HTTPTypes
 import Testing
 import UnderstudyCore
 
-/// A request that has the program run statements which no bare path and no example of a write does.
-struct Question: Sendable {
+/// A request with statements that neither a bare path nor a ``WriteCase`` runs.
+struct PlanRequest: Sendable {
     let method: HTTPRequest.Method
     let target: String
     let status: Int
     let body: JSON?
-    /// Whose credentials it brings; `nil` for nobody's.
+    /// The account whose credentials it has; `nil` for none.
     let name: String?
 
     init(_ method: HTTPRequest.Method, _ target: String, _ status: Int = 200, _ body: JSON? = nil, as name: String? = nil) {
@@ -19,20 +19,20 @@ struct Question: Sendable {
         self.name = name
     }
 
-    /// What is answered otherwise than it should has not run what it should.
+    /// Sends the request. Another status than expected fails, since then the expected statements have not run.
     @discardableResult
-    func ask(_ world: UsedWorld) throws -> JSON {
+    func send(to world: UsedWorld) throws -> JSON {
         let answer = try world.send(method, target, as: name, body)
         try #require(answer.status == status, "\(method) \(target): \(answer)")
         return answer.body.isEmpty ? .null : (try? answer.json) ?? .null
     }
 }
 
-extension Question {
-    /// Every list that FitIQ makes a statement of its own for.
-    static let lists = (insights + progress).map { Question(.get, $0, as: reader) }
+extension PlanRequest {
+    /// Every list for which FitIQ has its own statement.
+    static let lists = (insights + progress).map { PlanRequest(.get, $0, as: reader) }
 
-    /// Who has enough of everything that a page beyond the middle, which is counted from the end, has something on it.
+    /// An account with enough data for a page in the second half of a list, which is counted from the end.
     static let reader = "reader"
     static let readerAccount: JSON = [
         "key": .string(reader), "tokens": [.string(reader)],
@@ -53,7 +53,7 @@ extension Question {
     private static let insights = insightFilters.flatMap { filter in
         ["created_at", "updated_at", "generated_at", "period_start", "period_end"].flatMap { key in
             ["asc", "desc"].flatMap { order in
-                // The last one of six, and the last one of three.
+                // The first page, the last of six, and the last of three.
                 [0, 5, 2].map { "/api/v1/insights?sort_by=\(key)&sort_order=\(order)&limit=1&offset=\($0)&\(filter)" }
             }
         }

@@ -1,0 +1,84 @@
+import UnderstudyCore
+
+/// Requests that are sent to one world, one after the other.
+struct PlanRequestSequence: Sendable {
+    private(set) var settings: [String: JSON] = [:]
+    let requests: [PlanRequest]
+
+    static let all = [
+        PlanRequestSequence(requests: users), PlanRequestSequence(requests: control), PlanRequestSequence(requests: refusals),
+        PlanRequestSequence(
+            settings: ["fitiq.progressDuplicates": "upsert"],
+            requests: [
+                // An existing measurement, which the new one replaces.
+                PlanRequest(
+                    .post, "/api/v1/progress", 201, ["type": "weight", "quantity": 75, "logged_at": "2026-01-06T08:00:00Z"], as: "alice")
+            ]),
+        PlanRequestSequence(
+            settings: ["longevity.fidelity": "backend"],
+            requests: [
+                PlanRequest(.patch, "/api/auth/email", 200, ["newEmail": "anna@understudy.test"], as: "alice"),
+                PlanRequest(.get, "/api/subscription/status", as: "alice"),
+            ]),
+    ]
+
+    private static let admin = "/identitytoolkit.googleapis.com/v1/projects/p/accounts"
+
+    /// Rare changes of a user.
+    private static let users = [
+        PlanRequest(
+            .post, admin + ":update", 200,
+            [
+                "localId": "alice", "displayName": "Anna", "photoUrl": "http://localhost/a.png", "phoneNumber": "+15555550100",
+                "customAttributes": "{}", "validSince": "1767776400", "emailVerified": true, "disableUser": false,
+            ], as: "owner"),
+        PlanRequest(.post, admin + ":lookup", 200, ["localId": ["alice"], "phoneNumber": ["+15555550100"]], as: "owner"),
+        PlanRequest(
+            .post, admin + ":update", 200, ["localId": "alice", "deleteAttribute": ["DISPLAY_NAME"], "deleteProvider": ["phone"]],
+            as: "owner"),
+        PlanRequest(.post, admin + ":update", 200, ["localId": "bob", "deleteProvider": ["password"]], as: "owner"),
+        PlanRequest(.post, admin + ":update", 200, ["localId": "carol", "deleteAttribute": ["EMAIL"]], as: "owner"),
+        PlanRequest(.get, admin + ":batchGet?maxResults=2&nextPageToken=alice", as: "owner"),
+        PlanRequest(.post, admin + ":query", 200, [:], as: "owner"),
+    ]
+
+    private static let path = "/_understudy/"
+    /// An account with unique names, and with several entries on one day.
+    private static let named: JSON = [
+        "key": "dora", "tokens": ["dora"], "email": "dora@understudy.test",
+        "longevity": ["userId": "dora-longevity"],
+        "fitiq": [
+            "userId": "0f8fad5b-d9cb-469f-a165-70867728950e", "preferences": ["id": "7c9e6679-7425-40de-944b-e07fc1f90ae7"],
+            "profile": ["id": "d94f3f01-6b3f-4a0c-9f3b-0e5b0c1c5b5e", "name": "Dora"],
+        ],
+        "bradOS": [
+            "hrv": .array([1, 2].map { ["date": "2026-01-06", "avgMs": .integer(40 + $0), "minMs": 30, "maxMs": 60, "sampleCount": 6] })
+        ],
+    ]
+
+    private static let control =
+        [
+            PlanRequest(.post, path + "accounts", 201, ["key": "eve", "email": "eve@understudy.test", "tokens": ["eve"], "fitiq": [:]]),
+            PlanRequest(
+                .patch, path + "accounts/alice/user", 200, ["emailVerified": false, "disabled": true, "password": "another-secret"]),
+            PlanRequest(.post, path + "accounts/alice/user/codes", 201, ["kind": "VERIFY_EMAIL"]),
+            PlanRequest(.get, path + "accounts/alice/user"), PlanRequest(.post, path + "accounts/alice/user/revoke"),
+            PlanRequest(.get, path + "requests"), PlanRequest(.get, path + "requests.har"), PlanRequest(.get, path + "accounts"),
+        ] + ["opaque", "fitiq", "firebase"].map { PlanRequest(.post, path + "tokens", 201, ["account": "bob", "kind": .string($0)]) } + [
+            PlanRequest(.get, path + "seed"),
+            PlanRequest(.post, path + "seed", 200, ["version": 1, "accounts": [named, ["key": "bob"]]]),
+            PlanRequest(.get, "/api/dev/health-sync/hrv?days=30", as: "dora"),
+            PlanRequest(
+                .post, "/api/dev/health-sync/hrv/bulk", 200,
+                ["entries": [["date": "2026-01-06", "avgMs": 42.5, "minMs": 31, "maxMs": 58, "sampleCount": 6]]], as: "dora"),
+            PlanRequest(.put, path + "clock", 200, ["advance": "P3D"]), PlanRequest(.put, path + "snapshots/one", 201),
+        ]
+
+    /// Requests for missing data, and with wrong values.
+    private static let refusals = [
+        PlanRequest(.get, "/api/dev/health-sync/recovery?date=2026-01-06", as: "alice"),
+        PlanRequest(.post, "/api/auth/password-reset/request", 200, ["email": "bob@understudy.test"]),
+        PlanRequest(.post, "/api/auth/password-reset/verify", 400, ["email": "bob@understudy.test", "code": "000000"]),
+        PlanRequest(.delete, "/api/v1/users/me", 204, as: "alice"), PlanRequest(.get, "/api/v1/users/me", 401, as: "alice"),
+    ]
+}
