@@ -2,9 +2,9 @@ import Testing
 
 @testable import UnderstudyProgram
 
-@Suite("Where a target leads")
+@Suite("The address in a target")
 struct AddressTests {
-    /// A target, and what is made of it.
+    /// A target, and the address that is read from it.
     struct Case: Sendable, CustomTestStringConvertible {
         let target: String
         let sandbox: String?
@@ -22,7 +22,7 @@ struct AddressTests {
     }
 
     @Test(
-        "is said by prefixes for sandbox and account, in this order",
+        "is read from prefixes for sandbox and account, in this order",
         arguments: [
             Case("/_sandbox/t1/api/longevity/trends", "/api/longevity/trends", in: "t1"),
             Case("/_as/six-days/api/longevity/trends", "/api/longevity/trends", as: "six-days"),
@@ -38,7 +38,7 @@ struct AddressTests {
     }
 
     @Test(
-        "is the backend's own path without them",
+        "without prefixes is the backend's own path",
         arguments: [
             "/", "/api/longevity/trends", "/api/longevity/trends?range=weekly", "//api//v1", "/_understudy/health", "/_asking/x",
             "/_sandboxes/x",
@@ -50,7 +50,7 @@ struct AddressTests {
     }
 
     @Test(
-        "is said as well where slashes are several, for apps join texts; those further on are the backend's",
+        "may have several slashes around prefixes, since apps join texts; later slashes are the backend's",
         arguments: [
             Case("//_sandbox/t1/api", "/api", in: "t1"), Case("/_sandbox//t1/api", "/api", in: "t1"),
             Case("/_sandbox/t1//api", "/api", in: "t1"),
@@ -62,7 +62,7 @@ struct AddressTests {
     }
 
     @Test(
-        "is decoded where it names something; the rest and the query stay as they came",
+        "has decoded names; the rest of the path and the query stay unchanged",
         arguments: [
             Case("/_as/six%2Ddays/api", "/api", as: "six-days"), Case("/_as/a%2Fb/api", "/api", as: "a/b"),
             Case("/_as/ada%20l/api", "/api", as: "ada l"), Case("/_as/a+b/api", "/api", as: "a+b"),
@@ -75,7 +75,7 @@ struct AddressTests {
     }
 
     @Test(
-        "has an account behind the sandbox only, and one of each",
+        "has at most one sandbox, and after it at most one account",
         arguments: [
             Case("/_as/ada/_sandbox/t1/api", "/_sandbox/t1/api", as: "ada"),
             Case("/_sandbox/t1/_sandbox/t2/api", "/_sandbox/t2/api", in: "t1"),
@@ -86,13 +86,13 @@ struct AddressTests {
     }
 
     @Test(
-        "has the control key in front of everything else",
+        "has the control key before all other prefixes",
         arguments: [
             ("/_key/k-1/api/v1", "k-1", Case("", "/api/v1")), ("/_key/k-1", "k-1", Case("", "/")),
             ("/_key/k-1/_sandbox/t1/_as/ada/api", "k-1", Case("", "/api", in: "t1", as: "ada")),
             ("//_key//k-1//_as/ada/api?a=b", "k-1", Case("", "/api?a=b", as: "ada")),
             ("/_key/a%20b%2Fc/_understudy/clock", "a b/c", Case("", "/_understudy/clock")),
-            // No key can be so spelled, so it is a wrong one.
+            // No key can be spelled like this, so it is a wrong key.
             ("/_key/%zz/api", "%zz", Case("", "/api")), ("/_keys/k-1/api", nil, Case("", "/_keys/k-1/api")),
             ("/_KEY/k-1/api", nil, Case("", "/_KEY/k-1/api")), ("/api/_key/k-1", nil, Case("", "/api/_key/k-1")),
         ] as [(String, String?, Case)])
@@ -105,7 +105,7 @@ struct AddressTests {
     }
 
     @Test(
-        "does not repeat a key that stands elsewhere, or twice",
+        "with a misplaced or repeated key is a 400, which does not repeat the key",
         arguments: ["/_sandbox/t1/_key/k-1/", "/_as/ada/_key/k-1", "/_key/a/_key/k-1/api"])
     func misplacedKey(_ target: String) throws {
         let problem = try #require(throws: ControlError.self) { try Address(target) }
@@ -114,7 +114,7 @@ struct AddressTests {
     }
 
     @Test(
-        "is a bad request where a prefix names nothing, or nothing that can be read",
+        "with a prefix without a name, or with a malformed name, is a 400",
         arguments: [
             "/_sandbox", "/_sandbox/", "/_sandbox//", "/_sandbox?a=b", "/_as", "/_as/", "/_sandbox/t1/_as", "/_sandbox/t1/_as//?a=b",
             "/_sandbox/%/api", "/_sandbox/%zz/api", "/_as/%E4/api", "/_sandbox/t1/_as/%2/api",

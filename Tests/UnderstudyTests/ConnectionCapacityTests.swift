@@ -2,10 +2,10 @@ import Testing
 
 @testable import UnderstudyProgram
 
-@Suite("The connections that are served")
+@Suite("The connection capacity")
 struct ConnectionCapacityTests {
     @Test(
-        "are as many as are wanted, or as the system has descriptors for, less what databases, threads and ports need",
+        "is the wanted number, or fits the descriptors that databases, threads and ports leave",
         arguments: [
             (nil, 4_096), (1_048_576, 4_096), (10_240, 4_096), (4_096, 2_528), (1_024, 552), (256, 64), (100, 1), (0, 1),
         ] as [(Int?, Int)])
@@ -15,14 +15,14 @@ struct ConnectionCapacityTests {
         #expect((capacity.shortage == nil) == (count == 4_096))
     }
 
-    @Test("are more with fewer ports, threads and sandboxes")
+    @Test("is larger with fewer ports, threads and sandboxes")
     func others() {
         #expect(ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, images: 1_000, descriptors: 256).count == 104)
         #expect(ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, images: 0, descriptors: 256).count == 160)
         #expect(ConnectionCapacity(wanted: 10, ports: 2, threads: 8, images: 1_000, descriptors: 256).count == 10)
     }
 
-    @Test("are told in one line when they are fewer than the setting says, with the way out")
+    @Test("has a warning in one line, with the way out, if it is below the setting")
     func shortage() {
         let capacity = ConnectionCapacity(wanted: 4_096, ports: 2, threads: 8, images: 1_000, descriptors: 1_024)
         #expect(

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("The servers that locator files tell of")
+@Suite("A search for servers by locator files")
 struct LocatedServerTests {
     private let folder: TemporaryFolder
     private let processID = Int(ProcessInfo.processInfo.processIdentifier)
@@ -20,7 +20,7 @@ struct LocatedServerTests {
 
     private func found() -> [LocatorFile.Server] { LocatorFile.servers(in: folder.url.path) }
 
-    @Test("are known by process, with all their ports")
+    @Test("finds each process once, with all its ports")
     func ports() throws {
         write(4000, 5002)
         let server = LocatorFile.Server(
@@ -30,14 +30,14 @@ struct LocatedServerTests {
         #expect(server.baseURL(port: 5002) == "http://127.0.0.1:5002")
     }
 
-    @Test("are none in a folder without files, or without a folder")
+    @Test("finds none in an empty or missing folder")
     func none() {
         #expect(found() == [])
         #expect(LocatorFile.servers(in: folder.path("missing")) == [])
     }
 
     @Test(
-        "are not those of processes that are no more, nor what is no locator file",
+        "ignores files of ended processes, and files that are no locator files",
         arguments: [
             ("understudy-4001.json", #"{"pid": 2147483647, "baseURLs": ["http://127.0.0.1:4001"]}"#),
             ("understudy-4001.json", #"{"pid": 1}"#), ("understudy-4001.json", #"{"pid": 1, "baseURLs": []}"#),
@@ -52,7 +52,7 @@ struct LocatedServerTests {
         #expect(found().map(\.ports) == [[4000]])
     }
 
-    @Test("stand in the order of their ports")
+    @Test("sorts servers by port")
     func order() throws {
         write(9_000)
         _ = try folder.write(#"{"pid": 1, "baseURLs": ["http://127.0.0.1:10"]}"#, to: "understudy-10.json")

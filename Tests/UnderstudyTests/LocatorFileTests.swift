@@ -33,12 +33,12 @@ struct LocatorFileTests {
         return try JSON(parsing: [UInt8](data))
     }
 
-    /// Leaves a file as another server would have.
+    /// Writes a file as another server would.
     private func leave(pid: JSON, _ urls: JSON...) throws {
         _ = try folder.write(["version": "0.0.1", "baseURLs": .array(urls), "pid": pid], to: "understudy-4000.json")
     }
 
-    @Test("says where the server is, which process and version it is, and since when it runs")
+    @Test("has the base URLs, the process id, the version and the start time")
     func content() throws {
         try locator(4000).write()
         let expected: JSON = [
@@ -49,7 +49,7 @@ struct LocatorFileTests {
         #expect(found == expected)
     }
 
-    @Test("is there once for each port, naming all, and gone when the server stops")
+    @Test("exists for each port, names all ports, and is removed when the server stops")
     func ports() throws {
         let locator = try locator(4000, 5002)
         locator.write()
@@ -60,7 +60,7 @@ struct LocatorFileTests {
         #expect(try names() == [])
     }
 
-    @Test("takes the place of what is no living server's", arguments: [2_147_483_647, 0, -1, 99_999_999_999, "1", .null] as [JSON])
+    @Test("replaces the file of a process that does not run", arguments: [2_147_483_647, 0, -1, 99_999_999_999, "1", .null] as [JSON])
     func stale(_ pid: JSON) throws {
         try leave(pid: pid, "http://127.0.0.2:4000")
         try locator(4000).write()
@@ -68,7 +68,7 @@ struct LocatorFileTests {
         #expect(found["pid"] == .integer(processID))
     }
 
-    @Test("takes the place of one whose address is now this server's, though a process of its number lives")
+    @Test("replaces a file with this server's address, even if its process id is in use")
     func lostAddress() throws {
         try leave(pid: 1, "http://127.0.0.1:4000")
         try locator(4000).write()
@@ -76,7 +76,7 @@ struct LocatorFileTests {
         #expect(found["pid"] == .integer(processID))
     }
 
-    @Test("takes the place of what is no locator file", arguments: ["", "[]", "{", "4000"])
+    @Test("replaces a file that is no locator file", arguments: ["", "[]", "{", "4000"])
     func broken(_ text: String) throws {
         _ = try folder.write(text, to: "understudy-4000.json")
         try locator(4000).write()
@@ -84,7 +84,7 @@ struct LocatorFileTests {
         #expect(found["pid"] == .integer(processID))
     }
 
-    @Test("leaves alone that of a living server with the same port on another address")
+    @Test("does not replace the file of a running server with the same port on another address")
     func another() throws {
         try leave(pid: 1, "http://127.0.0.2:4000")
         let locator = try locator(4000)
@@ -95,7 +95,7 @@ struct LocatorFileTests {
         #expect(try names() == ["understudy-4000.json"])
     }
 
-    @Test("is not removed once another server has put its own in its place")
+    @Test("is not removed after another server has replaced it")
     func replaced() throws {
         let locator = try locator(4000)
         locator.write()
@@ -104,7 +104,7 @@ struct LocatorFileTests {
         #expect(try names() == ["understudy-4000.json"])
     }
 
-    @Test("may be read and written by its owner alone, whoever could read the one before it")
+    @Test("can be read and written only by its owner, even if it replaces a public file")
     func mode() throws {
         let earlier = try folder.write("{}", to: "understudy-4000.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: earlier)
@@ -114,7 +114,7 @@ struct LocatorFileTests {
         #expect(mode == 0o600, "\(String(mode, radix: 8))")
     }
 
-    @Test("may fail to be written")
+    @Test("that cannot be written is no error")
     func unwritable() throws {
         let locator = try locator(4000, in: folder.url.appending(path: "missing"))
         locator.write()

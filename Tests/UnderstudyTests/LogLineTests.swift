@@ -5,7 +5,7 @@ import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
 
-@Suite("What is told of a request")
+@Suite("The log's summary of a request")
 struct LogLineTests {
     private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
     private let recorder = RequestRecorder()
@@ -26,12 +26,12 @@ struct LogLineTests {
         ] as [(String, String, JSON)])
     func masked(_ target: String, _ path: String, _ query: JSON) throws {
         _ = try world.respond(.get, target)
-        let told = recorder.summaries()
-        #expect(told.compactMap { $0["path"]?.string } == [path])
-        #expect(told.compactMap { $0["query"] } == [query])
+        let logged = recorder.summaries()
+        #expect(logged.compactMap { $0["path"]?.string } == [path])
+        #expect(logged.compactMap { $0["query"] } == [query])
     }
 
-    @Test("is what the journal has of it, but for headers and bodies, once for each, with the rules that have fired")
+    @Test("equals the journal entry without headers and bodies, and names the rules that fired")
     func journal() throws {
         _ = try world.send(.get, "/api/longevity/trends?range=weekly", token: "ada")
         let rules: [JSON] = [
@@ -46,21 +46,21 @@ struct LogLineTests {
         _ = try world.respond(.get, "/api/v1/insights")
         _ = try world.get("/nowhere")
         let entries = try #require(try world.get("/_understudy/requests").body["requests"]?.array)
-        let told = recorder.summaries()
-        try #require(told.count == 4 && entries.count == 4)
+        let logged = recorder.summaries()
+        try #require(logged.count == 4 && entries.count == 4)
         let faults: [JSON] = [[], ["f1"], ["f2"], []]
-        #expect(told.compactMap { $0["faults"] } == faults)
-        #expect(told.compactMap { $0["knownRoute"]?.bool } == [true, true, true, false])
-        #expect(told[1]["status"] == 503 && told[1]["account"] == "ada")
-        #expect(told[2]["status"] == .null)
-        for (summary, entry) in zip(told, entries) {
+        #expect(logged.compactMap { $0["faults"] } == faults)
+        #expect(logged.compactMap { $0["knownRoute"]?.bool } == [true, true, true, false])
+        #expect(logged[1]["status"] == 503 && logged[1]["account"] == "ada")
+        #expect(logged[2]["status"] == .null)
+        for (summary, entry) in zip(logged, entries) {
             let shown = JSON.object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
             let differences = summary.differences(from: shown)
             #expect(differences == [])
         }
     }
 
-    @Test("names the account, where no journal is kept, too")
+    @Test("names the account, even without a journal")
     func withoutJournal() throws {
         let recorder = RequestRecorder()
         let world = try TestWorld(
@@ -72,7 +72,7 @@ struct LogLineTests {
         #expect(accounts == ["ada", "ada"])
     }
 
-    @Test("and the journal mask the same, the tokens that the seed names among it")
+    @Test("masks the tokens of the seed, as the journal does")
     func tokens() throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For-User"))
         _ = try world.respond(.get, "/api/mine-1?x=mine-1&y=ada", headers: [name: "Token mine-1"], bytes: Array(#"{"a": "mine-1"}"#.utf8))

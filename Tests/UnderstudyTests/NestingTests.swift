@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-/// What a request may nest, on the least stack that a platform gives its threads.
+/// The allowed nesting of requests, on the smallest stack that a platform gives to threads.
 @Suite("On a stack of 512 KiB", .blocking)
 struct NestingTests {
     enum Shape: CaseIterable, Sendable {
@@ -13,7 +13,7 @@ struct NestingTests {
         case objects
         case both
 
-        /// A value that nests as deep, the innermost array or object included.
+        /// A value of this depth, including the innermost array or object.
         func text(depth: Int) -> String {
             let pairs = (0..<depth).map { level in
                 switch self {
@@ -25,7 +25,7 @@ struct NestingTests {
             return pairs.map { $0.0 }.joined() + "1" + pairs.reversed().map { $0.1 }.joined()
         }
 
-        /// Where the number in that value stands.
+        /// The JSON pointer to the number in that value.
         func pointer(depth: Int) -> String {
             (0..<depth).map { level in
                 switch self {
@@ -42,7 +42,7 @@ struct NestingTests {
         "/api/dev/health-sync/hrv", "/_understudy/faults", "/_understudy/accounts", "/_understudy/requests/verify",
     ]
 
-    @Test("the deepest body that is read is answered, journaled, searched and shown", arguments: Shape.allCases)
+    @Test("the deepest allowed body is answered, journaled, listed and verified", arguments: Shape.allCases)
     func deepest(_ shape: Shape) throws {
         let world = try TestWorld(accounts: [["key": "ada", "tokens": ["ada"]]])
         try onSmallStack {
@@ -69,7 +69,7 @@ struct NestingTests {
         "longevity": ["chronologicalAgeYears": 37, "subscription": ["status": "active", "renewalDate": "2099-01-01T00:00:00.000Z"]],
     ]
 
-    /// The ten answers, and one more.
+    /// The ten answers, and one more member.
     private static func answers(more: String) -> String {
         let fields = [
             "activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern",
@@ -78,7 +78,7 @@ struct NestingTests {
         return "{" + fields.map { #""\#($0)":0,"# }.joined() + #""more":\#(more)}"#
     }
 
-    @Test("the deepest that is stored is answered, changed by a rule, exported and imported", arguments: Shape.allCases)
+    @Test("the deepest stored value is answered, patched by a rule, exported and imported", arguments: Shape.allCases)
     func stored(_ shape: Shape) throws {
         let world = try TestWorld(accounts: [Self.subscriber])
         try onSmallStack {
@@ -109,7 +109,7 @@ struct NestingTests {
         }
     }
 
-    @Test("numbers within arrays, and claims of a token, are read as deep as they come", arguments: Shape.allCases)
+    @Test("nested numbers and nested claims of a token are read at the deepest level", arguments: Shape.allCases)
     func read(_ shape: Shape) throws {
         let world = try TestWorld(accounts: [Self.subscriber])
         try onSmallStack {
@@ -130,7 +130,7 @@ struct NestingTests {
         }
     }
 
-    @Test("a body one deeper is refused", arguments: Shape.allCases)
+    @Test("a body that is one level deeper is refused", arguments: Shape.allCases)
     func tooDeep(_ shape: Shape) throws {
         let world = try TestWorld(accounts: [["key": "ada", "tokens": ["ada"]]])
         try onSmallStack {
@@ -162,7 +162,7 @@ struct NestingTests {
     }
 }
 
-/// Written by one thread, and read by another once it has ended.
+/// One thread writes it, and another reads it after the first has ended.
 private final class Outcome: @unchecked Sendable {
     var result: Result<Void, any Error>?
 }

@@ -65,20 +65,20 @@ struct RouteTableTests {
         table = RouteTable(backends: try Configuration().backends())
     }
 
-    @Test("has each of the Longevity App's endpoints, for those who may call it", arguments: ContractEndpoint.longevity)
+    @Test("has each endpoint of the Longevity App, with the credentials that it needs", arguments: ContractEndpoint.longevity)
     func endpoint(_ endpoint: ContractEndpoint) throws {
         let found = try #require(row(endpoint.method, endpoint.path))
         #expect(found.owner == "longevity")
         #expect(found.needs == endpoint.needs)
     }
 
-    @Test("has no others of the Longevity App's")
+    @Test("has no other endpoints of the Longevity App")
     func noOthers() {
         #expect(ContractEndpoint.longevity.count == 35)
         #expect(table.rows.count { $0.owner == "longevity" } == 35)
     }
 
-    @Test("has no endpoint twice, whatever the case and the names of its parameters")
+    @Test("has each endpoint once, regardless of case and parameter names")
     func unique() {
         let rows = table.rows.map { row in
             let segments = row.path.lowercased().split(separator: "/").map { $0.hasPrefix(":") ? ":" : $0 }
@@ -87,21 +87,21 @@ struct RouteTableTests {
         #expect(Set(rows).count == rows.count)
     }
 
-    @Test("has the control API", arguments: ["health", "accounts"])
+    @Test("has the calls of the control API", arguments: ["health", "accounts"])
     func control(_ name: String) throws {
         let found = try #require(row("GET", "/_understudy/\(name)"))
         #expect(found.owner == "understudy")
         #expect(found.needs == "loopback or control key")
     }
 
-    @Test("says in a few words what each row is for")
+    @Test("has a short summary for each route")
     func summaries() {
         let rows = table.rows
         #expect(rows.allSatisfy { (3...80).contains($0.summary.count) })
         #expect(rows.allSatisfy { !$0.summary.hasSuffix(".") })
     }
 
-    @Test("is printed for programs with everything that it says to people")
+    @Test("has the same content as JSON")
     func json() throws {
         let elements = try #require(table.json.array)
         #expect(elements.count == table.rows.count)

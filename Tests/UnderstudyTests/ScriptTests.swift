@@ -2,22 +2,22 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite("What people run in a checkout")
+@Suite("A script in the checkout")
 struct ScriptTests {
-    /// A tool, or a flag of one, that a Mac has not.
-    struct LinuxAlone: Sendable, CustomTestStringConvertible {
-        let what: String
+    /// A tool, or a flag of a tool, that a Mac does not have.
+    struct LinuxOnlyTool: Sendable, CustomTestStringConvertible {
+        let name: String
         let pattern: String
 
-        init(_ what: String, _ pattern: String) {
-            self.what = what
+        init(_ name: String, _ pattern: String) {
+            self.name = name
             self.pattern = pattern
         }
 
-        var testDescription: String { what }
+        var testDescription: String { name }
     }
 
-    /// On a Mac the first says that it has nothing to do there; the second takes `ps` in place of `/proc`.
+    /// On a Mac, the first reports that it has nothing to do, and the second uses `ps` in place of `/proc`.
     private static let exceptions = ["Scripts/test-libmicrohttpd-1", "Benchmarks/bench.py"]
 
     private func files() throws -> [String] {
@@ -27,28 +27,28 @@ struct ScriptTests {
         return (inFolders + ["Makefile"]).filter { !Self.exceptions.contains($0) }
     }
 
-    /// Empty for a folder.
+    /// The text of a file; empty for a folder.
     private func text(of file: String) -> String {
         String(decoding: FileManager.default.contents(atPath: Repository.path(file)) ?? Data(), as: UTF8.self)
     }
 
     @Test(
-        "is written for a Mac, too",
+        "uses no tool that a Mac does not have",
         arguments: [
-            LinuxAlone("the process file system", "/proc/"), LinuxAlone("the number of processors by nproc", #"\bnproc\b"#),
-            LinuxAlone("timeout", #"\btimeout [0-9-]"#), LinuxAlone("stat's formats", #"\bstat (-c|--)"#),
-            LinuxAlone("grep's Perl expressions", #"\bgrep -[A-Za-z]*P"#), LinuxAlone("sed in place", #"\bsed -[A-Za-z]*i"#),
-            LinuxAlone("readlink's canonical paths", #"\breadlink -[A-Za-z]*[fe]"#), LinuxAlone("date's texts", #"\bdate (-d|--)"#),
-            LinuxAlone("sha256sum", #"\bsha256sum\b"#), LinuxAlone("xargs without input", #"\bxargs -[A-Za-z]*r"#),
+            LinuxOnlyTool("the process file system", "/proc/"), LinuxOnlyTool("the number of processors by nproc", #"\bnproc\b"#),
+            LinuxOnlyTool("timeout", #"\btimeout [0-9-]"#), LinuxOnlyTool("stat's formats", #"\bstat (-c|--)"#),
+            LinuxOnlyTool("grep's Perl expressions", #"\bgrep -[A-Za-z]*P"#), LinuxOnlyTool("sed in place", #"\bsed -[A-Za-z]*i"#),
+            LinuxOnlyTool("readlink's canonical paths", #"\breadlink -[A-Za-z]*[fe]"#), LinuxOnlyTool("date's texts", #"\bdate (-d|--)"#),
+            LinuxOnlyTool("sha256sum", #"\bsha256sum\b"#), LinuxOnlyTool("xargs without input", #"\bxargs -[A-Za-z]*r"#),
         ])
-    func portable(_ tool: LinuxAlone) throws {
+    func portable(_ tool: LinuxOnlyTool) throws {
         for file in try files() {
             let found = text(of: file).range(of: tool.pattern, options: .regularExpression)
-            #expect(found == nil, "\(file) uses \(tool.what)")
+            #expect(found == nil, "\(file) uses \(tool.name)")
         }
     }
 
-    @Test("writes the client's package for the systems and the version of Swift that the manifest names")
+    @Test("exports the client with the platforms and the Swift version of the manifest")
     func exportedManifest() throws {
         let manifest = text(of: "Package.swift")
         let exported = text(of: "Scripts/export-client")

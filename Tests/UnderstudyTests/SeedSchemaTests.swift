@@ -5,10 +5,10 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-/// Fragments that do not go together, and why.
+/// Fragments that cannot be merged, with the error.
 struct RefusedFragments: Sendable, CustomTestStringConvertible {
     let error: SeedSchemaError
-    /// Each with the name of its backend.
+    /// The fragments with the names of their backends.
     let fragments: [(name: String, text: String)]
 
     init(_ error: SeedSchemaError, _ fragments: (name: String, text: String)...) {
@@ -39,7 +39,7 @@ struct RefusedFragments: Sendable, CustomTestStringConvertible {
 
 @Suite("The seed file's JSON Schema")
 struct SeedSchemaTests {
-    @Test("is seed/schema.json, as `understudy seed schema` prints it")
+    @Test("equals seed/schema.json, as `understudy seed schema` prints it")
     func file() throws {
         let data = try Data(contentsOf: URL(filePath: Repository.path("seed/schema.json")))
         let merged = try SeedSchema.merged(Backends.all)
@@ -49,7 +49,7 @@ struct SeedSchemaTests {
         #expect(isSameText, "the order or the form differs: understudy seed schema > seed/schema.json")
     }
 
-    @Test("has of each backend, whatever the others, all that it refers to", arguments: Backends.all.map { $0.name })
+    @Test("defines everything that the part of a single backend refers to", arguments: Backends.all.map { $0.name })
     func completeness(_ name: String) throws {
         let schema = try SeedSchema.merged(Backends.all.filter { $0.name == name })
         let found = Set(references(in: schema))
@@ -59,7 +59,7 @@ struct SeedSchemaTests {
         }
     }
 
-    @Test("is what the control API's document says of an account, as far as its members go")
+    @Test("has the same members of an account as the control API's document")
     func documentedAccount() throws {
         let documented = try OpenAPIDescriptions.named("understudy").json["components"]?["schemas"]?["ControlSeedAccount"]?["properties"]
         let names = try #require(documented?.object).keys.sorted()
@@ -67,7 +67,7 @@ struct SeedSchemaTests {
     }
 
     @Test(
-        "and the control API's document let an account have the keys that the reader takes, and no other",
+        "and the control API's document accept exactly the account keys that the reader accepts",
         arguments: [
             "k", " k ", "用户", "", " ", "\t", "a\nb", "a\rb", "a\u{0B}b", "a\u{0C}b", "a\u{0}b", "a\u{85}b", "a\u{2028}b", "a\u{2029}b",
             String(repeating: "k", count: 160), String(repeating: "k", count: 161),
@@ -81,7 +81,7 @@ struct SeedSchemaTests {
         #expect(document.schema.fits(.string(key), inDocument) == Account.isKey(key))
     }
 
-    @Test("has an account's blocks in the backends' order, behind what belongs to none")
+    @Test("has the common members of an account first, then the blocks in the order of the backends")
     func order() throws {
         let none: [any Backend.Type] = []
         let frame = try members(SeedSchema.merged(none))
@@ -93,7 +93,7 @@ struct SeedSchemaTests {
         }
     }
 
-    @Test("is refused when a backend's part cannot stand beside the others", arguments: RefusedFragments.all)
+    @Test("is refused when a backend's part is invalid or conflicts with another", arguments: RefusedFragments.all)
     func refusal(_ refused: RefusedFragments) throws {
         #expect(throws: refused.error) {
             let fragments = try refused.fragments.map { try SeedSchema.Fragment(of: $0.name, Array($0.text.utf8)) }
@@ -101,7 +101,7 @@ struct SeedSchemaTests {
         }
     }
 
-    @Test("is refused when two backends have one name")
+    @Test("is refused when two backends have the same name")
     func sameName() throws {
         let name = try #require(Backends.all.first).name
         #expect(throws: SeedSchemaError.definedTwice(name, by: name, and: name)) {

@@ -9,14 +9,14 @@ import UnderstudyWorlds
 
 @testable import UnderstudyProgram
 
-/// A program that has just made its database: nobody has asked for any account yet.
+/// The program has just created its database, and no account has been requested yet.
 @Suite("The first requests to a new database", .blocking)
 struct LazyStartTests {
     private static let checkIns: JSON = ["checkIns": ["generate": ["count": 30, "until": "yesterday"]]]
     private static let account: JSON = ["key": "ada", "tokens": ["t"], "email": "ada@example.com", "longevity": checkIns]
 
     @Test(
-        "find the demo personas as they are where all of it was stored at once",
+        "find the same demo data as if all accounts had been stored at once",
         arguments: ["2026-01-07T09:00:00Z", "2026-03-29T01:30:00Z"])
     func demo(_ now: String) throws {
         let database = try OpenDatabase(Configuration(flags: ["database": ":memory:", "now": .string(now)]))
@@ -26,7 +26,7 @@ struct LazyStartTests {
         #expect(try database.world.reading(Account.hasUnseeded))
     }
 
-    @Test("are told to come again where another program holds the lock that storing its data needs")
+    @Test("get a 503 with Retry-After while another program holds the lock that storing the data needs")
     func foreignLock() throws {
         let program = try FileProgram(accounts: [Self.account])
         let lock = try LockHolder(program.path)
@@ -39,7 +39,7 @@ struct LazyStartTests {
         try program.database.close()
     }
 
-    @Test("find it again in the file, though the program ended before anybody asked")
+    @Test("find the seeded data in the file after a restart, though there were no requests before")
     func reopening() throws {
         let folder = try TemporaryFolder()
         let seed = try folder.write(["version": 1, "accounts": [Self.account]], to: "seed.json")
@@ -52,7 +52,7 @@ struct LazyStartTests {
         try database.close()
     }
 
-    @Test("find after a reset, and in sandboxes, what is as old as it was at the start")
+    @Test("find accounts with the creation times of the start in the image for resets and sandboxes")
     func origin() throws {
         let configuration = try Configuration(flags: ["database": ":memory:"])
         let database = try OpenDatabase(configuration)
@@ -64,7 +64,7 @@ struct LazyStartTests {
         #expect(try !origin.read(Account.hasUnseeded))
     }
 
-    @Test("find sessions that everybody is shown, the standard user's and others', though nobody has asked for those accounts")
+    @Test("find the shared sessions of all accounts, though these accounts were not requested yet")
     func shared() throws {
         func account(_ key: String, _ completed: String) -> JSON {
             let session: JSON = [
@@ -81,7 +81,7 @@ struct LazyStartTests {
         try program.database.close()
     }
 
-    @Test("find the data of an account whose user was deleted first")
+    @Test("find the data of an account whose user was deleted before")
     func deletion() throws {
         let world = try TestWorld(accounts: [Self.account])
         #expect(try world.send(.delete, "/emulator/v1/projects/demo/accounts").status == 200)

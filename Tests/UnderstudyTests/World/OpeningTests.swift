@@ -34,21 +34,21 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("leaves it empty without a seed, and needs no file for it")
+    @Test("leaves it empty without a seed file")
     func empty() throws {
         let database = try open(["seed": .null])
         #expect(try keys(database) == [])
         try database.close()
     }
 
-    @Test("takes the demo seed")
+    @Test("imports the demo seed")
     func demo() throws {
         let database = try open(["seed": .string(Repository.path("seed/demo.json")), "database": ":memory:"])
         #expect(try keys(database).contains("six-days"))
         try database.close()
     }
 
-    @Test("leaves what a database holds alone, whatever has become of the seed")
+    @Test("keeps existing data, even if the seed file has changed or is missing")
     func keeps() throws {
         try open().close()
         _ = try folder.write(["version": 1, "accounts": [["key": "three"]]], to: "seed.json")
@@ -60,7 +60,7 @@ struct OpeningTests {
         try without.close()
     }
 
-    @Test("replaces what a database holds when that is asked for")
+    @Test("replaces existing data if the configuration asks for it")
     func reseeds() throws {
         try open().close()
         let other = try folder.write(["version": 1, "accounts": [["key": "three"]]], to: "other.json")
@@ -71,7 +71,7 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("starts the clock where it is told to")
+    @Test("starts the clock at the configured instant")
     func now() throws {
         let instant = try #require(Instant("2026-01-07T09:00:00Z"))
         let frozen = try open(["now": "2026-01-07T09:00:00Z"])
@@ -83,7 +83,7 @@ struct OpeningTests {
         try running.close()
     }
 
-    @Test("lays relative dates by that clock")
+    @Test("resolves relative dates by that clock")
     func relativeDates() throws {
         let account: JSON = [
             "key": "one", "timezone": "Pacific/Kiritimati", "longevity": ["checkIns": [["date": "today", "deltaYears": -0.1]]],
@@ -95,7 +95,7 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("makes it once when two come at once, and both have what the first has made")
+    @Test("creates and seeds it once when two open it at the same time")
     func twoAtOnce() async throws {
         let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
         let databases = try await withThrowingTaskGroup(of: OpenDatabase.self) { group in
@@ -110,7 +110,7 @@ struct OpeningTests {
     }
 
     @Test(
-        "reads what a folder holds that takes no writes, and leaves nothing there",
+        "reads a database in a read-only folder, and leaves no files there",
         .enabled(if: geteuid() != 0, "root may write anywhere"))
     func readOnly() throws {
         try open().close()
@@ -128,7 +128,7 @@ struct OpeningTests {
         #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
     }
 
-    @Test("leaves the database in one file, and its key in another, when it is closed")
+    @Test("leaves the database in one file, and its key in another, after closing")
     func closes() throws {
         let database = try open()
         try database.close()

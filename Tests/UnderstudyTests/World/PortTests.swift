@@ -20,13 +20,13 @@ struct PortTests {
         port = try #require(server.baseURL.port)
     }
 
-    @Test("that is free is told in the base URL")
+    @Test("of 0 becomes a free port, which the base URL names")
     func free() {
         #expect(port > 0)
         #expect(server.application.baseURLs == ["http://127.0.0.1:\(port)"])
     }
 
-    @Test("that is taken is said to be, with the way out")
+    @Test("in use is an error with the way out")
     func taken() throws {
         let configuration = try Configuration(flags: [
             "port": .integer(port), "alsoPorts": [], "database": ":memory:", "seed": .null,
@@ -37,7 +37,7 @@ struct PortTests {
         #expect(error.description.hasSuffix("; stop it, or choose another with --port (0 takes a free one) or --also-port"))
     }
 
-    @Test("that is taken as the second one is said to be, and the first one is let go")
+    @Test("in use as the second port is the same error")
     func secondTaken() throws {
         let configuration = try Configuration(flags: [
             "port": 0, "alsoPorts": [.integer(port)], "database": ":memory:", "seed": .null,
@@ -46,7 +46,7 @@ struct PortTests {
         #expect(error.description.hasPrefix("port \(port) on 127.0.0.1 is in use"))
     }
 
-    @Test("beside the first one serves the same world")
+    @Test("of alsoPorts serves the same world as the first one")
     func second() async throws {
         let configuration = try Configuration(flags: [
             "port": 0, "alsoPorts": [0], "database": ":memory:", "seed": .null, "now": "2026-01-07T09:00:00Z",
@@ -63,7 +63,7 @@ struct PortTests {
     }
 
     @Test(
-        "of a host that is none is refused",
+        "on an invalid host is refused",
         arguments: [
             ("mars.invalid", "is a name, not an address"), ("300.1.1.1", "is not an address of this machine"),
             ("192.0.2.1", "is not an address of this machine"),
@@ -75,7 +75,7 @@ struct PortTests {
         #expect(error.description.hasPrefix("\(host) \(reason); --host takes "))
     }
 
-    @Test("has its holder told by what lists open files, where the system itself does not tell")
+    @Test("has its holder found with lsof where /proc is missing")
     func listedHolder() throws {
         let folder = try TemporaryFolder()
         let program = try folder.write("#!/bin/sh\necho p42; echo cnode; echo \"f$4\"\n", to: "lsof")
@@ -85,7 +85,7 @@ struct PortTests {
     }
 
     @Test(
-        "has no holder that is not listed by its number",
+        "has a holder only if lsof lists a process id",
         arguments: [
             ("", nil), ("cnode\n", nil), ("p\ncnode\n", nil), ("p42\n", "a process (pid 42)"), ("p42\ncnode\nf7\n", "node (pid 42)"),
         ] as [(String, String?)])
@@ -94,7 +94,7 @@ struct PortTests {
     }
 
     #if os(Linux)
-        @Test("is held by this very process, which is found by its name and number")
+        @Test("that this process holds is reported with the process's name and id")
         func holder() throws {
             let process = ProcessInfo.processInfo.processIdentifier
             let holder = try #require(PortHolder.find(port: port))
@@ -106,8 +106,8 @@ struct PortTests {
             #expect(error.description.contains(" is in use by \(holder)"))
         }
 
-        @Test("that nobody listens on has no holder")
-        func nobody() {
+        @Test("without a listener has no holder")
+        func noListener() {
             #expect(PortHolder.find(port: 1) == nil)
         }
     #endif

@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("What cannot be started")
+@Suite("A start error")
 struct StartErrorTests {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct StartErrorTests {
         return try #require(throws: StartError.self) { try OpenDatabase(configuration) }
     }
 
-    @Test("says that there is no such seed file")
+    @Test("names a missing seed file")
     func missingSeed() throws {
         let path = folder.path("missing.json")
         let error = try refusal(["seed": .string(path)])
@@ -30,7 +30,7 @@ struct StartErrorTests {
     }
 
     @Test(
-        "says where a seed file is no JSON",
+        "gives the place of a syntax error in a seed file",
         arguments: [
             ("", "line 1, column 1"), ("{\n", "line 2, column 1"), ("{\"version\": 1, \"version\": 1}", "\"version\" occurs twice"),
         ])
@@ -42,7 +42,7 @@ struct StartErrorTests {
         #expect(error.description.contains(fragment))
     }
 
-    @Test("says what stands in the place of a seed file, and does not wait for a pipe", arguments: StartErrorTests.obstacles)
+    @Test("names a folder or a pipe in place of a seed file, and does not wait for the pipe", arguments: StartErrorTests.obstacles)
     func seedObstacle(_ obstacle: Obstacle) throws {
         let path = try obstacle.make(in: folder)
         let error = try refusal(["seed": .string(path)])
@@ -50,7 +50,7 @@ struct StartErrorTests {
         #expect(error.description == "the seed file \(path) cannot be used: it is \(obstacle.name); name another with --seed, or none")
     }
 
-    @Test("says what stands in the place of a database or of its key", arguments: StartErrorTests.obstacles)
+    @Test("names a folder or a pipe in place of a database or of its key file", arguments: StartErrorTests.obstacles)
     func databaseObstacle(_ obstacle: Obstacle) throws {
         let path = try obstacle.make(in: folder)
         let error = try refusal(["database": .string(path)])
@@ -61,7 +61,7 @@ struct StartErrorTests {
         #expect(keyError.description.hasPrefix("the key file \(path) cannot be used (it is \(obstacle.name)); "))
     }
 
-    /// What is no file; its name ends in `.key`.
+    /// A folder or a pipe in place of a file. Its name ends in `.key`.
     struct Obstacle: Sendable, CustomTestStringConvertible {
         let name: String
         let mode: mode_t
@@ -79,7 +79,7 @@ struct StartErrorTests {
         Obstacle(name: "a folder, not a file", mode: S_IFDIR), Obstacle(name: "a pipe, not a file", mode: S_IFIFO),
     ]
 
-    @Test("says of a seed file in another encoding than UTF-8 which it is")
+    @Test("names the byte order mark of a seed file")
     func seedEncoding() throws {
         let path = try folder.write("\u{FEFF}{}", to: "seed.json")
         let error = try refusal(["seed": .string(path)])
@@ -87,7 +87,7 @@ struct StartErrorTests {
         #expect(error.description.contains("line 1, column 1: the text begins with a byte order mark; save it as UTF-8 without one"))
     }
 
-    @Test("names every fault of a seed file, and changes nothing")
+    @Test("lists all faults of a seed file, and changes nothing")
     func seedFaults() throws {
         let seed: JSON = [
             "version": 1, "accounts": [["key": "one", "timezone": "Mars/Olympus_Mons"], ["kee": "two"], ["key": "three", "email": 3]],
@@ -104,14 +104,14 @@ struct StartErrorTests {
         try world.close()
     }
 
-    @Test("names a single fault as one")
+    @Test("with one fault has the singular")
     func seedFault() throws {
         let path = try folder.write(["version": 2, "accounts": []], to: "seed.json")
         let error = try refusal(["seed": .string(path)])
         #expect(error.description.hasPrefix("the seed file \(path) has a fault; nothing was changed\n$.version: found 2, expected "))
     }
 
-    @Test("says that a file is no database, and leaves it as it is")
+    @Test("names a file that is no database, and leaves it unchanged")
     func corrupt() throws {
         let text = String(repeating: "This is a letter and no database. ", count: 200)
         let path = try folder.write(text, to: "letter.txt")
@@ -122,7 +122,7 @@ struct StartErrorTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
-    @Test("says that a newer version has written the database")
+    @Test("names a database of a newer version")
     func newer() throws {
         let path = folder.path("u.sqlite")
         let migrations = try Configuration().backends().flatMap(\.migrations)
@@ -133,7 +133,7 @@ struct StartErrorTests {
         #expect(error.description.hasPrefix("the database \(path) was written by a newer version of understudy; "))
     }
 
-    @Test("says that a database's folder is not there")
+    @Test("names a database in a missing folder")
     func inaccessible() throws {
         let path = folder.path("no/such/folder/u.sqlite")
         let error = try refusal(["database": .string(path)])
@@ -142,7 +142,7 @@ struct StartErrorTests {
         #expect(error.description.contains("--database"))
     }
 
-    @Test("says that there is no such account to make a token for")
+    @Test("names the unknown account of a new token")
     func unknownAccount() throws {
         let world = try OpenDatabase(Configuration(flags: ["database": ":memory:", "seed": .null]))
         let error = try #require(throws: StartError.self) { try world.mintToken("opaque", for: "nobody", lasting: nil) }
@@ -154,7 +154,7 @@ struct StartErrorTests {
     private static let otherPort = "; stop it, or choose another with --port (0 takes a free one) or --also-port"
 
     @Test(
-        "ends with the exit status that tells why",
+        "has its exit status and its text",
         arguments: [
             (.usage("which?"), 64, "which?"),
             (.failed("it failed"), 70, "it failed"),

@@ -8,7 +8,7 @@ struct WorldTokenTests {
     private static let account: JSON = [
         "key": "ada", "tokens": ["ada"], "email": "ada@understudy.test", "password": "secret", "fitiq": [:],
     ]
-    /// The main world and two sandboxes that begin alike.
+    /// The main world and two sandboxes with the same seed.
     private static let places: [String?] = [nil, "t1", "t2"]
     private let world: TestWorld
 
@@ -47,7 +47,7 @@ struct WorldTokenTests {
         try send(.get, "/api/v1/users/me", in: sandbox, token: token).status
     }
 
-    /// Where each token counts: nowhere but in the world that it comes from.
+    /// Checks that each token is valid only in the world that has made it.
     private func expectOwn(_ tokens: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (index, token) in tokens.enumerated() {
             for (other, place) in Self.places.enumerated() {
@@ -57,12 +57,12 @@ struct WorldTokenTests {
         }
     }
 
-    @Test("count there alone, of whatever kind", arguments: ["opaque", "fitiq"])
+    @Test("are valid only there, whatever their kind", arguments: ["opaque", "fitiq"])
     func minted(_ kind: String) throws {
         try expectOwn(Self.places.map { try mint(kind, in: $0) })
     }
 
-    @Test("that signing in gives count there alone, for access and to be refreshed")
+    @Test("from a sign-in are valid only there, for access and for refreshing")
     func signedIn() throws {
         let pairs = try Self.places.map { place in
             let body: JSON = ["email": "ada@understudy.test", "password": "secret"]
@@ -80,7 +80,7 @@ struct WorldTokenTests {
         }
     }
 
-    @Test("of a snapshot come back with it, those made since do not, and they count in no other world than before")
+    @Test("of a snapshot are valid after its restore, later ones are not, and all stay invalid in other worlds")
     func restored() throws {
         let (before, signed) = (try mint("opaque", in: "t1"), try mint("fitiq", in: "t1"))
         #expect(try control(.put, "snapshots/one", in: "t1").status == 201)
@@ -93,7 +93,7 @@ struct WorldTokenTests {
         try expectOwn([mint("fitiq", in: nil), mint("fitiq", in: "t1"), mint("fitiq", in: "t2")])
     }
 
-    @Test("that are opaque end with a reset, and come again in the same order; signed ones are still the world's alone")
+    @Test("that are opaque end with a reset, and repeat in the same sequence; signed ones stay valid only there")
     func reset() throws {
         let (opaque, signed) = (try mint("opaque", in: "t1"), try mint("fitiq", in: "t1"))
         #expect(try control(.post, "reset", in: "t1").status == 200)
@@ -103,7 +103,7 @@ struct WorldTokenTests {
         #expect(try mint("fitiq", in: "t1") == signed)
     }
 
-    @Test("of a sandbox that has been made anew are unknown there and elsewhere")
+    @Test("of a sandbox that was replaced are unknown there and elsewhere")
     func madeAnew() throws {
         let opaque = try mint("opaque", in: "t1")
         try make("t1")
