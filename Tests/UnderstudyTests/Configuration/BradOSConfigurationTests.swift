@@ -28,7 +28,7 @@ struct BradOSConfigurationTests {
         }
     }
 
-    @Test("are App Check ignored, and the metrics that ship, if nothing is said (1.3, 6)")
+    @Test("ignore App Check and have the built-in metrics by default (1.3, 6)")
     func defaults() throws {
         let settings = try Configuration().bradOS
         #expect(settings.appCheck == .ignored)
@@ -36,13 +36,13 @@ struct BradOSConfigurationTests {
         #expect(settings.registry.metrics.map(\.slug) == ["hrv", "rhr", "sleep", "weight", "vo2max", "body-fat", "steps"])
     }
 
-    @Test("take App Check as ignored or required", arguments: [("ignored", BradOSSettings.AppCheck.ignored), ("required", .required)])
+    @Test("accept ignored and required for App Check", arguments: [("ignored", BradOSSettings.AppCheck.ignored), ("required", .required)])
     func appCheck(_ text: String, _ expected: BradOSSettings.AppCheck) throws {
         #expect(try Configuration(file: file(["appCheck": .string(text)])).bradOS.appCheck == expected)
         #expect(try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": text]).bradOS.appCheck == expected)
     }
 
-    @Test("take App Check from the environment before the file")
+    @Test("take App Check from the environment before the file, and from the flag before both")
     func appCheckPrecedence() throws {
         let file = try file(["appCheck": "required"])
         #expect(try Configuration(file: file, environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": "ignored"]).bradOS.appCheck == .ignored)
@@ -50,7 +50,7 @@ struct BradOSConfigurationTests {
         #expect(try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": "ignored"], flags: flag).bradOS.appCheck == .required)
     }
 
-    @Test("refuse another App Check", arguments: ["Required", "", "true"])
+    @Test("refuse other values for App Check", arguments: ["Required", "", "true"])
     func faultyAppCheck(_ text: String) throws {
         let shown = JSON.string(text).text
         #expect(
@@ -86,7 +86,7 @@ struct BradOSConfigurationTests {
         #expect(registry.metrics.count == 8)
     }
 
-    @Test("add a metric by its slug and its value alone, with what section 6 suggests for the rest")
+    @Test("add a metric that has only a slug and a value, with the defaults of section 6")
     func shortRow() throws {
         let registry = try Configuration(file: file(["metrics": [["slug": "mood", "fields": [["name": "value"]]]]])).bradOS.registry
         let expected = Metric(
@@ -95,7 +95,7 @@ struct BradOSConfigurationTests {
         #expect(registry["mood"] == expected)
     }
 
-    @Test("replace a metric that the real backend lacks, and only that", arguments: ["vo2max", "body-fat", "steps"])
+    @Test("replace only the named metric, if the real backend lacks it", arguments: ["vo2max", "body-fat", "steps"])
     func replaced(_ slug: String) throws {
         let row: JSON = ["slug": .string(slug), "fields": [["name": "total", "kind": "integer"]]]
         let registry = try Configuration(file: file(["metrics": [row]])).bradOS.registry
@@ -103,7 +103,7 @@ struct BradOSConfigurationTests {
         #expect(registry.metrics.count == 7 && Set(registry.metrics.map(\.slug)).count == 7)
     }
 
-    @Test("take metrics as JSON from the environment, before those of the file, which do not add to them")
+    @Test("take metrics as JSON from the environment, in place of those of the file")
     func environment() throws {
         let file = try file(["metrics": [FaultyMetricRow.good]])
         let text = #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#
@@ -132,7 +132,7 @@ struct BradOSConfigurationTests {
         #expect(!error.isUsage)
     }
 
-    @Test("refuse two rows for one metric, and what is no list of rows")
+    @Test("refuse two rows for one metric, and values that are no list of rows")
     func wholeFaults() throws {
         let path = folder.path("config.json")
         #expect(
@@ -150,7 +150,7 @@ struct BradOSConfigurationTests {
         }
     }
 
-    @Test("tell every fault at once, of several rows and of App Check")
+    @Test("list all faults at once, of several rows and of App Check")
     func everyFault() throws {
         let found = try faults([
             "appCheck": 1, "metrics": [["slug": "X", "fields": []], ["slug": "y", "fields": [["name": "a", "min": "b"]]]], "apps": 1,

@@ -7,7 +7,7 @@ import UnderstudyCore
 @testable import UnderstudyProgram
 
 extension Configuration {
-    /// What the backends make of their settings.
+    /// The typed settings of the backends.
     var fidelity: Fidelity { get throws { try backend(LongevityBackend.self).fidelity } }
     var revision: Revision { get throws { try backend(LongevityBackend.self).revision } }
     var fitIQ: FitIQSettings { get throws { try backend(FitIQBackend.self).settings } }

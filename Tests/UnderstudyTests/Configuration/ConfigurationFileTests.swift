@@ -13,7 +13,7 @@ struct ConfigurationFileTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("gives what it says and leaves the rest at its default")
+    @Test("sets the given values, and leaves the others at their defaults")
     func values() throws {
         let file = try folder.write(
             ["port": 4_010, "alsoPorts": [], "allowedHosts": ["mac.local"], "longevity": ["fidelity": "backend"]], to: "config.json")
@@ -26,7 +26,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "names files relative to itself",
+        "has paths relative to itself",
         arguments: [
             ("data/u.sqlite", "/data/u.sqlite"), ("u.sqlite", "/u.sqlite"), ("with space.sqlite", "/with space.sqlite"),
         ])
@@ -39,7 +39,7 @@ struct ConfigurationFileTests {
         #expect(configuration.locatorFolder == folder.url.path + suffix)
     }
 
-    @Test("names other files as they are")
+    @Test("has absolute paths, :memory: and paths of flags unchanged")
     func otherPaths() throws {
         let absolute = try Configuration(file: folder.write(["database": "/var/u.sqlite", "seed": "/var/seed.json"], to: "a.json"))
         #expect(absolute.database == .file("/var/u.sqlite"))
@@ -52,7 +52,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "is refused with a setting that there is not, and the nearest one is told",
+        "with an unknown setting is refused, and the nearest name is suggested",
         arguments: [
             (["prot": 4_010], "prot", "did you mean port? "),
             (["limits": ["bodyMegabytes": 1]], "limits.bodyMegabytes", "did you mean limits.bodyBytes? "),
@@ -68,7 +68,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "is refused with a value of another type or out of range",
+        "with a value of the wrong type or range is refused",
         arguments: [
             (["port": "4010"], "port is \"4010\", not a whole number from 0 to 65535"),
             (["port": 4_010.5], "port is 4010.5, not a whole number from 0 to 65535"),
@@ -103,7 +103,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "is refused with a text that has U+0000 in it, at which a path or a name would end",
+        "with U+0000 in a text is refused, since a path or a name would end there",
         arguments: [
             (["database": "u\u{0}.sqlite"], "database"), (["seed": "\u{0}"], "seed"), (["host": "127.0.0.1\u{0}"], "host"),
             (["allowedHosts": ["mac.local", "a\u{0}b"]], "allowedHosts"), (["controlKey": "k\u{0}"], "controlKey"),
@@ -117,7 +117,7 @@ struct ConfigurationFileTests {
         #expect(error.faults == ["\(file): \(name) has the character U+0000 in its text; leave it out"])
     }
 
-    @Test("is refused with the first hundred of very many faults of one setting, and how many there are besides")
+    @Test("with very many faults of one setting gets the first hundred, and a count of the others")
     func manyFaults() throws {
         let rows = JSON.array(Array(repeating: 5, count: 400))
         let file = try folder.write(["bradOS": ["metrics": rows]], to: "config.json")
@@ -127,7 +127,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "is refused when it is not one JSON object",
+        "that is not one JSON object is refused",
         arguments: [
             ("", "is not JSON: line 1, column 1"), ("port = 4010", "is not JSON: line 1, column 1"),
             ("{\n  \"port\": 4010,\n}", "is not JSON: line 3, column 1"), ("[]", "is not a JSON object"),
@@ -141,7 +141,7 @@ struct ConfigurationFileTests {
         #expect(error.description.contains(fragment))
     }
 
-    @Test("is refused with a number that is too large to hold, which is said")
+    @Test("with a number that is too large is refused with that reason")
     func largeNumber() throws {
         let file = try folder.write(#"{"port": 1e400, "alsoPorts": [5003, -1e400]}"#, to: "config.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
@@ -152,7 +152,7 @@ struct ConfigurationFileTests {
         #expect(error.faults == expected)
     }
 
-    @Test("is refused when it is not there")
+    @Test("that is missing is refused")
     func missing() throws {
         let file = folder.path("missing.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
@@ -160,7 +160,7 @@ struct ConfigurationFileTests {
         #expect(error.faults == ["the configuration \(file) cannot be used: \(reason); check --config"])
     }
 
-    @Test("is refused when it is a folder, or a pipe, which is not waited for")
+    @Test("that is a folder or a pipe is refused, without waiting for the pipe")
     func noFile() throws {
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for (name, reason) in [(".", "it is a folder, not a file"), ("pipe", "it is a pipe, not a file")] {
@@ -170,7 +170,7 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("is refused in another encoding than UTF-8, which is named")
+    @Test("with a byte order mark is refused with that reason")
     func encoding() throws {
         let file = try folder.write("\u{FEFF}{}", to: "config.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
@@ -178,7 +178,7 @@ struct ConfigurationFileTests {
         #expect(error.description.hasSuffix("the text begins with a byte order mark; save it as UTF-8 without one"))
     }
 
-    @Test("is refused with all its faults at once, and those of the environment")
+    @Test("is refused with all its faults at once, including those of the environment")
     func everyFault() throws {
         let file = try folder.write(["prot": 1, "port": "x", "limits": ["connections": 0]], to: "config.json")
         let error = try #require(throws: ConfigurationError.self) {

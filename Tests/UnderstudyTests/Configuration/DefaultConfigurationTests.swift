@@ -6,9 +6,9 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("A configuration of which nothing is given")
+@Suite("The default configuration")
 struct DefaultConfigurationTests {
-    @Test("serves the ports that the clients' debug builds have, on this machine only")
+    @Test("serves the ports of the clients' debug builds, on this machine only")
     func defaults() throws {
         let configuration = try Configuration()
         #expect(configuration.host == "127.0.0.1")
@@ -35,7 +35,7 @@ struct DefaultConfigurationTests {
         #expect(!configuration.isOpenToOthers)
     }
 
-    @Test("is what config.json at the top level shows")
+    @Test("equals config.json at the top level")
     func file() throws {
         let path = Repository.path("config.json")
         let data = try Data(contentsOf: URL(filePath: path))
@@ -50,14 +50,14 @@ struct DefaultConfigurationTests {
         #expect(configuration.seed == Repository.path("seed/demo.json"))
     }
 
-    @Test("takes each of its own values", arguments: SettingTable().rows.map(\.name))
+    @Test("has a valid value for each setting", arguments: SettingTable().rows.map(\.name))
     func accepts(_ name: String) throws {
         let setting = try #require(SettingTable().rows.first { $0.name == name })
         #expect(setting.accepts(setting.standard))
     }
 
     @Test(
-        "is open to others on every address but the loopback ones",
+        "is open to other machines on every host except loopback",
         arguments: [
             ("0.0.0.0", true), ("0", true), ("::", true), ("192.0.2.2", true), ("127.0.0.1", false), ("::1", false), ("localhost", false),
         ])

@@ -88,20 +88,20 @@ struct EnvironmentTests {
         #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")
     }
 
-    @Test("takes an empty list for no second port")
+    @Test("with an empty list of ports sets no further port")
     func emptyList() throws {
         let configuration = try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": ""])
         #expect(configuration.alsoPorts == [])
     }
 
-    @Test("may hold what is no setting of this program", arguments: ["PATH", "UNDERSTUDY", "UNDERSTUDY_URL", "MY_UNDERSTUDY_PORT"])
+    @Test("may have variables that are no settings", arguments: ["PATH", "UNDERSTUDY", "UNDERSTUDY_URL", "MY_UNDERSTUDY_PORT"])
     func others(_ name: String) throws {
         let configuration = try Configuration(environment: [name: "4010"])
         #expect(configuration.port == 4_000)
     }
 
     @Test(
-        "is refused with a name that no setting has, and the nearest one is told",
+        "with an unknown setting is refused, and the nearest name is suggested",
         arguments: [
             ("UNDERSTUDY_PROT", "did you mean UNDERSTUDY_PORT? "), ("UNDERSTUDY_port", "did you mean UNDERSTUDY_PORT? "),
             ("UNDERSTUDY_BODY_BYTES", "did you mean UNDERSTUDY_LIMITS_BODY_BYTES? "), ("UNDERSTUDY_", ""),
@@ -113,7 +113,7 @@ struct EnvironmentTests {
     }
 
     @Test(
-        "is refused with a value that its setting does not take",
+        "with an invalid value is refused",
         arguments: [
             ("UNDERSTUDY_PORT", "http", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "65536", "a whole number from 0 to 65535"),
             ("UNDERSTUDY_PORT", "-1", "a whole number from 0 to 65535"), ("UNDERSTUDY_PORT", "", "a whole number from 0 to 65535"),

@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A faulty row of `bradOS.metrics`, and the fault that must be named.
+/// A faulty row of `bradOS.metrics`, and the expected fault.
 struct FaultyMetricRow: Sendable, CustomTestStringConvertible {
     let row: JSON
-    /// Below the row.
+    /// The member's path below the row, and the texts of the fault.
     let member, found, expected: String
 
     init(_ row: JSON, _ member: String, found: String, expected: String) {

@@ -7,7 +7,7 @@ import UnderstudyCore
 @Suite("A setting that is given in several places")
 struct PrecedenceTests {
     @Test(
-        "counts as on the flag, else as in the environment, else as in the file, else as by default",
+        "takes the flag, otherwise the environment, otherwise the file, otherwise the default",
         arguments: [
             (nil, nil, nil, 4_000), (4_001, nil, nil, 4_001), (nil, 4_002, nil, 4_002), (nil, nil, 4_003, 4_003),
             (4_001, 4_002, nil, 4_002), (4_001, nil, 4_003, 4_003), (nil, 4_002, 4_003, 4_003), (4_001, 4_002, 4_003, 4_003),
@@ -22,7 +22,7 @@ struct PrecedenceTests {
         #expect(configuration.port == port)
     }
 
-    @Test("leaves the others of its group alone")
+    @Test("does not change the others of its group")
     func group() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(["limits": ["bodyBytes": 2_048, "connections": 7]], to: "config.json")
@@ -34,7 +34,7 @@ struct PrecedenceTests {
         #expect(configuration.headerLimitBytes == 36_864)
     }
 
-    @Test("can be taken back to none where it may be none")
+    @Test("can be set back to none if it may be none")
     func none() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(["seed": "a.json", "controlKey": "key", "now": "2026-01-07T09:00:00Z"], to: "config.json")
@@ -45,7 +45,7 @@ struct PrecedenceTests {
         #expect(configuration.controlKey == nil)
     }
 
-    @Test("drops the second ports where the first one is free or was chosen, unless they were chosen too")
+    @Test("drops further ports if the port is 0 or chosen outside the file, unless they are chosen there, too")
     func freePort() throws {
         let free = try Configuration(flags: ["port": 0])
         #expect(free.alsoPorts == [])
@@ -64,7 +64,7 @@ struct PrecedenceTests {
         #expect(fixed.alsoPorts == [5_002])
     }
 
-    @Test("gives way as a second port that nobody named to the port that was chosen")
+    @Test("drops a default further port that equals the chosen port")
     func standardSecondPort() throws {
         let folder = try TemporaryFolder()
         let configuration = try Configuration(file: folder.write(["port": 5_002], to: "config.json"))
@@ -72,7 +72,7 @@ struct PrecedenceTests {
     }
 
     @Test(
-        "is refused as a port that is named twice, unless it is any free one",
+        "is refused if it names a port twice, except 0",
         arguments: [
             ([4_010], ["alsoPorts (--also-port) has 4010, which is the port itself; leave it out"]),
             ([5_003, 5_004, 5_003], ["alsoPorts (--also-port) has 5003 twice; leave one out"]),
@@ -97,7 +97,7 @@ struct PrecedenceTests {
         }
     }
 
-    @Test("is refused on the flags with all their faults at once, as wrong usage")
+    @Test("is refused on the flags with all faults at once, as wrong usage")
     func flags() throws {
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(flags: ["port": 65_536, "alsoPorts": [-1], "host": "", "now": "yesterday"])

@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @Suite("docs/settings.md")
 struct SettingsDocumentTests {
-    /// The lines of its table, without the heading.
+    /// The rows of the document's table.
     private let lines: [String]
 
     init() throws {
@@ -21,7 +21,7 @@ struct SettingsDocumentTests {
     }
 
     @Test(
-        "says of each setting its default, its name in the environment, what it is for and what it takes",
+        "has each setting's default, environment variable, purpose and valid values",
         arguments: SettingTable().rows.map(\.name))
     func row(_ name: String) throws {
         let setting = try #require(SettingTable().row(named: name))
@@ -33,7 +33,7 @@ struct SettingsDocumentTests {
         let cells = [
             "`\(setting.name)`", "`\(setting.standard.text)`", "`\(setting.environmentName)`", "\(setting.summary); \(setting.expected)",
         ]
-        // A bar would begin another cell, even between backticks.
+        // A bar would start another cell, even between backticks.
         return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 }

@@ -23,7 +23,7 @@ struct ControlAPITests {
         server = try TestServer(accounts: Self.accounts, isOwn: true)
     }
 
-    @Test("says how it is")
+    @Test("GET health: has status, version, world, time and uptime")
     func health() async throws {
         let answer = try await server.get("/_understudy/health")
         #expect(answer.status == 200)
@@ -37,14 +37,14 @@ struct ControlAPITests {
         #expect(uptime >= 0)
     }
 
-    @Test("tells the time of the world's clock")
+    @Test("GET health: has the time of the world's clock")
     func now() async throws {
         try server.setNow("2027-02-03T04:05:06.789Z")
         let now = try await server.get("/_understudy/health").json["now"]?.string
         #expect(now == "2027-02-03T04:05:06.789Z")
     }
 
-    @Test("lists the accounts and their tokens")
+    @Test("GET accounts: lists the accounts and their tokens")
     func accounts() async throws {
         let answer = try await server.get("/_understudy/accounts")
         #expect(answer.status == 200)
@@ -64,7 +64,7 @@ struct ControlAPITests {
         #expect(differences == [])
     }
 
-    @Test("lists an account as written to once a client has done so")
+    @Test("GET accounts: an account is no longer evergreen after a client's write")
     func evergreen() async throws {
         let patch = try await server.patch("/api/auth/profile", token: "token-a", ["firstName": "Uno"])
         #expect(patch.status == 200)
@@ -103,7 +103,7 @@ struct ControlAPITests {
         #expect(answer.headers["content-type"] == "application/problem+json")
     }
 
-    @Test("says which methods a path takes")
+    @Test("names the methods of the path in a 405")
     func methods() async throws {
         let answer = try await server.send("POST", "/_understudy/health")
         #expect(try answer.json["detail"]?.string == "this path takes GET")

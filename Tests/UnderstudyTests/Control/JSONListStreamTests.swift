@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An HTTP Archive, piece by piece")
+@Suite("GET requests.har")
 struct ArchiveStreamTests {
     private static let target = "/_understudy/requests.har"
 
@@ -16,7 +16,7 @@ struct ArchiveStreamTests {
         return pieces
     }
 
-    @Test("is whole without entries, in one piece")
+    @Test("is complete in one piece without entries")
     func empty() throws {
         let response = try TestWorld().respond(.get, Self.target)
         #expect(response.status == .ok)
@@ -27,7 +27,7 @@ struct ArchiveStreamTests {
         #expect(document["log"]?["entries"] == [])
     }
 
-    @Test("is JSON of all entries, the oldest first, in pieces of a quarter of a megabyte")
+    @Test("is JSON of all entries, oldest first, in pieces of a quarter of a megabyte")
     func pieces() throws {
         let world = try TestWorld()
         for number in 0..<600 { _ = try world.get("/api/legal/terms?number=\(number)") }
@@ -39,7 +39,7 @@ struct ArchiveStreamTests {
         #expect(numbers == (0..<600).map { "\($0)" })
     }
 
-    @Test("shows the journal as it was when it was asked for")
+    @Test("has the journal as of the request")
     func snapshot() throws {
         let world = try TestWorld()
         _ = try world.get("/api/legal/terms")

@@ -2,7 +2,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A list in the body of a call: `{}` takes three bytes of it, and must not take hundreds of memory, nor a line of the answer.
+/// A long list in the body of a call. An element `{}` takes three bytes there; it must not take hundreds of bytes in memory, nor a line in
+/// the response.
 @Suite("A seed with very many faulty elements")
 struct ManyElementsTests {
     struct List: Sendable, CustomTestStringConvertible {
@@ -34,17 +35,17 @@ struct ManyElementsTests {
         let faults = try #require(answer.body["faults"]?.array, sourceLocation: sourceLocation)
         #expect(faults.count == 100, sourceLocation: sourceLocation)
         #expect(faults.allSatisfy { $0["path"]?.string?.hasPrefix(path) == true }, sourceLocation: sourceLocation)
-        // Each element counts as one fault at least, read or not.
+        // Each element counts as at least one fault, whether it is read or not.
         #expect((answer.body["more"]?.integer ?? 0) >= Self.count - 100, sourceLocation: sourceLocation)
         #expect(answer.body.text.utf8.count < 100_000, sourceLocation: sourceLocation)
     }
 
-    @Test("is refused with a hundred faults and a count", arguments: lists)
+    @Test("is a 400 with a hundred faults, and a count of the others", arguments: lists)
     func bounded(_ list: List) throws {
         try expectBounded(["version": 1, "accounts": [list.account]], below: list.path)
     }
 
-    @Test("is refused so when the elements are accounts")
+    @Test("is the same 400 when the elements are accounts")
     func accounts() throws {
         try expectBounded(["version": 1, "accounts": Self.many([:])], below: "$.accounts[")
     }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A stream of requests, step by step")
+@Suite("GET requests/stream")
 struct RequestStreamStepTests {
     private static let target = "/_understudy/requests/stream"
 
@@ -24,13 +24,13 @@ struct RequestStreamStepTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How long a step pauses, and whether something may end that early; `nil` for another step.
+    /// The duration of a pause, and whether it may end early; `nil` for another step.
     private func pause(_ step: BodyStep) -> (milliseconds: Int, mayEnd: Bool)? {
         guard case .pause(.milliseconds(let milliseconds, let gate)) = step else { return nil }
         return (milliseconds, gate != nil)
     }
 
-    @Test("greets, tells, rests after each piece, and waits where there is nothing")
+    @Test("begins with retry, sends entries, pauses after each piece, and waits for new requests")
     func steps() throws {
         _ = try world.get("/api/legal/terms")
         let response = try open()
@@ -38,9 +38,9 @@ struct RequestStreamStepTests {
         #expect(response.headers[.contentType] == "text/event-stream")
         let stream = try #require(response.stream)
         #expect(text(stream.next()) == "retry: 1000\n\n")
-        let told = try #require(text(stream.next()))
-        #expect(told.hasPrefix("event: request\nid: "))
-        #expect(told.hasSuffix("\"knownRoute\":true}\n\n"))
+        let events = try #require(text(stream.next()))
+        #expect(events.hasPrefix("event: request\nid: "))
+        #expect(events.hasSuffix("\"knownRoute\":true}\n\n"))
         let rest = try #require(pause(stream.next()))
         #expect(rest.milliseconds >= 50)
         #expect(!rest.mayEnd)
@@ -49,19 +49,19 @@ struct RequestStreamStepTests {
         #expect(wait.mayEnd)
     }
 
-    @Test("tells a few hundred at a time, so that no piece is large")
+    @Test("sends at most 250 requests in one piece")
     func pieces() throws {
         for _ in 0..<300 { _ = try world.get("/api/legal/terms") }
         let stream = try #require(try open().stream)
         var counts: [Int] = []
         while counts.reduce(0, +) < 300 {
-            if let told = text(stream.next()) { counts.append(told.split(separator: "\n").count { $0 == "event: request" }) }
+            if let events = text(stream.next()) { counts.append(events.split(separator: "\n").count { $0 == "event: request" }) }
         }
         #expect(counts == [0, 250, 50])
     }
 
-    @Test("is refused where there are as many as there may be, until one is let go")
-    func seats() throws {
+    @Test("is a 503 while 64 streams are open, until one ends")
+    func limit() throws {
         var open = try (0..<64).map { _ in try self.open() }
         let refused = try self.open()
         #expect(refused.status == .serviceUnavailable)
@@ -76,7 +76,7 @@ struct RequestStreamStepTests {
         #expect(open.count == 63)
     }
 
-    @Test("to HEAD is a head")
+    @Test("answers HEAD without a body")
     func head() throws {
         let response = try world.respond(.head, Self.target)
         #expect(response.status == .ok)
@@ -84,13 +84,13 @@ struct RequestStreamStepTests {
         #expect(response.body.isEmpty)
     }
 
-    @Test("takes no body and no other method")
+    @Test("accepts no body and no other method")
     func refusals() throws {
         #expect(try world.send(.get, Self.target, bytes: Array(#"{"a":1}"#.utf8)).status == 400)
         #expect(try world.send(.post, Self.target, bytes: []).status == 405)
     }
 
-    @Test("ends when its sandbox is gone, and not with another one's")
+    @Test("ends when its own sandbox is deleted, and not with another")
     func sandbox() throws {
         let seed: JSON = ["seed": ["version": 1, "accounts": []]]
         for id in ["t1", "t2"] { #expect(try world.send(.put, "/_understudy/sandboxes/\(id)", body: seed).status == 201) }

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Who signs in with an account")
+@Suite("The user of an account")
 struct UserRouteTests {
     private static let path = "/_understudy/accounts/ada/user"
 
@@ -12,7 +12,7 @@ struct UserRouteTests {
         ])
     }
 
-    @Test("is shown, verified, disabled and given another password")
+    @Test("GET and PATCH user: shows the user, and changes verification, disabling and password")
     func change() throws {
         let world = try makeWorld()
         let user: JSON = [
@@ -30,7 +30,7 @@ struct UserRouteTests {
         #expect(try world.send(.post, signIn, body: credentials).status == 200)
     }
 
-    @Test("gets a code as in a mail, where there is an address")
+    @Test("POST user/codes: makes the code of a mail, if the user has an address")
     func code() throws {
         let world = try makeWorld()
         let made = try world.send(.post, Self.path + "/codes", body: ["kind": "VERIFY_EMAIL"])
@@ -43,7 +43,7 @@ struct UserRouteTests {
         #expect(try world.get("/_understudy/accounts/nobody/user").status == 404)
     }
 
-    @Test("has every session revoked")
+    @Test("POST user/revoke: revokes all sessions")
     func revoke() throws {
         let world = try makeWorld()
         let minted = try world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "firebase"])

@@ -12,7 +12,7 @@ struct DashboardAddressTests {
     private static let paths = Dashboard.rows.map { $0.path }
 
     @Test(
-        "is the page for a browser",
+        "returns the page to a browser",
         arguments: [
             "/_understudy/", "/_understudy/accounts", "/_understudy/accounts/", "/_understudy/accounts/six-days", "/_understudy/screens",
             "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/levers",
@@ -27,7 +27,7 @@ struct DashboardAddressTests {
     }
 
     @Test(
-        "is the page for everybody, where it is nothing else",
+        "returns the page to every client, if it is the dashboard's only",
         arguments: paths.filter { !$0.hasPrefix("/_understudy/assets") })
     func others(_ path: String) throws {
         for accept in [nil, "*/*", "application/json"] as [String?] {
@@ -39,7 +39,7 @@ struct DashboardAddressTests {
     }
 
     @Test(
-        "is what it was for who does not name text/html",
+        "returns no page without text/html in Accept, if it is a backend's or the control API's, too",
         arguments: [
             nil, "*/*", "application/json", "text/*", "text/plain, */*", "text/html;q=0, */*", "text/htmlx", "application/json;a=text/html",
         ] as [String?])
@@ -60,7 +60,7 @@ struct DashboardAddressTests {
     }
 
     @Test(
-        "is the page for who names it anyhow",
+        "returns the page for each spelling of text/html in Accept",
         arguments: ["text/html", "TEXT/HTML", " text/html ; q=0.1", "application/json, text/html;level=1;q=0.5", "*/*,\ttext/html"])
     func naming(_ accept: String) throws {
         let response = try TestWorld().respond(.get, "/_understudy/accounts", headers: [.accept: accept])
@@ -68,7 +68,7 @@ struct DashboardAddressTests {
     }
 
     @Test(
-        "has its base where the page finds its files, whatever stands in front",
+        "has a base that leads to the page's files, with any prefix",
         arguments: [
             ("/_understudy/", "./"), ("/_understudy/accounts", "./"), ("/_understudy/accounts/", "../"),
             ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/levers/a/b", "../../"),
@@ -84,7 +84,7 @@ struct DashboardAddressTests {
     }
 
     @Test(
-        "leads on to where the page is",
+        "redirects to the page",
         arguments: [
             ("/", "/_understudy/"), ("/?x=1&y", "/_understudy/?x=1&y"),
             ("/_key/secret-key", "/_key/secret-key/_understudy/"), ("/_key/secret%2Dkey/", "/_key/secret-key/_understudy/"),
@@ -106,14 +106,14 @@ struct DashboardAddressTests {
         #expect(response.body.isEmpty)
     }
 
-    @Test("is not led to where it is longer than an answer's head may be", arguments: [8_000, 9_000, 30_000])
+    @Test("is a 414 in place of a redirect that is too long for a response's head", arguments: [8_000, 9_000, 30_000])
     func longAddress(_ count: Int) throws {
         let query = String(repeating: "%00", count: count / 3)
         let response = try TestWorld.keyed().respond(.get, "/_key/secret-key/_as/ada/?\(query)", headers: BrowserRequest.headers)
         #expect(response.status == (count < 8_192 ? .found : .uriTooLong))
     }
 
-    @Test("keeps a key of any characters", arguments: ["a b/c?d", "\"><script>", "é%2F&#;", "..", "+"])
+    @Test("keeps a control key of any characters", arguments: ["a b/c?d", "\"><script>", "é%2F&#;", "..", "+"])
     func oddKey(_ key: String) throws {
         let world = try TestWorld(settings: ["controlKey": .string(key)])
         let escaped = URLText.encoded(key)
@@ -124,14 +124,14 @@ struct DashboardAddressTests {
         #expect(String(decoding: page.body, as: UTF8.self).contains("<base href=\"./\">"))
     }
 
-    @Test("takes reads alone", arguments: paths, [HTTPRequest.Method.post, .put, .delete, .patch])
+    @Test("answers writes with 405", arguments: paths, [HTTPRequest.Method.post, .put, .delete, .patch])
     func methods(_ path: String, _ method: HTTPRequest.Method) throws {
         let response = try TestWorld().respond(method, path, headers: BrowserRequest.headers)
         #expect(response.status == .methodNotAllowed)
         #expect(response.headers[.allow] == "GET")
     }
 
-    @Test("leaves writes to whom they are for")
+    @Test("leaves POST to the control API and the backends")
     func writes() throws {
         let world = try TestWorld()
         let made = try world.send(.post, "/_understudy/accounts", headers: BrowserRequest.headers, body: ["key": "ada"])

@@ -25,7 +25,7 @@ struct DashboardFileTests {
         return try world.respond(.get, "/_understudy/assets/\(name)", headers: headers)
     }
 
-    @Test("is served as what it is", arguments: names)
+    @Test("has the content type of its ending", arguments: names)
     func type(_ name: String) throws {
         let response = try file(name)
         #expect(response.status == .ok)
@@ -35,7 +35,7 @@ struct DashboardFileTests {
     }
 
     @Test(
-        "may do nothing but what the page needs, nor may the page",
+        "and the page have headers that allow only what the page needs",
         arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/mark.svg"])
     func headers(_ target: String) throws {
         let headers = try world.respond(.get, target).headers
@@ -50,7 +50,7 @@ struct DashboardFileTests {
         #expect(headers[.accessControlAllowOrigin] == nil)
     }
 
-    @Test("goes out once, as long as it is the same")
+    @Test("is a 304 while it is unchanged")
     func kept() throws {
         let tag = try #require(try file("main.js").headers[.eTag])
         #expect(tag.wholeMatch(of: /"[0-9a-f]{24}"/) != nil)
@@ -67,7 +67,7 @@ struct DashboardFileTests {
         #expect(try file("dom.js").headers[.eTag] != tag)
     }
 
-    @Test("differs by its tag from the page at another depth")
+    @Test("that is the page has a different tag at each depth")
     func pages() throws {
         let near = try world.respond(.get, "/_understudy/screens").headers[.eTag]
         let deep = try world.respond(.get, "/_understudy/screens/ada").headers[.eTag]
@@ -76,7 +76,7 @@ struct DashboardFileTests {
         #expect(try world.respond(.get, "/_understudy/levers/ada").headers[.eTag] == deep)
     }
 
-    @Test("is there by its own name alone", arguments: ["none.js", "index.html", "MAIN.JS", "..%2Fmain.js", "control.yaml", "%00"])
+    @Test("exists only under its exact name", arguments: ["none.js", "index.html", "MAIN.JS", "..%2Fmain.js", "control.yaml", "%00"])
     func unknown(_ name: String) throws {
         let response = try file(name)
         #expect(response.status == .notFound)

@@ -6,7 +6,7 @@ import UnderstudyProgram
 struct DashboardSourceTests {
     private let sources = PageSources.built
 
-    @Test("is built in whole, and every file has a name of its own")
+    @Test("is built in completely, with unique file names")
     func files() throws {
         let names = try PageSources.namesInTree()
         #expect(Set(names).count == names.count)
@@ -31,7 +31,7 @@ struct DashboardSourceTests {
         #expect(sources.texts["\(name).css"] != nil)
     }
 
-    @Test("imports what is exported", arguments: PageSources.built.scripts)
+    @Test("imports only names that are exported", arguments: PageSources.built.scripts)
     func imports(_ name: String) {
         for (file, members) in sources.imports(of: name) {
             let missing = members.filter { !sources.exports(of: file).contains($0) }
@@ -39,14 +39,14 @@ struct DashboardSourceTests {
         }
     }
 
-    @Test("takes nothing from elsewhere", arguments: Dashboard.sources.keys.sorted())
+    @Test("refers to no other host", arguments: Dashboard.sources.keys.sorted())
     func elsewhere(_ name: String) throws {
         let text = try #require(Dashboard.sources[name]).replacing("http://www.w3.org/2000/svg", with: "")
         let found = text.matches(of: /(?i)https?:\/\/|wss?:\/\/|["'(]\/\/[a-z]/).map { String($0.output) }
         #expect(found == [])
     }
 
-    @Test("puts data in as text, and runs nothing that was made of a text", arguments: PageSources.built.scripts)
+    @Test("inserts data as text, and evaluates no text as code", arguments: PageSources.built.scripts)
     func scripts(_ name: String) throws {
         let text = try #require(Dashboard.sources[name])
         let wrong = [
@@ -58,14 +58,14 @@ struct DashboardSourceTests {
         #expect(text.firstMatch(of: /set(?:Timeout|Interval)\(\s*["'`]/) == nil)
     }
 
-    @Test("has neither scripts nor styles in the page's own text")
+    @Test("has no inline scripts or styles")
     func inline() throws {
         let text = try #require(Dashboard.sources["index.html"])
         #expect(text.firstMatch(of: /(?i)\sstyle=|\son[a-z]+=|<style/) == nil)
         #expect(text.matches(of: /<script[^>]*>([^<]*)/).allSatisfy { $0.1.isEmpty })
     }
 
-    @Test("is small enough to be there at once: what the first area needs is below 150 kB")
+    @Test("is small: the first area needs less than 150 kB")
     func size() {
         let needed = sources.closure(of: ["index.html", "accounts-area.js", "accounts.css"] + sources.entryFiles)
         let bytes = needed.map { sources.texts[$0]?.utf8.count ?? 0 }.reduce(0, +)

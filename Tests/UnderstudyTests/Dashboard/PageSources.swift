@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import UnderstudyProgram
 
-/// The texts of the dashboard, and what they refer to.
+/// The source texts of the dashboard, and their references.
 struct PageSources {
-    /// By name.
+    /// The texts by name.
     let texts: [String: String]
 
     static let built = PageSources(texts: Dashboard.sources)
@@ -18,7 +18,7 @@ struct PageSources {
 
     private func text(_ name: String) -> String { texts[name] ?? "" }
 
-    /// The names of the files in the tree's folder of the page, one for each file.
+    /// The names of the page's files in the source tree, one per file.
     static func namesInTree() throws -> [String] {
         let folder = Repository.path("Sources/UnderstudyProgram/Dashboard/Page")
         return try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -28,24 +28,24 @@ struct PageSources {
             .sorted()
     }
 
-    /// What `index.html` has the browser load.
+    /// The files that `index.html` loads.
     var entryFiles: [String] {
         text("index.html").matches(of: /(?:href|src)="assets\/([^"]+)"/).map { String($0.1) }
     }
 
-    /// What a file cannot do without: modules that a module begins with, and what a style has by `url`.
+    /// The files that a file needs at once: static imports of a module, and `url` references of a style.
     func needs(of name: String) -> [String] {
         if name.hasSuffix(".js") { return imports(of: name).map(\.file) }
         guard name.hasSuffix(".css") else { return [] }
         return text(name).matches(of: /url\("?([^")]+)"?\)/).map { String($0.1) }.filter { !$0.hasPrefix("data:") }
     }
 
-    /// The modules that a module loads when it needs them.
+    /// The modules that a module imports dynamically.
     func laterNeeds(of name: String) -> [String] {
         text(name).matches(of: /import\("\.\/([^"]+)"\)/).map { String($0.1) }
     }
 
-    /// What a module imports or passes on, by the names that the other one has for it.
+    /// The imports and re-exports of a module, by the names in the other module.
     func imports(of name: String) -> [(file: String, members: [String])] {
         text(name).matches(of: /(?:import|export)\s+([^;"'(]*?)\s*from\s+"\.\/([^"]+)"/).map { match in
             let inBraces = match.1.firstMatch(of: /\{([^}]*)\}/).map { String($0.1) } ?? ""
@@ -56,7 +56,7 @@ struct PageSources {
         }
     }
 
-    /// What others may import from a module.
+    /// The names that a module exports.
     func exports(of name: String) -> Set<String> {
         let text = text(name)
         var exports = Set(
@@ -71,7 +71,7 @@ struct PageSources {
         return exports
     }
 
-    /// A file and all that it cannot do without.
+    /// The files, and all files that they need at once.
     func closure(of names: [String]) -> Set<String> {
         var (found, waiting) = (Set<String>(), names)
         while let name = waiting.popLast() {

@@ -3,8 +3,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// As ``LongTextTests``, of the control API.
-@Suite("A long text of combining marks is answered by the control API")
+/// The same as ``LongTextTests``, for the control API.
+@Suite("A long text of combining marks, sent to the control API")
 struct LongControlTextTests {
     private let world: TestWorld
     private static var key: HTTPFields { HTTPField.Name("X-API-Key").map { [$0: "test-api-key"] } ?? [:] }
@@ -14,7 +14,7 @@ struct LongControlTextTests {
     }
 
     @Test(
-        "in every place of a body",
+        "is answered in every place of a body",
         arguments: [
             (.post, "tokens", ["account": "alice", "kind": "opaque", "expiresIn": "PT5M"]),
             (.put, "clock", ["mode": "frozen", "now": "x"]),
@@ -47,14 +47,14 @@ struct LongControlTextTests {
             let status = try world.send(method, "/_understudy/\(path)", body: variant).status
             #expect(status < 500, "\(status)")
         }
-        // What was stored and put in force is looked at by those who come.
+        // Later requests use the stored values and the active rules.
         for target in ["/api/stats/summary?q=\(LongText.marks)", "/api/v1/users/me", "/api/dev/health-sync/rhr", "/_understudy/requests"] {
             let answer = try world.send(.get, target, token: "alice", headers: Self.key, body: ["a": .string(LongText.marks)])
             #expect(answer.status != 500)
         }
     }
 
-    @Test("as a name in a path or a query, of which the answer repeats no more than the beginning")
+    @Test("is answered as a name in a path or a query, and the response repeats its beginning at most")
     func paths() throws {
         let marks = LongText.marks
         for (method, path) in [
@@ -73,7 +73,7 @@ struct LongControlTextTests {
         }
     }
 
-    @Test("though it is of two million bytes, wherever a body of that size is taken")
+    @Test("is answered at two million bytes, wherever such a body is accepted")
     func whole() throws {
         let text = JSON.string("weight" + LongText.manyMarks)
         for (target, body) in [

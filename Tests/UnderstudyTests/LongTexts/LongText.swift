@@ -1,16 +1,16 @@
 import TestSupport
 import UnderstudyCore
 
-/// Texts of combining marks whose classes alternate. To find out whether two of them look the same, as Swift's own comparison does, takes a
-/// time that grows with the square of their length: seconds for the shorter one, hours for the longer one. By bytes it takes none.
+/// Texts of combining marks with alternating classes. Swift compares texts by their appearance, which takes a time that grows with the
+/// square of their length here: seconds for the shorter text, hours for the longer one. A comparison of bytes takes no time.
 enum LongText {
-    /// 40 kB, within what every backend takes for a body.
+    /// 40 kB, which every backend accepts in a body.
     static let marks = String(repeating: "\u{316}\u{301}", count: 10_000)
     /// 2 MB
     static let manyMarks = String(repeating: "\u{316}\u{301}", count: 500_000)
 
-    /// The value with one text of marks in it, in every place in turn: for each member, behind each text, behind each name, and as one more
-    /// name.
+    /// Copies of the value with one text of marks, each in another place: as each value, at the end of each text and of each name, and as
+    /// an additional name.
     static func variants(of json: JSON) -> [JSON] {
         switch json {
         case .object(let members):

@@ -3,18 +3,18 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// Nothing here is timed: a text that is still compared as Swift compares texts keeps these tests from ending.
-@Suite("A long text of combining marks is answered")
+/// These tests measure no time: a comparison by Swift's rules would keep them from ending.
+@Suite("A long text of combining marks")
 struct LongTextTests {
     private static func isAnswered(_ status: Int) -> Bool { (200..<599).contains(status) && status != 500 }
 
-    /// Who is deleted can do nothing more.
+    /// Sorts deletions to the end, since a deleted account can send no other request.
     private static func deletionsLast(_ writes: [WriteCase]) -> [WriteCase] {
         writes.filter { $0.method != .delete } + writes.filter { $0.method == .delete }
     }
 
     @Test(
-        "in every place of the body of every write, and as what a read of it shows",
+        "is answered in every place of each write's body, and so are the reads after it",
         arguments: [WriteCase.longevity, WriteCase.fitIQ, WriteCase.bradOS])
     func bodies(_ writes: [WriteCase]) throws {
         let world = try UsedWorld()
@@ -31,7 +31,7 @@ struct LongTextTests {
         }
     }
 
-    @Test("as a token, a user id, a parameter's name and value, and a segment of the path of every write")
+    @Test("is answered as token, user id, parameter name and value, and path segment of each write")
     func targets() throws {
         let world = try UsedWorld()
         let marks = LongText.marks
@@ -51,7 +51,7 @@ struct LongTextTests {
     }
 
     @Test(
-        "as every parameter that a read has",
+        "is answered as each parameter of a read",
         arguments: [
             ("/api/analytics/delta", ["range"]), ("/api/age/trend/alice", ["range"]),
             (
@@ -77,7 +77,7 @@ struct LongTextTests {
     }
 
     @Test(
-        "as a header",
+        "is answered as a header",
         arguments: [
             "Authorization", "Content-Type", "Host", "Origin", "Sec-Fetch-Site", "X-API-Key", "X-Firebase-AppCheck", "X-User-Id",
             "X-Understudy-Sandbox", "X-Understudy-Now",

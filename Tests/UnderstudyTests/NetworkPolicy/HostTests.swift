@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The host that a request is sent to")
+@Suite("The host of a request")
 struct HostTests {
     private static let settings: [String: JSON] = ["allowedHosts": ["Build.Example", "mac.example:4000"]]
 
@@ -16,14 +16,14 @@ struct HostTests {
         ])
     func answered(_ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
-        for target in AskedRequest.targets {
-            let refusal = try world.ask(AskedRequest(target: target, headers: ["Host": host])).refusal
+        for target in SentRequest.targets {
+            let refusal = try world.submit(SentRequest(target: target, headers: ["Host": host])).refusal
             #expect(refusal == nil, "\(target)")
         }
     }
 
     @Test(
-        "may be no other: a stranger can let it lead here",
+        "may be no other, since a stranger could make it lead here",
         arguments: [
             "evil.example", "evil.example:4000", "evil.example.", "127.0.0.1.evil.example", "localhost.evil.example:4000",
             "mac.local.example", "evillocal.example", "sub.build.example", "home.arpa", ".local", "a..local", "256.0.0.1", "127.0.0",
@@ -33,23 +33,23 @@ struct HostTests {
         ])
     func refused(_ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
-        for target in AskedRequest.targets + ["/_sandbox/", "/_key/wrong/api"] {
-            for remote in [[127, 0, 0, 1], AskedRequest.otherMachine] {
-                let headers = ["Host": host, "Authorization": "Bearer \(AskedRequest.key)"]
-                let refusal = try world.ask(AskedRequest(target: target, headers: headers, remote: remote)).refusal
+        for target in SentRequest.targets + ["/_sandbox/", "/_key/wrong/api"] {
+            for remote in [[127, 0, 0, 1], SentRequest.otherMachine] {
+                let headers = ["Host": host, "Authorization": "Bearer \(SentRequest.key)"]
+                let refusal = try world.submit(SentRequest(target: target, headers: headers, remote: remote)).refusal
                 #expect(refusal == 403, "\(target) from \(remote)")
             }
         }
     }
 
-    @Test("may be missing, as in HTTP/1.0", arguments: AskedRequest.targets)
+    @Test("may be missing, as in HTTP/1.0", arguments: SentRequest.targets)
     func missing(_ target: String) throws {
-        #expect(try TestWorld.keyed().ask(AskedRequest(target: target)).refusal == nil)
+        #expect(try TestWorld.keyed().submit(SentRequest(target: target)).refusal == nil)
     }
 
-    @Test("is named when it is refused, with the setting that would allow it", arguments: AskedRequest.targets)
+    @Test("is named when it is refused, with the setting that would allow it", arguments: SentRequest.targets)
     func problem(_ target: String) throws {
-        let answer = try TestWorld.keyed().ask(AskedRequest(target: target, headers: ["Host": "evil.example:4000"])).response
+        let answer = try TestWorld.keyed().submit(SentRequest(target: target, headers: ["Host": "evil.example:4000"])).response
         let detail = try JSON(parsing: answer.body)["detail"]?.string
         #expect(detail == "Understudy does not answer to the host evil.example:4000; add it to allowedHosts in the configuration")
         #expect(answer.headers[.accessControlAllowOrigin] == nil)

@@ -2,11 +2,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A write at an instant of its own")
+@Suite("A write with X-Understudy-Now")
 struct NamedInstantTests {
     private static let instants = ["9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"]
 
-    /// What a write leaves behind in a world of its own, at the world's clock if nothing else is said.
+    /// The status and the changes of a write in a new world, at an instant, or at the time of the world's clock.
     private func outcome(
         of write: WriteCase, at instant: String? = nil, among accounts: [JSON]
     ) throws -> (status: Int, changes: [String: StoredRows.Change]) {
@@ -18,14 +18,14 @@ struct NamedInstantTests {
         return (answer.status, after.changes(since: before))
     }
 
-    @Test("changes as many rows as by the world's clock, in the same tables", arguments: WriteCase.all, [true, false])
+    @Test("changes as many rows in the same tables as without it", arguments: WriteCase.all, [true, false])
     func changes(_ write: WriteCase, _ isEvergreen: Bool) throws {
         let accounts = UsedWorldSeed.accounts.map { $0.with(["evergreen": .bool(isEvergreen)]) }
         let usual = try outcome(of: write, among: accounts)
         #expect(usual.status == write.status)
         for instant in Self.instants {
             let dated = try outcome(of: write, at: instant, among: accounts)
-            // Refused for what has run out by then, it leaves nothing.
+            // A write that is refused, since something has expired by then, changes nothing.
             let expected = dated.status == usual.status ? usual.changes : [:]
             #expect(dated.changes == expected, "\(dated.status) at \(instant)")
         }

@@ -10,7 +10,7 @@ struct PageTests {
     ]
 
     @Test(
-        "may ask if it is the server's own, on loopback, or of an allowed origin",
+        "is admitted if it is the server's own, on loopback, or of an allowed origin",
         arguments: [
             ("http://127.0.0.1:4000", "127.0.0.1:4000"), ("http://192.168.1.7:4000", "192.168.1.7:4000"),
             ("http://mac.local", "mac.local:80"), ("http://mac.local:4000", "MAC.local.:4000"),
@@ -22,18 +22,18 @@ struct PageTests {
         ])
     func answered(_ origin: String, _ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
-        for target in AskedRequest.targets {
+        for target in SentRequest.targets {
             for site in [nil, "same-site", "cross-site"] as [String?] {
                 var headers = ["Host": host, "Origin": origin]
                 headers["Sec-Fetch-Site"] = site
-                let refusal = try world.ask(AskedRequest(method: .post, target: target, headers: headers)).refusal
+                let refusal = try world.submit(SentRequest(method: .post, target: target, headers: headers)).refusal
                 #expect(refusal == nil, "\(target)")
             }
         }
     }
 
     @Test(
-        "may not ask from anywhere else",
+        "of any other origin is refused",
         arguments: [
             ("null", "localhost:4000"), ("https://evil.example", "localhost:4000"), ("http://evil.example:4000", "127.0.0.1:4000"),
             ("http://app.example", "localhost:4000"), ("https://app.example:8443", "localhost:4000"),
@@ -48,53 +48,53 @@ struct PageTests {
         ] as [(String, String?)])
     func refused(_ origin: String, _ host: String?) throws {
         let world = try TestWorld.keyed(Self.settings)
-        var headers = ["Origin": origin, "Authorization": "Bearer \(AskedRequest.key)"]
+        var headers = ["Origin": origin, "Authorization": "Bearer \(SentRequest.key)"]
         headers["Host"] = host
-        for target in AskedRequest.targets + ["/_key/wrong/api"] {
+        for target in SentRequest.targets + ["/_key/wrong/api"] {
             for method in [HTTPRequest.Method.get, .post, .options] {
-                let (response, refusal) = try world.ask(AskedRequest(method: method, target: target, headers: headers))
+                let (response, refusal) = try world.submit(SentRequest(method: method, target: target, headers: headers))
                 #expect(refusal == 403, "\(method) \(target)")
                 #expect(response.headers[.accessControlAllowOrigin] == nil)
             }
         }
     }
 
-    @Test("of another site may not ask without an origin", arguments: ["cross-site", "same-site", "same-origin, cross-site", "new"])
+    @Test("of another site is refused without an Origin", arguments: ["cross-site", "same-site", "same-origin, cross-site", "new"])
     func site(_ site: String) throws {
         let world = try TestWorld.keyed()
-        for target in AskedRequest.targets {
+        for target in SentRequest.targets {
             for mode in ["no-cors", "cors", "websocket"] {
                 let headers = ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": "empty"]
-                let refusal = try world.ask(AskedRequest(target: target, headers: headers)).refusal
+                let refusal = try world.submit(SentRequest(target: target, headers: headers)).refusal
                 #expect(refusal == 403, "\(mode) \(target)")
             }
         }
     }
 
-    @Test("of the same site, or an address that somebody typed, needs no origin", arguments: ["same-origin", "none"])
+    @Test("of the same site, or a typed address, needs no Origin", arguments: ["same-origin", "none"])
     func ownSite(_ site: String) throws {
         let world = try TestWorld.keyed()
-        for target in AskedRequest.targets {
-            #expect(try world.ask(AskedRequest(target: target, headers: ["Sec-Fetch-Site": site])).refusal == nil, "\(target)")
+        for target in SentRequest.targets {
+            #expect(try world.submit(SentRequest(target: target, headers: ["Sec-Fetch-Site": site])).refusal == nil, "\(target)")
         }
     }
 
     @Test(
-        "of another site may have a link to what a backend shows, in a window",
+        "of another site may link to a backend's GET, in a window",
         arguments: [
             (.get, "/api/legal/terms", "document", nil), (.get, "/api/v1/insights", "document", nil), (.get, "/nothing", "document", nil),
             (.get, "/api/legal/terms", "iframe", 403), (.post, "/api/legal/terms", "document", 403),
             (.get, "/_understudy/health", "document", 403), (.get, "/_as/nobody/api/legal/terms", "document", 403),
-            (.get, "/_sandbox/none/api/legal/terms", "document", 403), (.get, "/_key/\(AskedRequest.key)/api/legal/terms", "document", 403),
+            (.get, "/_sandbox/none/api/legal/terms", "document", 403), (.get, "/_key/\(SentRequest.key)/api/legal/terms", "document", 403),
         ] as [(HTTPRequest.Method, String, String, Int?)])
     func link(_ method: HTTPRequest.Method, _ target: String, _ destination: String, _ refusal: Int?) throws {
         let headers = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": destination]
-        #expect(try TestWorld.keyed().ask(AskedRequest(method: method, target: target, headers: headers)).refusal == refusal)
+        #expect(try TestWorld.keyed().submit(SentRequest(method: method, target: target, headers: headers)).refusal == refusal)
     }
 
-    @Test("is told which setting would let it ask")
+    @Test("that is refused gets the name of the setting that would admit it")
     func problem() throws {
-        let answer = try TestWorld.keyed().ask(AskedRequest(headers: ["Origin": "https://evil.example"])).response
+        let answer = try TestWorld.keyed().submit(SentRequest(headers: ["Origin": "https://evil.example"])).response
         let detail = try JSON(parsing: answer.body)["detail"]?.string
         #expect(
             detail

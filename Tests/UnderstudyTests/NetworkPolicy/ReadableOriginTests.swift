@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The origin that may read an answer")
+@Suite("The origin that may read a response")
 struct ReadableOriginTests {
     private let world: TestWorld
 
@@ -13,17 +13,17 @@ struct ReadableOriginTests {
     }
 
     private func answer(_ method: HTTPRequest.Method = .get, _ target: String, _ headers: [String: String] = [:]) throws -> Response {
-        try world.ask(AskedRequest(method: method, target: target, headers: headers)).response
+        try world.submit(SentRequest(method: method, target: target, headers: headers)).response
     }
 
     @Test(
-        "is the one that asks, and any for who is no page",
+        "is that of the requesting page, and any if there is no page",
         arguments: ["/api/legal/terms", "/api/stats/summary", "/nothing", "/api/dev/health-sync/hrv?days=7", "/api/dev/nothing"])
     func asking(_ target: String) throws {
         let plain = try answer(.get, target)
         #expect(plain.headers[.accessControlAllowOrigin] == "*")
         #expect(plain.headers[.vary] == nil)
-        // The second time some are kept answers.
+        // Some responses are cached the second time.
         for origin in ["http://localhost:3000", "https://app.example", "http://localhost:3000"] {
             let answer = try answer(.get, target, ["Origin": origin])
             #expect(answer.headers[.accessControlAllowOrigin] == origin)
@@ -36,7 +36,7 @@ struct ReadableOriginTests {
     }
 
     @Test(
-        "is told in a preflight, of the control API's calls too",
+        "is in the response to a preflight, also for calls of the control API",
         arguments: ["/api/legal/terms", "/api/dev/nothing", "/_understudy/clock"])
     func preflight(_ target: String) throws {
         let headers = [
@@ -51,7 +51,7 @@ struct ReadableOriginTests {
     }
 
     @Test(
-        "is none of the control API's answers, but for a page that may ask",
+        "is missing for the control API, unless an admitted page sends the request",
         arguments: [("health", 200), ("accounts", 200), ("nothing", 404)])
     func control(_ path: String, _ status: Int) throws {
         #expect(try answer(.get, "/_understudy/\(path)").headers[.accessControlAllowOrigin] == nil)
@@ -61,12 +61,12 @@ struct ReadableOriginTests {
         #expect(page.headers[.vary] == "Origin")
     }
 
-    @Test("is none of FitIQ's, which speaks to apps alone")
+    @Test("is missing for FitIQ, which serves apps only")
     func fitIQ() throws {
         #expect(try answer(.get, "/api/v1/insights", ["Origin": "http://localhost:3000"]).headers[.accessControlAllowOrigin] == nil)
     }
 
-    @Test("is what a fault rule says")
+    @Test("is the one that a fault rule sets")
     func rule() throws {
         let rule: JSON = ["effect": ["headers": ["Access-Control-Allow-Origin": "https://other.example"]]]
         #expect(try world.send(.post, "/_understudy/faults", body: rule).status == 201)

@@ -4,11 +4,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What the server refuses before it becomes a request.
-@Suite("The answer to a refused request")
+/// Requests that the server refuses before they reach a handler.
+@Suite("The response to a refused request")
 struct RefusedRequestTests {
     private static let refusals: [Refusal] = [.bodyTooLarge(limitBytes: 1), .malformedPath, .malformedMethod, .tooManyBodies]
-    /// Paths whose answers other pages may read.
+    /// Paths whose responses pages of other origins may read.
     private static let open = ["/api/legal/terms", "/api/dev/health-sync/hrv", "/nothing", "/api/legal/%zz"]
 
     private let world: TestWorld
@@ -27,7 +27,7 @@ struct RefusedRequestTests {
                 refusal: refusal, method: .post, target: target, headers: fields, remote: RemoteAddress(bytes: remote)))
     }
 
-    @Test("may be read by the page that asks, as every other", arguments: refusals)
+    @Test("can be read by the requesting page, like every other response", arguments: refusals)
     func page(_ refusal: Refusal) throws {
         for target in Self.open {
             let plain = try answer(refusal, target, ["Host": "localhost:4000"])
@@ -44,7 +44,7 @@ struct RefusedRequestTests {
     }
 
     @Test(
-        "for which there was no room is the backend's own 503, and finds no fault with it",
+        "for which there was no room is the backend's own 503, and no validation error",
         arguments: ["/api/longevity/trends", "/api/v1/progress", "/api/dev/health-sync/hrv", "/_understudy/seed"])
     func noRoom(_ target: String) throws {
         let answer = try answer(.tooManyBodies, target, ["Host": "localhost:4000"])
@@ -53,7 +53,7 @@ struct RefusedRequestTests {
         #expect(!text.contains("VALIDATION_ERROR") && !text.contains("Bad request"), "\(text)")
     }
 
-    @Test("may be read of the control API by a page that may ask, and of FitIQ by none", arguments: refusals)
+    @Test("can be read by an admitted page at the control API, and by no page at FitIQ", arguments: refusals)
     func owners(_ refusal: Refusal) throws {
         let headers = ["Host": "localhost:4000", "Origin": "http://localhost:3000"]
         let control = try answer(refusal, "/_understudy/seed", headers)
@@ -63,7 +63,7 @@ struct RefusedRequestTests {
     }
 
     @Test(
-        "is what a foreign host, and a page of another site, always get",
+        "is always a 403 for a foreign host and for a page of another site",
         arguments: refusals,
         [
             ["Host": "evil.example"], ["Host": "localhost", "Origin": "https://evil.example"],
@@ -78,17 +78,17 @@ struct RefusedRequestTests {
         }
     }
 
-    @Test("is for other machines, too, that the control key is missing, where it is needed", arguments: refusals)
+    @Test("is a 401 for other machines without the control key, where it is needed", arguments: refusals)
     func key(_ refusal: Refusal) throws {
-        let bearer = ["Authorization": "Bearer \(AskedRequest.key)"]
+        let bearer = ["Authorization": "Bearer \(SentRequest.key)"]
         for target in ["/_understudy/seed", "/_as/ada/api/legal/terms", "/_sandbox/t1/api/legal/terms"] {
-            #expect(try answer(refusal, target, remote: AskedRequest.otherMachine).status.code == 401)
-            #expect(try answer(refusal, target, bearer, remote: AskedRequest.otherMachine).status == refusal.status)
+            #expect(try answer(refusal, target, remote: SentRequest.otherMachine).status.code == 401)
+            #expect(try answer(refusal, target, bearer, remote: SentRequest.otherMachine).status == refusal.status)
         }
-        #expect(try answer(refusal, "/api/legal/terms", remote: AskedRequest.otherMachine).status == refusal.status)
+        #expect(try answer(refusal, "/api/legal/terms", remote: SentRequest.otherMachine).status == refusal.status)
     }
 
-    @Test("is for no page where the headers are not clear, whatever they say", arguments: open + ["/_understudy/seed"])
+    @Test("can be read by no page if the headers are malformed", arguments: open + ["/_understudy/seed"])
     func unclear(_ target: String) throws {
         let all: [[String: String]] = [[:], ["Host": "localhost", "Origin": "http://localhost:3000"], ["Host": "evil.example"]]
         for headers in all {

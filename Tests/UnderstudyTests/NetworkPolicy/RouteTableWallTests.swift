@@ -6,18 +6,18 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-@Suite("Every route that there is")
+@Suite("Every route")
 struct RouteTableWallTests {
-    /// The people whose data are looked at; everybody has something in every backend.
+    /// The accounts whose data are checked. Each has data in every backend.
     private static let names = ["alice", "bob", "carol"]
 
-    /// Everybody has their key for a user id, so that nobody is who Brad OS takes for the asker where it is told none.
+    /// Each account has its key as user id. None is the user that Brad OS assumes for requests without a user id.
     private static let accounts = UsedWorldSeed.accounts.map { account in
         guard let key = account["key"], let block = account["bradOS"] else { return account }
         return account.with(["bradOS": block.with(["userId": key])])
     }
 
-    /// Those that end what others need come last.
+    /// The routes of an owner. Deletions come last, since they remove data that others need.
     private static func rows(of owner: String, in world: TestWorld) -> [RouteTable.Row] {
         let rows = RouteTable(backends: world.backends).rows.filter { $0.owner == owner }
         return rows.filter { $0.method != .delete } + rows.filter { $0.method == .delete }
@@ -33,7 +33,7 @@ struct RouteTableWallTests {
             })
     }
 
-    /// What a request brings that names somebody, for whichever backend.
+    /// The headers that identify an account to every backend.
     private static func headers(_ name: String?, now: String?) -> [String: String] {
         var headers = ["Content-Type": "application/json", "X-API-Key": "test-api-key"]
         headers["Authorization"] = name.map { "Bearer \($0)" }
@@ -43,7 +43,7 @@ struct RouteTableWallTests {
     }
 
     @Test(
-        "leaves others as they were when it is asked in the year 9000, by whomever",
+        "leaves other accounts unchanged by a request that is dated to the year 9000",
         arguments: ["longevity", "fitiq", "bradOS"], [nil, "nobody", "carol"] as [String?])
     func farFuture(_ owner: String, _ name: String?) throws {
         let world = try TestWorld(accounts: Self.accounts)
@@ -51,7 +51,7 @@ struct RouteTableWallTests {
         let rows = Self.rows(of: owner, in: world)
         try #require(!rows.isEmpty)
         for row in rows {
-            var request = try AskedRequest(
+            var request = try SentRequest(
                 method: row.method, target: RoutePath.filled(row.path, for: "alice"),
                 headers: Self.headers(name, now: "9000-01-01T00:00:00Z")
             ).request()
@@ -62,16 +62,16 @@ struct RouteTableWallTests {
         #expect(after.differences(from: before) == [])
     }
 
-    /// Bodies that hardly any route takes, and when they are sent.
+    /// Times and bodies of requests that hardly any route accepts.
     private static let refusable = [
         ("9000-01-01T00:00:00Z", "{}"), ("9000-01-01T00:00:00Z", "{"), ("2026-02-07T09:00:00Z", "[]"), ("0001-01-01T00:00:00Z", "{}"),
     ]
 
     @Test(
-        "leaves nothing of what it refuses at another time, whoever asks",
+        "stores nothing of a request that it refuses at another time",
         arguments: ["longevity", "fitiq", "bradOS"], [nil, "nobody", "alice"] as [String?])
     func refused(_ owner: String, _ name: String?) throws {
-        // An account that is seeded again has no nights, which only one backend has.
+        // Evergreen accounts have no nightly work, and FitIQ alone has such work.
         let world = try TestWorld(accounts: Self.accounts.map { $0.with(["evergreen": .bool(owner != "fitiq")]) })
         try world.seedRest()
         var stored = try world.read(StoredRows.init(of:))
@@ -80,11 +80,11 @@ struct RouteTableWallTests {
         for row in Self.rows(of: owner, in: world) where row.method != .get {
             for (now, body) in Self.refusable {
                 let target = RoutePath.filled(row.path, for: "alice")
-                var request = try AskedRequest(method: row.method, target: target, headers: Self.headers(name, now: now)).request()
+                var request = try SentRequest(method: row.method, target: target, headers: Self.headers(name, now: now)).request()
                 request.body = Array(body.utf8)
                 let status = world.respond(to: request).status.code
                 if status >= 400 { refusals += 1 }
-                // Most have not even begun to write.
+                // Most requests have not even begun to write.
                 let newCount = try world.read { $0.totalChangesCount }
                 guard newCount != changeCount else { continue }
                 changeCount = newCount
@@ -97,17 +97,17 @@ struct RouteTableWallTests {
     }
 
     @Test(
-        "is closed to other machines at another time, without the key",
+        "needs the control key for another time from other machines",
         arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
     func otherMachine(_ owner: String) throws {
         let world = try TestWorld.keyed(accounts: Self.accounts)
         let before = try Self.stored(in: world)
         let clock = world.now
         for row in Self.rows(of: owner, in: world) {
-            let asked = AskedRequest(
+            let sent = SentRequest(
                 method: row.method, target: RoutePath.filled(row.path, for: "alice"),
-                headers: Self.headers("alice", now: "9000-01-01T00:00:00Z"), remote: AskedRequest.otherMachine)
-            #expect(try world.ask(asked).refusal == 401, "\(row.route)")
+                headers: Self.headers("alice", now: "9000-01-01T00:00:00Z"), remote: SentRequest.otherMachine)
+            #expect(try world.submit(sent).refusal == 401, "\(row.route)")
         }
         let after = try Self.stored(in: world)
         #expect(after.differences(from: before) == [])
@@ -115,7 +115,7 @@ struct RouteTableWallTests {
         #expect(world.world.epoch.run.journal.entries.isEmpty)
     }
 
-    @Test("is closed to foreign names and to pages of other sites", arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
+    @Test("is closed to foreign hosts and to pages of other sites", arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
     func strangers(_ owner: String) throws {
         let world = try TestWorld.keyed(accounts: Self.accounts)
         let before = try Self.stored(in: world)
@@ -127,7 +127,7 @@ struct RouteTableWallTests {
             for stranger in strangers {
                 let headers = Self.headers("alice", now: nil).merging(stranger) { $1 }
                 let target = RoutePath.filled(row.path, for: "alice")
-                #expect(try world.ask(AskedRequest(method: row.method, target: target, headers: headers)).refusal == 403, "\(row.route)")
+                #expect(try world.submit(SentRequest(method: row.method, target: target, headers: headers)).refusal == 403, "\(row.route)")
             }
         }
         let after = try Self.stored(in: world)

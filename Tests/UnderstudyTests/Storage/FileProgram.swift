@@ -36,14 +36,14 @@ struct FileProgram: Sendable {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         return handler.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
-            .computed
+            .resolved
     }
 }
 
 extension Reply {
     /// The same reply, computed if it has to be.
-    fileprivate var computed: Reply {
-        if case .computed(_, let compute) = self { compute().computed } else { self }
+    fileprivate var resolved: Reply {
+        if case .computed(_, let compute) = self { compute().resolved } else { self }
     }
 
     /// The response, if the reply needs no pause.
@@ -53,7 +53,7 @@ extension Reply {
 
     /// The step after a pause, if the reply is a pause.
     var next: (@Sendable () -> Reply)? {
-        if case .later(_, let then) = self { { then().computed } } else { nil }
+        if case .later(_, let then) = self { { then().resolved } } else { nil }
     }
 }
 

@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A request as somebody sends it.
-struct AskedRequest: Sendable, CustomTestStringConvertible {
+/// A request with its sender's address.
+struct SentRequest: Sendable, CustomTestStringConvertible {
     static let key = "secret-key"
-    /// In the same network.
+    /// An address in the same network.
     static let otherMachine: [UInt8] = [192, 168, 1, 20]
 
     var method = HTTPRequest.Method.get
@@ -23,7 +23,7 @@ struct AskedRequest: Sendable, CustomTestStringConvertible {
         return try #require(Request(method: method, target: target, headers: fields, remote: RemoteAddress(bytes: remote)))
     }
 
-    /// One path of each owner, and paths with what may stand in front of them.
+    /// One path of each owner, and paths with each prefix.
     static let targets = [
         "/_understudy/health", "/_understudy/nothing", "/api/legal/terms", "/api/v1/insights", "/api/dev/health-sync/hrv", "/nothing",
         "/_as/nobody/api/legal/terms", "/_sandbox/none/api/legal/terms", "/_key/\(key)/api/legal/terms",
@@ -31,14 +31,14 @@ struct AskedRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension TestWorld {
-    /// A world whose control key is ``AskedRequest/key``.
+    /// A world with the control key ``SentRequest/key``.
     static func keyed(_ settings: [String: JSON] = [:], accounts: [JSON] = []) throws -> TestWorld {
-        try TestWorld(settings: settings.merging(["controlKey": .string(AskedRequest.key)]) { $1 }, accounts: accounts)
+        try TestWorld(settings: settings.merging(["controlKey": .string(SentRequest.key)]) { $1 }, accounts: accounts)
     }
 
-    /// The answer to a request, and the status by which Understudy has refused it before it got anywhere; `nil` when it was let in.
-    func ask(_ asked: AskedRequest) throws -> (response: Response, refusal: Int?) {
-        let response = respond(to: try asked.request())
+    /// The response to a request, and the status with which the network policy has refused it; `nil` if it was admitted.
+    func submit(_ sent: SentRequest) throws -> (response: Response, refusal: Int?) {
+        let response = respond(to: try sent.request())
         let isRefusal = response.headers[.contentType] == "application/problem+json" && [401, 403].contains(response.status.code)
         return (response, isRefusal ? response.status.code : nil)
     }
