@@ -4,7 +4,7 @@ import FitIQ
 import Longevity
 import UnderstudyCore
 
-/// The services that this program stands in for. The one place that names them.
+/// The backends of this program. This is the one place that names them.
 package enum Backends {
     package static let all: [any Backend.Type] = [
         LongevityBackend.self, FitIQBackend.self, BradOSBackend.self, FirebaseAuthBackend.self,

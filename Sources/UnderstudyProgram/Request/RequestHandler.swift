@@ -156,7 +156,7 @@ package struct RequestHandler: Sendable {
         return pause(pauses[...]) { .computed(lane) { inTurn(turn, on: lane, step) } }
     }
 
-    /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, an answer in place of the handler's.
+    /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, a response in place of the handler's.
     private func faultsBefore(_ call: Call) -> Reply {
         do {
             var call = call

@@ -121,7 +121,7 @@ extension RouteTable.Match {
 
     var isDashboard: Bool { if case .dashboard = self { true } else { false } }
 
-    /// The lane of workers that the route asks for.
+    /// The lane of workers for the route.
     var lane: Workers.Lane {
         switch self {
         case .control(.found(let route, _)): route.lane

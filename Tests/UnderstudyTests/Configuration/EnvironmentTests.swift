@@ -40,7 +40,7 @@ struct EnvironmentTests {
         #expect(Dictionary(uniqueKeysWithValues: SettingTable().rows.map { ($0.name, $0.environmentName) }) == names)
     }
 
-    @Test("sets every setting")
+    @Test("sets settings of every kind")
     func values() throws {
         let configuration = try Configuration(environment: [
             "UNDERSTUDY_HOST": "0.0.0.0", "UNDERSTUDY_PORT": "4010", "UNDERSTUDY_ALSO_PORTS": "5003, 5004",

@@ -27,7 +27,7 @@ struct DashboardAccessTests {
         #expect(wrong.status == .unauthorized)
     }
 
-    @Test("without the key gets a page for people that names the key")
+    @Test("without the key is refused with a page that names the key")
     func refusal() throws {
         let headers = ["Accept": BrowserRequest.accept]
         let page = try respond("/", headers, from: SentRequest.otherMachine)

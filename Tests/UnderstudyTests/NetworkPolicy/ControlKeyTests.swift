@@ -142,7 +142,7 @@ struct ControlKeyTests {
         #expect(found == refusal)
     }
 
-    @Test("is demanded with the ways to send it")
+    @Test("that is missing is a 401, which names the ways to send it")
     func problem() throws {
         let world = try TestWorld.keyed()
         for (target, start) in [("/_understudy/health", "callers from"), ("/_as/ada/api", "/_sandbox, /_as and X-Understudy-*")] {

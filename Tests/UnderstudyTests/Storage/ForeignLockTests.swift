@@ -60,7 +60,7 @@ struct ForeignLockTests {
 
 @Suite("A served database's file")
 struct ServedFileTests {
-    @Test("GET health reports a deleted file, the log does so once, and its data are still served")
+    @Test("that is deleted is reported by GET health and once in the log, and its data are still served")
     func deleted() async throws {
         let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
         func health() throws -> JSON {

@@ -34,7 +34,7 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("leaves it empty without a seed file")
+    @Test("leaves it empty without a configured seed")
     func empty() throws {
         let database = try open(["seed": .null])
         #expect(try keys(database) == [])
