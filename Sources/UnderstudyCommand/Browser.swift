@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens addresses as the system's user has chosen that they are opened.
+/// Opens addresses in the user's default browser.
 enum Browser {
     #if canImport(Darwin)
         private static let opener = "open"
@@ -8,14 +8,15 @@ enum Browser {
         private static let opener = "xdg-open"
     #endif
 
-    /// As `env` has it for a command that is not there.
+    /// The exit status of `env` for a missing command.
     private static let notFound: Int32 = 127
 
-    /// Opens an address, on a thread of its own: what opens it may stay for as long as the browser does.
+    /// Opens an address. Returns at once: the opener may run as long as the browser, so a thread of its own waits for it.
     ///
-    /// In a process group of its own, which Foundation sees to: a key that ends this process in the terminal must not end the browser.
+    /// Foundation starts the opener in a process group of its own, so that Ctrl-C in the terminal does not end the browser.
     ///
-    /// - Parameter failed: told why it was not opened.
+    /// - Parameter failed: receives the reason when the address was not opened.
+    ///   Runs on that thread.
     static func open(_ address: String, from process: ServingProcess, _ failed: @escaping @Sendable (String) -> Void) {
         Thread.detachNewThread {
             let task = Process()
@@ -28,7 +29,7 @@ enum Browser {
             let end = DispatchSemaphore(value: 0)
             task.terminationHandler = { _ in end.signal() }
             let start = { (try? task.run()) != nil }
-            guard process.formerLimit?.whileInForce(start) ?? start() else { return failed("\(opener) cannot be run") }
+            guard process.originalFileLimit?.whileInForce(start) ?? start() else { return failed("\(opener) cannot be run") }
             end.wait()
             switch task.terminationStatus {
             case 0: break

@@ -3,7 +3,7 @@ import UnderstudyProgram
 
 @main
 struct Command: AsyncParsableCommand {
-    // Every command says its name: to have them made of their types' takes two milliseconds of each start.
+    // Every command sets `commandName`: deriving the names from the types costs two milliseconds per start.
     static let configuration = CommandConfiguration(
         commandName: "understudy",
         abstract: "Stands in for the backends of health apps, on this machine.",
@@ -19,7 +19,7 @@ struct Command: AsyncParsableCommand {
     )
 
     static func main() async {
-        // Before anything is opened.
+        // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
         await main(nil)
     }

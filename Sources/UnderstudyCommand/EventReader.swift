@@ -1,19 +1,21 @@
-/// What a server has to say at one time, in the format of server-sent events.
+/// One event of a `text/event-stream` response.
 struct ServerSentEvent: Sendable, Equatable {
     var name = "message"
-    /// Where to go on behind, after a lost connection; `nil` where the event does not say.
+    /// The `Last-Event-ID` with which a client resumes after this event; `nil` if the event has none.
     var id: String?
     var data = ""
 }
 
-/// Reads server-sent events from bytes that come in pieces of any length.
+/// Parses server-sent events from chunks of bytes of any length.
 struct EventReader: Sendable {
-    /// Of a line that has not ended yet.
+    /// The bytes of the last, incomplete line.
     private var rest: [UInt8] = []
     private var event = ServerSentEvent()
     private var hasData = false
 
-    /// - Returns: the events that are whole now. One without data is none.
+    /// Parses the next bytes.
+    ///
+    /// - Returns: the events that these bytes complete, except those without data.
     mutating func read(_ bytes: [UInt8]) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -27,7 +29,9 @@ struct EventReader: Sendable {
         return events
     }
 
-    /// - Returns: the event that a line ends.
+    /// Parses a line.
+    ///
+    /// - Returns: the event that an empty line completes.
     private mutating func take(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
         guard !line.isEmpty else {
             defer { (event, hasData) = (ServerSentEvent(), false) }

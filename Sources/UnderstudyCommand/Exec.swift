@@ -6,14 +6,14 @@ import UnderstudyCore
 struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "exec",
-        abstract: "Run a command beside a server of its own, and end with its status.",
+        abstract: "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
-            The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise; what config.json \
-            says of these two is for `understudy serve`. The command finds it by UNDERSTUDY_URL, BACKEND_BASE_URL (the same) and \
-            BRAD_OS_API_URL. Standard output is the command's alone.
+            The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
+            database in config.json apply to `understudy serve` only. The command finds the server's address in UNDERSTUDY_URL, \
+            BACKEND_BASE_URL (the same), BRAD_OS_API_URL and FIREBASE_AUTH_EMULATOR_HOST. Only the command writes to standard output.
             """)
 
-    /// So that a server that runs already, with the same file, is in nobody's way.
+    /// A free port and a database in memory, so that the server does not collide with one that runs with the same configuration file.
     private static let defaults: [String: JSON] = ["port": 0, "database": ":memory:"]
 
     @OptionGroup var options: ServeOptions
@@ -23,20 +23,20 @@ struct Exec: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try reportingFailure {
-            var configuration = try options.configuration(outdoingFile: Self.defaults)
-            // The server outlives the command, and with it whoever waits for answers.
+            var configuration = try options.configuration(overridingFile: Self.defaults)
+            // The command, the server's only client, has ended when the server stops: there are no requests to drain.
             configuration.drainSeconds = 0
             return configuration
         }
         let process = ServingProcess.prepare()
         let log = LineWriter(STDERR_FILENO)
         configuration.startLogging(to: log)
-        // Trapped before the server starts, so that no signal finds it half open.
+        // Trapped before the server starts, so that no signal ends the process while the server opens its files.
         let signals = SignalRelay { [command] signal in
             log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
             log.flush()
         }
-        // On another thread, so that a signal is heard meanwhile, on a machine with one processor, too.
+        // On another thread, so that signals are handled meanwhile, even on a machine with one processor.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }
             return try reportingFailure { try Application(configuration) }
@@ -46,7 +46,7 @@ struct Exec: AsyncParsableCommand {
         locator.write()
         defer { locator.remove() }
         log.line("understudy: listening on \(application.baseURLs[0])")
-        // Before the command says anything there.
+        // Printed before the command writes to standard error.
         log.flush()
         let result = await run(signals, environment: Self.environment(for: application), from: process)
         signals.serverStops { _ in locator.remove() }
@@ -54,7 +54,7 @@ struct Exec: AsyncParsableCommand {
             application.stop()
             let lines: [String] = if case .failure(let error) = result { ["\(error)"] } else { application.report.lines }
             for line in lines { log.line("understudy: \(line)") }
-            // That nobody reads them is no reason to keep the command's status back.
+            // If nothing reads these lines, the time-out of `flush` ends the wait, and the command's status is still returned.
             log.flush()
         }
         throw ExitCode(result.exitStatus)
@@ -62,7 +62,7 @@ struct Exec: AsyncParsableCommand {
 
     /// Runs the command to its end.
     ///
-    /// - Returns: its exit status, or why it was not started.
+    /// - Returns: the command's exit status, or the reason why it was not started.
     private func run(
         _ signals: SignalRelay, environment: [String: String], from process: ServingProcess
     ) async -> Result<Int32, LaunchError> {
@@ -74,7 +74,7 @@ struct Exec: AsyncParsableCommand {
         }
     }
 
-    /// This process's environment, and where the server is by the names that the apps' own tools ask for.
+    /// This process's environment, and the server's address under the names that the apps' tools read.
     private static func environment(for application: Application) -> [String: String] {
         let url = application.baseURLs[0]
         let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, $0.value(forServerAt: url)) }
@@ -83,7 +83,7 @@ struct Exec: AsyncParsableCommand {
 }
 
 extension Result<Int32, LaunchError> {
-    /// What this process ends with.
+    /// The exit status of this process.
     fileprivate var exitStatus: Int32 {
         switch self {
         case .success(let status): status

@@ -2,12 +2,14 @@ import Foundation
 import UnderstudyProgram
 import UnderstudyCore
 
-/// Where an export goes: all of it, or it is a failure.
+/// The destination of an export. A partial export is an error.
 enum ExportTarget {
     case standardOutput
     case file(String)
 
-    /// Returns when everything has been taken, and a disk has said that it has room for it.
+    /// Writes the whole text. Returns after the destination has accepted every byte and, for a file, the disk has stored them.
+    ///
+    /// - Throws: `StartError.failed` when any of it cannot be written.
     func write(_ text: String) throws(StartError) {
         let bytes = Array(text.utf8)
         switch self {
@@ -17,7 +19,7 @@ enum ExportTarget {
         }
     }
 
-    /// A file appears whole in the place of the one that is there. What is no file, such as a pipe or a device, is written into.
+    /// Replaces a regular file atomically. Writes directly to anything else, such as a pipe or a device.
     private static func write(_ bytes: [UInt8], toFile path: String) throws(StartError) {
         var status = stat()
         let isThere = stat(path, &status) == 0
@@ -37,23 +39,23 @@ enum ExportTarget {
         if let code = write(bytes, to: descriptor) { throw failure(path, code) }
     }
 
-    /// The file that a link leads to: the link stays one.
+    /// The target of a symbolic link, so that an export replaces the target and keeps the link.
     private static func linkTarget(of path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// - Returns: what the system says if it does not take everything; `nil` if it does.
+    /// - Returns: the `errno` of the first failure; `nil` when everything was written.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if count == 0 { return EIO } else if errno != EINTR { return errno }
         }
-        // A pipe has no disk behind it.
+        // On a pipe, fsync fails with EINVAL, which is no error here.
         if fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return errno }
-        // Some file systems say only at a close that there is no room.
+        // Some file systems report a full disk only on close.
         let copy = dup(descriptor)
         return copy >= 0 && close(copy) != 0 ? errno : nil
     }

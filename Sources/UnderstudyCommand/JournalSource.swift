@@ -8,14 +8,14 @@ import UnderstudyWorlds
 /// The journal of a running server's world, read through its control API.
 struct JournalSource: Sendable {
     private let processID: Int
-    /// Of the control API in this world, with a slash at the end.
+    /// The control API's URL in this world, with a trailing slash.
     private let control: String
     private let world: String
     private let controlKey: String?
 
     /// - Parameters:
     ///   - sandbox: `nil` for the main world.
-    ///   - controlKey: as it is configured here, for a server that does not listen on loopback.
+    ///   - controlKey: the key from this command's configuration, for a server that does not listen on loopback.
     init(_ server: LocatorFile.Server, port: Int?, sandbox: String?, controlKey: String?) throws(StartError) {
         if let sandbox, !Sandboxes.isName(sandbox) {
             throw .usage("--sandbox \(sandbox.cut()) names no sandbox: 1 to 64 of A–Z a–z 0–9 . _ -, the first a letter or a digit")
@@ -26,19 +26,21 @@ struct JournalSource: Sendable {
         self.controlKey = controlKey
     }
 
-    /// What is kept, oldest first.
-    func kept() async throws(StartError) -> [RequestLog.Event] {
+    /// Reads the requests in the journal, oldest first.
+    ///
+    /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
+    func events() async throws(StartError) -> [RequestLog.Event] {
         var (status, bytes): (Int, [UInt8]) = (0, [])
         do {
-            for try await piece in try pieces(of: "requests") {
-                status = piece.status
-                bytes += piece.bytes
+            for try await chunk in try chunks(of: "requests") {
+                status = chunk.status
+                bytes += chunk.bytes
             }
         } catch {
-            throw Self.startError(for: error) ?? silent(error)
+            throw Self.startError(for: error) ?? noResponse(error)
         }
         let answer = try? JSON(parsing: bytes)
-        if status == 200, answer == nil { throw silent(ClientConnectionError.malformed) }
+        if status == 200, answer == nil { throw noResponse(ClientConnectionError.malformed) }
         guard status == 200, let entries = answer?["requests"]?.array else { throw refused(status, answer) }
         let dropped = answer?["dropped"]?.integer ?? 0
         let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: world) }
@@ -49,44 +51,45 @@ struct JournalSource: Sendable {
         .object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
     }
 
-    /// How often a connection that is lost is made again, without a word in between, and how long to wait before.
-    private static let (mostFailures, pauseMilliseconds) = (5, 200)
+    /// How often a lost connection is opened again before a chunk arrives, and the pause before each attempt.
+    private static let (maximumRetries, pauseMilliseconds) = (5, 200)
 
-    /// Shows what is kept, and each request as it comes; one that is answered later is shown again. Returns when the server or the sandbox
-    /// is no more.
+    /// Shows the requests in the journal, then each new request. A request that is answered later is shown again then.
+    ///
+    /// Returns when the server has ended or the sandbox was deleted.
     func follow(_ show: (RequestLog.Event) -> Void) async throws(StartError) {
         var lastID: String?
         var failures = 0
-        var hasBegun = false
-        while failures <= Self.mostFailures {
+        var hasConnected = false
+        while failures <= Self.maximumRetries {
             do {
                 var reader = EventReader()
-                for try await piece in try pieces(of: "requests/stream", after: lastID) {
-                    guard piece.status == 200 else {
-                        if hasBegun, piece.status == 404 { return }
-                        throw refused(piece.status, try? JSON(parsing: piece.bytes))
+                for try await chunk in try chunks(of: "requests/stream", after: lastID) {
+                    guard chunk.status == 200 else {
+                        if hasConnected, chunk.status == 404 { return }
+                        throw refused(chunk.status, try? JSON(parsing: chunk.bytes))
                     }
-                    (hasBegun, failures) = (true, 0)
-                    for event in reader.read(piece.bytes) {
+                    (hasConnected, failures) = (true, 0)
+                    for event in reader.read(chunk.bytes) {
                         lastID = event.id ?? lastID
-                        if let event = told(by: event) { show(event) }
+                        if let event = logEvent(from: event) { show(event) }
                     }
                 }
             } catch {
                 if let error = Self.startError(for: error) { throw error }
-                if !hasBegun { throw silent(error) }
+                if !hasConnected { throw noResponse(error) }
                 if case .unreachable? = error as? ClientConnectionError { return }
             }
-            // A server that goes on closes no stream by itself.
+            // A server that keeps running closes no stream by itself, so this connection was lost on the way.
             guard LocatorFile.isAlive(processID) else { return }
             failures += 1
             try? await Task.sleep(for: .milliseconds(Self.pauseMilliseconds))
         }
-        throw .unavailable("the connection to \(control) is lost again and again; is something between here and the server?")
+        throw .unavailable("the connection to \(control) was lost repeatedly; check for a proxy between this command and the server")
     }
 
-    /// `nil` for what is not shown: that the journal was emptied, and what a later version may have to say.
-    private func told(by event: ServerSentEvent) -> RequestLog.Event? {
+    /// The event to show; `nil` when the journal was emptied, and for events of a later version.
+    private func logEvent(from event: ServerSentEvent) -> RequestLog.Event? {
         guard let data = try? JSON(parsing: Array(event.data.utf8)) else { return nil }
         switch event.name {
         case "request": return .request(data, world: world)
@@ -95,25 +98,27 @@ struct JournalSource: Sendable {
         }
     }
 
-    private func pieces(
+    private func chunks(
         of path: String, after lastID: String? = nil
-    ) throws(StartError) -> AsyncThrowingStream<AnswerStream.Piece, any Error> {
-        guard let url = URL(string: control + path) else { throw .unavailable("the server's file names no address: \(control)") }
+    ) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
+        guard let url = URL(string: control + path) else {
+            throw .unavailable("the server's file understudy-PORT.json contains no valid address: \(control)")
+        }
         var headers = HTTPFields()
         headers[.authorization] = controlKey.map { "Bearer \($0)" }
         if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
-        return AnswerStream.pieces(from: url, headers: headers)
+        return ResponseStream.chunks(from: url, headers: headers)
     }
 
     private static func startError(for error: any Error) -> StartError? { error as? StartError }
 
-    private func silent(_ error: any Error) -> StartError {
-        .unavailable("the server at \(control) does not answer, though its process \(processID) is there: \(error)")
+    private func noResponse(_ error: any Error) -> StartError {
+        .unavailable("the server at \(control) does not answer, although its process \(processID) is running: \(error)")
     }
 
-    /// What the server says of a call that it has refused.
+    /// The error for a refused call, with the server's reason.
     private func refused(_ status: Int, _ answer: JSON?) -> StartError {
-        let reason = answer?["detail"]?.string ?? "is it an understudy of this version?"
+        let reason = answer?["detail"]?.string ?? "check that it is an understudy of this version"
         return status == 404 ? .usage(reason) : .unavailable("the server at \(control) answers \(status): \(reason)")
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes lines to a file or a pipe on a thread of its own: whoever has something to say never waits for a reader.
+/// Writes lines to a file or a pipe on a thread of its own, so that callers never wait for a reader.
 ///
-/// Lines wait in so much memory at most. What comes when that is full is dropped, and a line says how many are missing as soon as half of
-/// it is free again. What cannot be written for another reason is lost without a word: the reader has gone, and nobody is left to tell.
+/// The queue is bounded. While it is full, new lines are dropped; as soon as half of it is free again, a line reports how many are missing.
+/// Lines that cannot be written for another reason are lost silently: the reader has gone, and there is no other place to report it.
 final class LineWriter: TextOutputStream, Sendable {
     private let condition = NSCondition()
     private let state: State
@@ -12,8 +12,8 @@ final class LineWriter: TextOutputStream, Sendable {
     private final class State: @unchecked Sendable {
         let capacityBytes: Int
         var waiting: [UInt8] = []
-        /// What has been taken from those that wait, and is not written yet.
-        var underWayBytes = 0
+        /// The bytes that the thread has taken from the queue and not yet written.
+        var inFlightBytes = 0
         var missingCount = 0
         var isClosed = false
 
@@ -21,36 +21,38 @@ final class LineWriter: TextOutputStream, Sendable {
             self.capacityBytes = capacityBytes
         }
 
-        var isIdle: Bool { waiting.isEmpty && underWayBytes == 0 && missingCount == 0 }
+        var isIdle: Bool { waiting.isEmpty && inFlightBytes == 0 && missingCount == 0 }
 
         func add(_ text: String) {
-            let room = (missingCount > 0 ? capacityBytes / 2 : capacityBytes) - waiting.count - underWayBytes
+            let room = (missingCount > 0 ? capacityBytes / 2 : capacityBytes) - waiting.count - inFlightBytes
             guard text.utf8.count <= room else {
                 missingCount += 1
                 return
             }
-            tellMissing()
+            reportMissing()
             waiting += text.utf8
         }
 
         func take() -> [UInt8] {
-            // They were accepted before the others were dropped: what is missing is missing behind them.
-            if waiting.isEmpty { tellMissing() }
+            // Queued lines are older than the dropped ones, so the report follows them.
+            if waiting.isEmpty { reportMissing() }
             let taken = waiting
             waiting = []
-            underWayBytes = taken.count
+            inFlightBytes = taken.count
             return taken
         }
 
-        private func tellMissing() {
+        private func reportMissing() {
             guard missingCount > 0 else { return }
             let lines = missingCount == 1 ? "1 line is" : "\(missingCount) lines are"
-            waiting += "understudy: \(lines) missing here, which nobody has read in time\n".utf8
+            waiting += "understudy: \(lines) missing here; the reader was too slow\n".utf8
             missingCount = 0
         }
     }
 
-    /// - Parameter descriptor: stays open.
+    /// - Parameters:
+    ///   - descriptor: the file or pipe to write to; it stays open.
+    ///   - capacityBytes: the bound of the queue.
     init(_ descriptor: Int32, capacityBytes: Int = 1_048_576) {
         let state = State(capacityBytes: capacityBytes)
         self.state = state
@@ -61,7 +63,9 @@ final class LineWriter: TextOutputStream, Sendable {
         change { $0.isClosed = true }
     }
 
-    /// - Parameter text: whole lines, each with its end.
+    /// Queues lines. From any thread.
+    ///
+    /// - Parameter text: whole lines, each ending with a newline.
     func write(_ text: String) {
         change { $0.add(text) }
     }
@@ -70,9 +74,9 @@ final class LineWriter: TextOutputStream, Sendable {
         write(text + "\n")
     }
 
-    /// Waits until everything is written, for a time: somebody who has stopped reading may never go on.
+    /// Waits until everything is written, or until the time-out, since a reader may have stopped for good.
     ///
-    /// - Returns: whether everything is.
+    /// - Returns: whether everything is written.
     @discardableResult
     func flush(withinSeconds seconds: Double = 1) -> Bool {
         let deadline = Date(timeIntervalSinceNow: seconds)
@@ -89,7 +93,7 @@ final class LineWriter: TextOutputStream, Sendable {
         }
     }
 
-    /// Runs on the thread, until the writer is closed and everything is written.
+    /// The thread's loop. Ends when the writer is closed and everything is written.
     private static func write(from state: State, _ condition: NSCondition, to descriptor: Int32) {
         while true {
             let bytes = condition.withLock {
@@ -99,7 +103,7 @@ final class LineWriter: TextOutputStream, Sendable {
             if bytes.isEmpty { return }
             writeLines(bytes, to: descriptor) { count in
                 condition.withLock {
-                    state.underWayBytes -= count
+                    state.inFlightBytes -= count
                     condition.broadcast()
                 }
             }
@@ -107,12 +111,12 @@ final class LineWriter: TextOutputStream, Sendable {
     }
 }
 
-/// Lines that others write to the same pipe do not come in between a shorter one.
+/// The size of one write. Linux writes that many bytes to a pipe atomically, so lines of other processes do not split a shorter line.
 private let pieceBytes = 4_096
 
-/// Writes everything, for as long as that takes.
+/// Writes everything, however long that takes.
 ///
-/// - Parameter done: told how much is over and done with, written or lost.
+/// - Parameter done: receives the number of bytes that were written or lost.
 private func writeLines(_ bytes: [UInt8], to descriptor: Int32, _ done: (Int) -> Void) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -124,7 +128,7 @@ private func writeLines(_ bytes: [UInt8], to descriptor: Int32, _ done: (Int) ->
             rest = rest.dropFirst(count)
             done(count)
         } else if count < 0, errno == EAGAIN {
-            // Another process that has this pipe open, too, has it not block.
+            // Another process that shares this pipe has made it non-blocking.
             var awaited = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = poll(&awaited, 1, -1)
         } else if count == 0 || errno != EINTR {

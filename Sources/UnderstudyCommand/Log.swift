@@ -7,22 +7,22 @@ import UnderstudyWorlds
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Show the requests that a running server remembers.",
+        abstract: "Show the requests in a running server's journal.",
         discussion: """
-            The server is found by the file understudy-PORT.json, which it writes into the temporary folder, or into the one that the \
+            A running server writes its address to the file understudy-PORT.json in the temporary folder, or in the folder that the \
             setting locatorFolder names.
             """)
 
-    @Flag(help: "Go on with each request as it comes, until the server ends.")
+    @Flag(help: "Keep showing new requests until the server ends.")
     var follow = false
 
-    @Option(help: ArgumentHelp("The requests of a sandbox.", valueName: "id"))
+    @Option(help: ArgumentHelp("Show a sandbox's requests instead of the main world's.", valueName: "id"))
     var sandbox: String?
 
-    @Option(parsing: .unconditional, help: "A port of the server, where several run.")
+    @Option(parsing: .unconditional, help: "A port of the server; needed when several servers run.")
     var port: Int?
 
-    @Option(name: .customLong("log-format"), help: "How requests are shown.")
+    @Option(name: .customLong("log-format"), help: "The format of the request lines.")
     var logFormat = LogFormat.text
 
     @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
@@ -37,19 +37,22 @@ struct Log: AsyncParsableCommand {
             func show(_ event: RequestLog.Event) {
                 standardOutput(lines.line(of: event, now: VirtualClock(.system).now()))
             }
-            if follow { try await source.follow(show) } else { for event in try await source.kept() { show(event) } }
+            if follow { try await source.follow(show) } else { for event in try await source.events() { show(event) } }
         } catch {
-            throw exitStatus(telling: error)
+            throw exitStatus(reporting: error)
         }
     }
 
-    /// The server that is meant: the only one, or that of a port.
+    /// Finds the only running server, or the one on a port.
+    ///
+    /// - Throws: `StartError.unavailable` when there is none, `StartError.usage` when several run and `port` is `nil`.
     static func server(in folder: String?, port: Int?) throws(StartError) -> LocatorFile.Server {
         let servers = LocatorFile.servers(in: folder)
         if let port, let server = servers.first(where: { $0.ports.contains(port) }) { return server }
         guard let only = servers.first else {
             let place = port.map { " on port \($0)" } ?? ""
-            throw .unavailable("no server is running\(place), or none that tells of itself; start one with `understudy serve`")
+            throw .unavailable(
+                "no server is running\(place), or its file understudy-PORT.json is missing; start one with `understudy serve`")
         }
         let others = servers.map { "\($0.ports.map(String.init).joined(separator: " and ")) (pid \($0.processID))" }
         if let port {
@@ -62,10 +65,10 @@ struct Log: AsyncParsableCommand {
     }
 }
 
-/// How requests are shown.
+/// The format of request lines.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
-    /// For people, in columns.
+    /// Columns, for people.
     case text
-    /// For programs, an object for each.
+    /// One JSON object per line, for programs.
     case json
 }

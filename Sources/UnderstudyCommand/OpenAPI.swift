@@ -6,12 +6,12 @@ struct OpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
         abstract: "Print the OpenAPI document.",
-        discussion: "A running server has the same at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.")
+        discussion: "A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.")
 
-    @Argument(help: ArgumentHelp("A part alone: a backend's name, or understudy for the control API.", valueName: "backend"))
+    @Argument(help: ArgumentHelp("Print one part: a backend's name, or understudy for the control API.", valueName: "backend"))
     var backend: String?
 
-    @Flag(help: "As JSON, in place of YAML.")
+    @Flag(help: "Print JSON instead of YAML.")
     var json = false
 
     func run() throws {
@@ -25,7 +25,7 @@ struct OpenAPI: ParsableCommand {
         }
     }
 
-    /// Without the end of its last line.
+    /// The document without the newline at its end; `nil` for an unknown backend.
     private func document(from documents: OpenAPIDocuments) throws(StartError) -> String? {
         do {
             if json { return try documents.json(of: backend)?.prettyText }

@@ -3,7 +3,7 @@ import Foundation
 import UnderstudyProgram
 import UnderstudyCore
 
-/// The flags that say which database and seed are meant.
+/// The flags that choose the configuration file, the database, the seed and the clock.
 struct StoreOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
     var file: String?
@@ -22,10 +22,10 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp("Any setting; may be repeated. `understudy settings` lists them.", valueName: "key=value"))
     var set: [String] = []
 
-    /// The configuration's file, given or found; `nil` when there is none.
+    /// The configuration file: the one from `--config`, otherwise `config.json` if it exists.
     var configurationFile: String? { file ?? Configuration.defaultFile }
 
-    /// The settings given here, by name.
+    /// The settings from these flags, by name.
     func settings() throws(StartError) -> [String: JSON] {
         var settings: [String: JSON] = [:]
         let table = SettingTable()
@@ -42,7 +42,7 @@ struct StoreOptions: ParsableArguments {
         return settings
     }
 
-    /// The settings without any flag but the file's name.
+    /// The configuration from a file and the environment, without other flags.
     static func configuration(file: String?) throws(StartError) -> Configuration {
         do {
             return try Configuration(file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
@@ -51,15 +51,17 @@ struct StoreOptions: ParsableArguments {
         }
     }
 
-    /// What would be served, without any flag but the file's name; to be asked, not to be used with a database.
+    /// The backends of a configuration file, for their routes and schemas; not for use with a database.
     static func backends(file: String?) throws(StartError) -> [any Backend] {
         let configuration = try configuration(file: file)
         return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
     }
 
-    /// Every setting, resolved.
-    func configuration(_ further: [String: JSON] = [:]) throws(StartError) -> Configuration {
-        let given = try settings().merging(further) { $1 }
+    /// The configuration from flags, environment, file and defaults.
+    ///
+    /// - Parameter overrides: settings, by name, that take precedence over these flags.
+    func configuration(_ overrides: [String: JSON] = [:]) throws(StartError) -> Configuration {
+        let given = try settings().merging(overrides) { $1 }
         do {
             return try Configuration(file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
         } catch {
@@ -68,31 +70,31 @@ struct StoreOptions: ParsableArguments {
     }
 }
 
-/// Runs a command's body; a failure is said in plain lines on standard error and ends the process with its status.
+/// Runs a command's body. Reports a `StartError` on standard error and throws the exit status that ends the process.
 func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do {
         return try body()
     } catch let error as StartError {
-        throw exitStatus(telling: error)
+        throw exitStatus(reporting: error)
     }
 }
 
-/// Says a failure in plain lines on standard error.
-func exitStatus(telling error: StartError) -> ExitCode {
+/// Prints an error on standard error, one line for each of its lines.
+func exitStatus(reporting error: StartError) -> ExitCode {
     for line in error.description.split(separator: "\n") { standardError("understudy: \(line)") }
     return ExitCode(error.exitStatus)
 }
 
-/// Runs a command's body with the database that the options mean, and closes it.
+/// Opens the database that the options choose, runs a command's body with it, and closes it.
 ///
 /// - Parameters:
-///   - use: what is done with it.
-///   - seeds: whether an empty database is filled from the configured seed first.
+///   - use: whether the body reads or writes.
+///   - seeds: whether an empty database is first filled from the configured seed.
 func withDatabase(
     of options: StoreOptions, for use: OpenDatabase.Use = .writing, seeds: Bool = true,
     _ body: (OpenDatabase) throws(StartError) -> Void
 ) throws {
-    // A limit on the size of files makes a write fail, which can be said.
+    // With SIGXFSZ ignored, a write beyond the file size limit fails with an error, which can be reported.
     _ = signal(SIGXFSZ, SIG_IGN)
     try reportingFailure {
         var configuration = try options.configuration()
@@ -103,17 +105,17 @@ func withDatabase(
     }
 }
 
-/// Writes a line, which may quote what a client or a file has said.
+/// Prints a line on standard error. Escapes control characters, since the line may quote a client or a file.
 func standardError(_ line: String) {
-    // Nobody is left to tell when this fails.
+    // There is no other place to report a failure of standard error.
     try? FileHandle.standardError.write(contentsOf: Data((line.onTerminal() + "\n").utf8))
 }
 
-/// Writes at once: what is read through a pipe must not wait in a buffer. A reader who has gone is no reason to end.
+/// Prints a text on standard output, unbuffered, so that a pipe's reader sees it at once. Reports a failure and goes on.
 func standardOutput(_ text: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
     } catch {
-        standardError("understudy: standard output cannot be written to")
+        standardError("understudy: standard output cannot be written to; check that its reader is still running and its disk has space")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Shows requests, a line for each, in one of the formats.
+/// Formats each request of the log as one line.
 struct RequestLines: Sendable {
     let format: LogFormat
     private let text: RequestText
@@ -12,12 +12,12 @@ struct RequestLines: Sendable {
         self.text = text
     }
 
-    /// As whoever is at the other end of a stream reads them.
+    /// Uses this machine's time zone, and colours if the descriptor is a terminal that takes them.
     init(_ format: LogFormat, for descriptor: Int32) {
         self.init(format, RequestText(zone: .current, isColoured: Terminal.takesColour(descriptor)))
     }
 
-    /// - Parameter now: the time of the machine.
+    /// - Parameter now: the machine's time.
     func line(of event: RequestLog.Event, now: Instant) -> String {
         switch event {
         case .request(let summary, let world): line(of: summary, in: world, now: now)
@@ -41,23 +41,26 @@ struct RequestLines: Sendable {
 }
 
 extension String {
-    /// JSON text in which characters that a terminal would obey are escapes: they stand within texts alone.
+    /// JSON text with terminal control characters replaced by JSON escapes. Such characters occur only inside strings.
     fileprivate func escapedInJSON() -> String {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         return unicodeScalars.map { $0.isObeyedByTerminals ? jsonEscape(of: $0) : String($0) }.joined()
     }
 }
 
-/// A character as JSON may write it: one escape, or two beyond the first 65,536.
+/// A character as a JSON escape: a surrogate pair beyond U+FFFF.
 private func jsonEscape(of scalar: Unicode.Scalar) -> String {
     String(scalar).utf16.map { "\\u" + padded($0, 4, radix: 16).lowercased() }.joined()
 }
 
 extension RequestLog {
-    /// What is handed to a writer at once, about.
+    /// The approximate size of one write.
     private static let pieceBytes = 65_536
 
-    /// Writes a line for each request, from here on. While nobody reads, requests are dropped here, and the writer has room for others.
+    /// Starts to write a line for each request. Call it once.
+    ///
+    /// The log's thread waits until the reader has taken the lines. With a slow reader the log drops requests, and the writer's queue keeps
+    /// room for other lines.
     func start(_ lines: RequestLines, to writer: LineWriter) {
         start { events in
             let now = VirtualClock(.system).now()

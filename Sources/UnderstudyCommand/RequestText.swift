@@ -1,24 +1,24 @@
 import Foundation
 import UnderstudyCore
 
-/// A request on one line for people: when it came, how it was answered and how fast, whose it is, what was asked for, and what is unusual.
+/// Formats a request as one line for people: time, status, duration, account, method and path, then anything unusual.
 ///
 /// ```
 /// 09:00:00.123  200    1.2 ms  six-days        GET /api/longevity/trends?range=weekly
 /// 09:00:01.070  503   0.31 ms  -               POST /api/v1/progress  fault f1  sandbox t1
 /// ```
 ///
-/// Secrets have been masked before; here goes what a terminal would obey.
+/// Its input has secrets masked already. This type escapes terminal control characters.
 struct RequestText: Sendable {
-    /// Of the person at the terminal.
+    /// The time zone of the person at the terminal.
     let zone: TimeZone
     let isColoured: Bool
 
     private static let (statusWidth, durationWidth, accountWidth) = (3, 8, 14)
-    /// How much is shown of what clients can make as long as they like.
+    /// The longest path and the longest name shown, in characters; clients choose their lengths.
     private static let (longestTarget, longestName) = (300, 64)
 
-    /// As ANSI terminals number them.
+    /// The codes of ANSI terminals.
     private enum Shade: Int {
         case faint = 2
         case red = 31
@@ -29,9 +29,9 @@ struct RequestText: Sendable {
     }
 
     /// - Parameters:
-    ///   - summary: an entry of the journal, without headers and bodies.
-    ///   - world: `main`, or a sandbox.
-    ///   - now: the time of the machine: a request of another day is shown with its date.
+    ///   - summary: a journal entry without headers and bodies.
+    ///   - world: `main`, or the name of a sandbox.
+    ///   - now: the machine's time. A request of another day is shown with its date.
     func line(of summary: JSON, in world: String, now: Instant) -> String {
         let status = summary["status"]?.integer
         let method = summary["method"]?.string ?? ""
@@ -50,21 +50,21 @@ struct RequestText: Sendable {
         return parts.joined(separator: "  ")
     }
 
-    /// `09:00:00.123`, of another day `2026-01-07 09:00:00.123`.
+    /// `09:00:00.123`, or `2026-01-07 09:00:00.123` for another day.
     private func time(_ text: String, _ now: Instant) -> String {
         guard let instant = Instant(text) else { return text.onTerminal(upTo: Self.longestName) }
-        let (shown, today) = (wall(at: instant), wall(at: now))
+        let (shown, today) = (localTime(at: instant), localTime(at: now))
         let time = shown.dropFirst(11).prefix(12)
         return shown.prefix(10).elementsEqual(today.prefix(10)) ? String(time) : "\(shown.prefix(10)) \(time)"
     }
 
-    /// What the wall shows, written as if it were in UTC.
-    private func wall(at instant: Instant) -> String {
+    /// The local date and time, formatted as if it were UTC.
+    private func localTime(at instant: Instant) -> String {
         let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
         return instant.advanced(bySeconds: Int64(zone.secondsFromGMT(for: date))).written.description
     }
 
-    /// Three digits or so, whatever it is.
+    /// A duration with about three significant digits.
     static func duration(_ milliseconds: Double) -> String {
         switch milliseconds {
         case ..<1: String(format: "%.2f ms", milliseconds)
@@ -74,7 +74,7 @@ struct RequestText: Sendable {
         }
     }
 
-    /// The path, and the query as it was understood.
+    /// The path and the parsed query.
     private static func target(of summary: JSON) -> String {
         let path = summary["path"]?.string ?? ""
         let pairs = (summary["query"]?.object ?? [:]).flatMap { name, values in

@@ -5,7 +5,7 @@ import UnderstudyCore
 struct Routes: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "routes", abstract: "List every route.")
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))

@@ -11,7 +11,7 @@ struct Seed: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Say every fault of a seed file, or that there is none.")
+            commandName: "check", abstract: "Validate a seed file and list every error.")
 
         @Argument(help: "The seed file.")
         var file: String
@@ -38,7 +38,7 @@ struct Seed: ParsableCommand {
         @OptionGroup var store: StoreOptions
 
         func run() throws {
-            // Read for faults before a database is made: a faulty file leaves nothing behind.
+            // Validated before a database is created, so that an invalid file leaves nothing behind.
             let json = try reportingFailure {
                 let configuration = try store.configuration()
                 let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
@@ -57,7 +57,7 @@ struct Seed: ParsableCommand {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "export", abstract: "Write the database's accounts as a seed file.")
 
-        @Argument(help: "The file to write; standard output when none is named.")
+        @Argument(help: "The file to write; standard output without it.")
         var file: String?
 
         @OptionGroup var store: StoreOptions

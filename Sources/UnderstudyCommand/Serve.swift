@@ -9,13 +9,13 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
-    @Flag(help: "Take over edits of the seed file and of the configuration at once.")
+    @Flag(help: "Apply edits of the seed file and the configuration file at once.")
     var watch = false
 
-    @Option(name: .customLong("log-format"), help: "How requests are shown.")
+    @Option(name: .customLong("log-format"), help: "The format of the request lines.")
     var logFormat = LogFormat.text
 
-    @Flag(help: "Show no requests.")
+    @Flag(help: "Print no request lines.")
     var quiet = false
 
     @Flag(name: .customLong("open"), help: "Open the dashboard in the browser.")
@@ -27,10 +27,10 @@ struct Serve: AsyncParsableCommand {
         let process = ServingProcess.prepare()
         let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
         configuration.startLogging(to: log)
-        let requestLog = quiet || Terminal.isNowhere(STDOUT_FILENO) ? nil : RequestLog()
-        // Trapped before the server starts, so that no signal finds it half open.
+        let requestLog = quiet || Terminal.isNullDevice(STDOUT_FILENO) ? nil : RequestLog()
+        // Trapped before the server starts, so that no signal ends the process while the server opens its files.
         let signals = StopSignals()
-        // On another thread, so that a second signal is heard meanwhile.
+        // On another thread, so that a second signal is handled meanwhile.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }
             return try reportingFailure { try Application(configuration, requestLog: requestLog) }
@@ -38,7 +38,7 @@ struct Serve: AsyncParsableCommand {
         let locator = application.locator
         locator.write()
         let edits = watch ? application.watchFiles(of: options) : nil
-        // A program that reads lines of JSON finds nothing else there, but for the one that says where the server is.
+        // With JSON lines, standard output contains only the requests and the line with the server's address.
         (logFormat == .text ? output : log).line(StartUpText(application, configuration).text)
         output.line("listening on \(application.baseURLs[0])")
         requestLog?.start(RequestLines(logFormat, for: STDOUT_FILENO), to: output)
@@ -49,7 +49,7 @@ struct Serve: AsyncParsableCommand {
             edits?.stop()
             locator.remove()
             application.stop()
-            // Not for longer than that: nobody may be reading.
+            // Each flush has a time-out, since standard output may have no reader.
             output.flush()
             log.flush()
         }

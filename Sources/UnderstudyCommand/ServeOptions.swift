@@ -11,22 +11,22 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 opens the server to other machines.")
     var host: String?
 
-    // A number below zero is no flag: it is told to be out of range.
+    // `.unconditional` takes -1 as a value and not as a flag, so that the error says that it is out of range.
     @Option(parsing: .unconditional, help: "The port to listen on; 0 takes a free one.")
     var port: Int?
 
     @Option(
         name: .customLong("also-port"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A further port; may be repeated.", valueName: "port"))
+        help: ArgumentHelp("An additional port; may be repeated.", valueName: "port"))
     var alsoPorts: [Int] = []
 
-    @Flag(help: "Replace what the database holds by the seed.")
+    @Flag(help: "Replace the contents of the database with the seed.")
     var reseed = false
 
-    /// Every setting, resolved.
+    /// The configuration from flags, environment, file and defaults.
     ///
-    /// - Parameter defaults: settings, by name, that hold where neither a flag nor the environment gives any, whatever the file says.
-    func configuration(outdoingFile defaults: [String: JSON] = [:]) throws(StartError) -> Configuration {
+    /// - Parameter defaults: settings, by name, that take precedence over the file but not over a flag or the environment.
+    func configuration(overridingFile defaults: [String: JSON] = [:]) throws(StartError) -> Configuration {
         let environment = ProcessInfo.processInfo.environment
         let fromEnvironment = Set(SettingTable().rows.filter { environment[$0.environmentName] != nil }.map(\.name))
         let given = try store.settings()
@@ -42,7 +42,7 @@ struct ServeOptions: ParsableArguments {
 }
 
 extension Configuration {
-    /// Has everything that is logged go to a writer: no thread that serves waits for who reads the log. Called once.
+    /// Sends all log messages to a writer, so that no serving thread waits for the log's reader. Call it once.
     func startLogging(to writer: LineWriter) {
         let level = logLevel
         LoggingSystem.bootstrap { label in

@@ -6,7 +6,7 @@ struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
         abstract: "List every setting, its default and its name in the environment.",
-        discussion: "Given in config.json, in the environment, or as --set KEY=VALUE.")
+        discussion: "Set them in config.json, in the environment, or with --set KEY=VALUE.")
 
     func run() {
         let rows = SettingTable().rows.map { [$0.name, $0.standard.text, $0.environmentName, "\($0.summary); \($0.expected)"] }

@@ -1,12 +1,12 @@
 extension String {
-    /// The text as one word of a POSIX shell's command line, whatever is in it.
+    /// The text as one word of a POSIX shell's command line, quoted if necessary.
     func shellWord() -> String {
         if !isEmpty, utf8.allSatisfy(Self.isPlain) { return self }
-        // By scalars: a mark that combines with a quote does not take it away.
+        // By scalars: a quote followed by a combining mark is one `Character`, and would not be found.
         return "'" + unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
     }
 
-    /// What means nothing to any shell, wherever it stands.
+    /// Whether a byte has no special meaning in any shell, at any position.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

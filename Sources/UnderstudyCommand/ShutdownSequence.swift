@@ -1,53 +1,53 @@
 import Foundation
 
-/// What `understudy exec` makes of a signal, by how far it has come.
+/// Decides what `understudy exec` does with a signal, by the stage that it has reached.
 struct ShutdownSequence: Sendable {
     enum Action: Equatable, Sendable {
-        /// This process ends at once.
-        case leave
-        /// The command is not started.
-        case holdBack
-        /// The command gets it.
-        case passOn
-        case nothing
+        /// End this process at once.
+        case exit
+        /// Do not start the command.
+        case cancelLaunch
+        /// Send the signal to the command.
+        case forward
+        case ignore
     }
 
     private enum Stage {
-        /// The server starts, which may take as long as its seed is large. What is cut off there, the next start completes.
+        /// The server starts; a large seed takes time. The next start completes a start that was cut off.
         case starting
-        /// The server is there, and is told of; the command is not yet.
+        /// The server runs and its address is published; the command is not started yet.
         case ready
         case running
-        /// Nothing is left but to end.
+        /// The command has ended, or was not started; the server stops.
         case stopping
     }
 
-    /// Those by which somebody wants an end. The others say something to a command, and nothing to nobody.
-    private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// The signals that ask for an end. The others, SIGUSR1 and SIGUSR2, only have a meaning for a command.
+    private static let terminating = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private var stage = Stage.starting
-    /// Whether an end has been asked for, of this process or of the command.
-    private var endWasAskedFor = false
-    /// What keeps the command from being started.
-    private(set) var early: Int32?
+    /// Whether an earlier signal asked this process or the command to end.
+    private var endWasRequested = false
+    /// The first signal after the server's start and before the command's; the command is not started then.
+    private(set) var earlySignal: Int32?
 
     mutating func serverHasStarted() { stage = .ready }
     mutating func commandHasStarted() { stage = .running }
 
-    /// From here on the server stops, for whatever reason. The first signal asks for what happens anyway: one that the command has ended by
-    /// may come only now, since a key in the terminal signals both. Another one is from somebody who does not want to wait.
+    /// Enters the last stage. A first signal is ignored here, since the end is under way already: a key in the terminal signals both
+    /// processes, and this process may handle it after the command has ended by it. A second signal ends this process at once.
     mutating func serverStops() { stage = .stopping }
 
     mutating func receive(_ signal: Int32) -> Action {
-        let asksForEnd = Self.ending.contains(signal)
-        defer { endWasAskedFor = endWasAskedFor || asksForEnd }
+        let requestsEnd = Self.terminating.contains(signal)
+        defer { endWasRequested = endWasRequested || requestsEnd }
         switch stage {
-        case .starting: return .leave
+        case .starting: return .exit
         case .ready:
-            early = early ?? signal
-            return .holdBack
-        case .running: return .passOn
-        case .stopping: return asksForEnd && endWasAskedFor ? .leave : .nothing
+            earlySignal = earlySignal ?? signal
+            return .cancelLaunch
+        case .running: return .forward
+        case .stopping: return requestsEnd && endWasRequested ? .exit : .ignore
         }
     }
 }

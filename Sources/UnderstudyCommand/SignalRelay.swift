@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Takes the signals that reach this process, and passes them on to the command that it runs; see ``ShutdownSequence``.
+/// Traps the signals to this process and forwards them to the command that it runs; see ``ShutdownSequence``.
 final class SignalRelay: Sendable {
-    private static let passed: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+    private static let forwarded: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
 
-    /// What is trapped. A signal that was ignored when this process started (by `nohup`, or in a shell's background) stays ignored, here
+    /// The trapped signals. A signal that was ignored when this process started (by `nohup`, or in a shell's background) stays ignored, here
     /// and in the command.
     private let signals: [Int32]
     private let shared: Shared
     private let trapped: TrappedSignals
 
     private struct State {
-        var course = ShutdownSequence()
+        var sequence = ShutdownSequence()
         var child: ChildProcess?
-        /// What is done before this process ends at once.
-        var leave: @Sendable (_ signal: Int32) -> Void
+        /// The last action before this process ends at once.
+        var beforeExit: @Sendable (_ signal: Int32) -> Void
     }
 
     private final class Shared: Sendable {
@@ -24,54 +24,56 @@ final class SignalRelay: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// Traps the signals from here on. One that comes while the server starts ends this process, with 128 and its number.
+    /// Traps the signals. A signal that arrives while the server starts ends this process with 128 plus its number.
     ///
-    /// - Parameter leave: what is done before; runs while this relay is locked.
-    init(orAtOnce leave: @escaping @Sendable (_ signal: Int32) -> Void) {
-        let shared = Shared(State(leave: leave))
+    /// - Parameter beforeExit: the last action before that. Runs while this relay is locked, so it must not call the relay.
+    init(beforeExit: @escaping @Sendable (_ signal: Int32) -> Void) {
+        let shared = Shared(State(beforeExit: beforeExit))
         self.shared = shared
-        signals = Self.passed.filter { !SignalDisposition.isIgnored($0) }
+        signals = Self.forwarded.filter { !SignalDisposition.isIgnored($0) }
         trapped = TrappedSignals(signals) { Self.receive($0, shared) }
     }
 
-    /// From here on a signal no longer ends this process: it keeps the command from being started. To be called before anything is done
-    /// that others see. Where a signal has come before, this does not return.
+    /// After this call, a signal prevents the start of the command and no longer ends this process.
+    ///
+    /// Call it before any action that other processes see. If a signal has arrived before, this call does not return.
     func serverHasStarted() {
-        shared.state.withLock { $0.course.serverHasStarted() }
+        shared.state.withLock { $0.sequence.serverHasStarted() }
     }
 
-    /// Starts a command, which gets the signals from then on. One that came earlier keeps it from being started.
+    /// Starts a command and forwards later signals to it.
     ///
-    /// - Parameter process: what this one has changed of itself, besides these signals.
+    /// - Parameter process: the changes to this process, besides these signals, that the command does not inherit.
+    /// - Throws: `LaunchError` when the command cannot be started, or when a signal has arrived since ``serverHasStarted()``.
     func start(_ command: [String], environment: [String: String], from process: ServingProcess) throws(LaunchError) -> ChildProcess {
         try shared.state.withLock { state throws(LaunchError) in
-            if let signal = state.course.early { throw LaunchError(command.first ?? "", endedBy: signal) }
+            if let signal = state.sequence.earlySignal { throw LaunchError(command.first ?? "", endedBy: signal) }
             let child = try ChildProcess(command, environment: environment, trapped: signals, from: process)
             state.child = child
-            state.course.commandHasStarted()
+            state.sequence.commandHasStarted()
             return child
         }
     }
 
-    /// From here on a second signal ends this process at once, with 128 and its number. One that was passed on before counts as the first.
+    /// After this call, a second signal ends this process at once with 128 plus its number. A forwarded signal counts as the first.
     ///
-    /// - Parameter leave: what is done before; runs while this relay is locked.
-    func serverStops(orAtOnce leave: @escaping @Sendable (_ signal: Int32) -> Void) {
+    /// - Parameter beforeExit: the last action before that. Runs while this relay is locked, so it must not call the relay.
+    func serverStops(beforeExit: @escaping @Sendable (_ signal: Int32) -> Void) {
         shared.state.withLock { state in
-            state.course.serverStops()
-            state.leave = leave
+            state.sequence.serverStops()
+            state.beforeExit = beforeExit
         }
     }
 
     private static func receive(_ signal: Int32, _ shared: Shared) {
         shared.state.withLock { state in
-            switch state.course.receive(signal) {
-            case .leave:
-                state.leave(signal)
-                // Within the lock: whoever goes on meanwhile, to start the command, say, waits here, and ends with the process.
+            switch state.sequence.receive(signal) {
+            case .exit:
+                state.beforeExit(signal)
+                // Within the lock, so that a thread that is about to start the command blocks and ends with the process.
                 Foundation.exit(128 + signal)
-            case .passOn: state.child?.pass(signal)
-            case .holdBack, .nothing: break
+            case .forward: state.child?.forward(signal)
+            case .cancelLaunch, .ignore: break
             }
         }
     }

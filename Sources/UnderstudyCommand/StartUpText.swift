@@ -1,21 +1,21 @@
 import UnderstudyProgram
 import UnderstudyCore
 
-/// What a person needs next when the server has started.
+/// The text that a started server prints: its addresses, tokens and a command to try.
 struct StartUpText {
     let text: String
 
-    /// Tokens worth trying first, where the seed has them.
-    private static let showcase = ["six-days", "one-year", "fitiq-full"]
+    /// The tokens to show if the seed has them.
+    private static let preferredTokens = ["six-days", "one-year", "fitiq-full"]
 
-    /// In bytes: a longer token is none to be pasted.
-    private static let longestTrial = 200
+    /// The longest token in the command to try; a longer one is not practical to paste.
+    private static let longestTokenBytes = 200
 
     init(_ application: Application, _ configuration: Configuration) {
         let url = application.baseURLs[0]
         let accounts = (try? application.world.reading(AccountListing.all)) ?? []
         let tokens = accounts.flatMap(\.tokens)
-        let shown = Self.showcase.filter(tokens.hasExactly)
+        let shown = Self.preferredTokens.filter(tokens.hasExactly)
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
         var lines = ["Understudy \(understudyVersion)", ""]
         func add(_ name: String, _ value: String) {
@@ -31,23 +31,23 @@ struct StartUpText {
         } else {
             add(
                 "tokens",
-                personas.map { $0.onTerminal(upTo: Self.longestTrial) }.joined(separator: ", ")
+                personas.map { $0.onTerminal(upTo: Self.longestTokenBytes) }.joined(separator: ", ")
                     + " (`understudy accounts` lists \(accounts.count == 1 ? "the account" : "all \(accounts.count)"))")
-            add("try", Self.trial(of: personas, at: url))
+            add("try", Self.exampleCommand(with: personas, at: url))
         }
         add("control API", "\(url)/_understudy/health")
         if configuration.isOpenToOthers { add("control key", application.controlKey.onTerminal()) }
-        if let now = configuration.now { add("clock", "stands at \(now)") }
+        if let now = configuration.now { add("clock", "frozen at \(now)") }
         lines.append("")
         text = lines.joined(separator: "\n")
     }
 
-    /// What a browser is to open.
+    /// The dashboard's address.
     static func dashboard(of application: Application) -> String { application.baseURLs[0] + "/_understudy/" }
 
-    /// A command line that can be pasted as it stands: with the first token that a terminal shows as it is.
-    private static func trial(of tokens: [String], at url: String) -> String {
-        guard let token = tokens.first(where: { $0.utf8.count <= longestTrial && $0.onTerminal().isSame(as: $0) }) else {
+    /// A command line to paste, with the first token that a terminal shows unescaped; without such a token, a request to the control API.
+    private static func exampleCommand(with tokens: [String], at url: String) -> String {
+        guard let token = tokens.first(where: { $0.utf8.count <= longestTokenBytes && $0.onTerminal().isSame(as: $0) }) else {
             return "curl " + "\(url)/_understudy/accounts".shellWord()
         }
         return "curl -H " + "Authorization: Bearer \(token)".shellWord() + " " + "\(url)/api/longevity/trends".shellWord()

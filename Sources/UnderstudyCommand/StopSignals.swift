@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask the server to end: the first one lets it finish what is under way, and a second one ends the process at once.
+/// The signals that stop the server. The first lets it finish the requests under way; the second ends the process at once.
 final class StopSignals: Sendable {
     private let state: Shared
     private let trapped: TrappedSignals
 
     private struct State {
-        var hasCome = false
-        var waiting: CheckedContinuation<Void, Never>?
-        var leave: @Sendable () -> Void = {}
+        var wasReceived = false
+        var continuation: CheckedContinuation<Void, Never>?
+        var beforeExit: @Sendable () -> Void = {}
     }
 
     private final class Shared: Sendable {
         let value = Mutex(State())
     }
 
-    /// Traps the signals from here on. A terminal that is closed ends the server, too, unless it was started to outlive it, by `nohup`.
+    /// Traps SIGTERM, SIGINT and SIGHUP. SIGHUP, sent when the terminal closes, stays ignored if the server was started with `nohup`.
     init() {
         let state = Shared()
         self.state = state
@@ -24,31 +24,31 @@ final class StopSignals: Sendable {
         trapped = TrappedSignals([SIGTERM, SIGINT] + hangUp) { Self.receive($0, state) }
     }
 
-    /// Waits for the first one, or returns if it has come. Called once.
+    /// Waits for the first signal. Returns at once if it has arrived already. Call it once.
     ///
-    /// - Parameter leave: what must be done when a second one comes.
-    func first(orAtOnce leave: @escaping @Sendable () -> Void) async {
+    /// - Parameter beforeExit: the last action before a second signal ends the process.
+    func first(beforeExit: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let hasCome = state.value.withLock { state in
-                state.leave = leave
-                if !state.hasCome { state.waiting = continuation }
-                return state.hasCome
+            let wasReceived = state.value.withLock { state in
+                state.beforeExit = beforeExit
+                if !state.wasReceived { state.continuation = continuation }
+                return state.wasReceived
             }
-            if hasCome { continuation.resume() }
+            if wasReceived { continuation.resume() }
         }
     }
 
     private static func receive(_ signal: Int32, _ shared: Shared) {
         let before = shared.value.withLock { state in
             let before = state
-            state.hasCome = true
-            state.waiting = nil
+            state.wasReceived = true
+            state.continuation = nil
             return before
         }
-        if before.hasCome {
-            before.leave()
+        if before.wasReceived {
+            before.beforeExit()
             Foundation.exit(128 + signal)
         }
-        before.waiting?.resume()
+        before.continuation?.resume()
     }
 }

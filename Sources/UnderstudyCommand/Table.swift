@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Rows of text in columns. What accounts are called, their seed or a client has said.
+/// Rows of text in columns. Escapes control characters, since names and notes come from seeds and clients.
 struct Table {
     let text: String
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is at the other end of a stream.
+/// Facts about a stream's destination.
 enum Terminal {
-    /// Whether a stream leads to a terminal whose user has not forbidden colours (https://no-color.org).
+    /// Whether a descriptor is a terminal whose user has not disabled colours (https://no-color.org).
     static func takesColour(_ descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
         isatty(descriptor) == 1 && allowsColour(environment)
     }
@@ -11,10 +11,10 @@ enum Terminal {
         (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
 
-    /// Whether a stream leads to `/dev/null`, so that nobody need write to it.
-    static func isNowhere(_ descriptor: Int32) -> Bool {
-        var (stream, nowhere) = (stat(), stat())
-        guard fstat(descriptor, &stream) == 0, stat("/dev/null", &nowhere) == 0 else { return false }
-        return stream.st_mode & S_IFMT == S_IFCHR && stream.st_rdev == nowhere.st_rdev
+    /// Whether a descriptor is `/dev/null`, so that formatting output for it would be wasted.
+    static func isNullDevice(_ descriptor: Int32) -> Bool {
+        var (stream, nullDevice) = (stat(), stat())
+        guard fstat(descriptor, &stream) == 0, stat("/dev/null", &nullDevice) == 0 else { return false }
+        return stream.st_mode & S_IFMT == S_IFCHR && stream.st_rdev == nullDevice.st_rdev
     }
 }

@@ -6,7 +6,7 @@ struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
         abstract: "Mint a token for an account.",
-        discussion: "The token is printed once and stored only as a hash. A running server knows it at once.")
+        discussion: "The token is printed once and stored only as a hash. A running server accepts it at once.")
 
     @Argument(help: "The account's key.")
     var account: String
@@ -18,7 +18,7 @@ struct Token: ParsableCommand {
 
     @Option(
         help:
-            "opaque: kept by the database; fitiq: an access token of FitIQ and Lume; firebase: an unsigned ID token, as the Firebase Auth emulator makes them."
+            "opaque: stored in the database; fitiq: an access token of FitIQ and Lume; firebase: an unsigned ID token, as the Firebase Auth emulator issues it."
     )
     var kind = NewToken.opaqueKind
 
@@ -29,7 +29,7 @@ struct Token: ParsableCommand {
             throw ValidationError("\(expiresIn) is not an ISO 8601 duration such as PT5M")
         }
         let kinds = try NewToken.kinds(of: Configuration().backends())
-        if !kinds.contains(kind) { throw ValidationError("\(kind) is no kind of token; there are \(kinds.joined(separator: ", "))") }
+        if !kinds.contains(kind) { throw ValidationError("\(kind) is not a kind of token; choose from \(kinds.joined(separator: ", "))") }
     }
 
     func run() throws {

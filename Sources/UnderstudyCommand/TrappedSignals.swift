@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// Signals that no longer end this process, but are handed to it one by one.
+/// Signals that no longer end this process and call a handler instead.
 ///
-/// A trapped signal is ignored by the system. A program that this one starts would inherit that: ``ChildProcess`` gives it the standard
-/// disposition back.
+/// The system ignores a trapped signal, and a program that this process starts would inherit that. ``ChildProcess`` restores the default
+/// action for it.
 final class TrappedSignals: Sendable {
-    /// Made once, and never changed.
+    /// Set once in `init`.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-    /// Traps the signals as long as this lives.
+    /// Traps the signals for the lifetime of this object.
     ///
-    /// - Parameter receive: called for each signal that comes, one after the other, on a queue of its own.
+    /// - Parameter receive: called for each signal, one after the other, on a queue of its own.
     init(_ signals: [Int32], _ receive: @escaping @Sendable (_ signal: Int32) -> Void) {
         let queue = DispatchQueue(label: "understudy.signals")
         sources = signals.map { number in
@@ -24,9 +24,9 @@ final class TrappedSignals: Sendable {
     }
 }
 
-/// What this process does about signals.
+/// What happens when this process receives a signal.
 enum SignalDisposition {
-    /// Whether a signal is ignored, as SIGHUP is under `nohup`, and SIGINT in a shell's background.
+    /// Whether this process ignores a signal, as it does SIGHUP under `nohup` and SIGINT in a shell's background.
     static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(signal, nil, &action) == 0 else { return false }

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("`understudy accounts`")
 struct AccountsTests {
-    @Test("is a table of the accounts, their tokens and what each is for")
+    @Test("prints a table of the accounts, their tokens and their purposes")
     func table() async throws {
         let traveller: JSON = [
             "key": "a-traveller", "tokens": ["home", "away"], "timezone": "Pacific/Kiritimati", "note": "never at home",
@@ -18,7 +18,7 @@ struct AccountsTests {
         #expect(end.outputLines == table)
     }
 
-    @Test("shows nothing that a terminal obeys, whatever a seed or a client calls an account")
+    @Test("escapes terminal control characters in keys, tokens and notes")
     func hostile() async throws {
         let hostile: JSON = ["key": "eve", "tokens": ["e\u{9b}2J"], "note": "\u{1b}]0;mine\u{7}\u{202e}"]
         let end = try await Workplace(accounts: [hostile]).run(["accounts"])
@@ -26,14 +26,14 @@ struct AccountsTests {
         #expect(end.outputLines.last == #"eve      e\u{9b}2J  UTC        \u{1b}]0;mine\u{7}\u{202e}"#)
     }
 
-    @Test("is a header when there are none")
+    @Test("prints only the header when there are no accounts")
     func none() async throws {
         let end = try await Workplace().run(["accounts", "--seed", "none"])
         #expect(end.status == 0)
         #expect(end.output == "ACCOUNT  TOKENS  TIME ZONE  FOR\n")
     }
 
-    @Test("does not list tokens that were minted, which are secrets")
+    @Test("does not list minted tokens, which are secrets")
     func minted() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let before = try await place.run(["accounts"])

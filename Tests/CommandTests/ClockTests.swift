@@ -2,11 +2,11 @@ import Testing
 
 @Suite("The clock")
 struct ClockTests {
-    @Test("stands still with --now, and the start says where")
+    @Test("is frozen with --now, and the start-up text shows its time")
     func frozen() async throws {
         let server = try await Workplace(accounts: [TestSeed.account("one")]).serve(["--now", "2026-01-07T09:00:00Z"])
-        let said = try server.said("clock")
-        #expect(said == "stands at 2026-01-07T09:00:00.000Z")
+        let shown = try server.startUpValue(of: "clock")
+        #expect(shown == "frozen at 2026-01-07T09:00:00.000Z")
         let first = try await server.now()
         let days = try await server.days(of: "one")
         let second = try await server.now()

@@ -4,7 +4,7 @@ import UnderstudyProgram
 @Suite("The command line")
 struct CommandLineTests {
     @Test(
-        "ends with status 64 and says how it is written when it is wrong",
+        "exits with status 64 and prints the usage when an argument is invalid",
         arguments: [
             ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["frobnicate"], ["accounts", "one"],
             ["seed", "frobnicate"], ["seed", "check"], ["seed", "import"], ["routes", "--xml"],
@@ -21,14 +21,14 @@ struct CommandLineTests {
     }
 
     @Test(
-        "ends with status 64 when a flag's value is out of range, naming the flag",
+        "exits with status 64 and names the flag when its value is out of range",
         arguments: [
             ["--port", "70000"], ["--also-port", "70000"], ["--port", "-1"], ["--also-port", "-1"], ["--now", "noon"], ["--database", ""],
             ["--set longevity.fidelity", "real"], ["--set limits.connections", "0"],
         ])
     func outOfRange(_ arguments: [String]) async throws {
         let place = try Workplace(accounts: [])
-        // A setting without a flag of its own is given as --set KEY=VALUE.
+        // Settings without a flag of their own are passed as --set KEY=VALUE.
         let words = arguments[0].split(separator: " ").map(String.init)
         let end = try await place.run(words.count > 1 ? [words[0], "\(words[1])=\(arguments[1])"] : arguments)
         #expect(end.status == 64)
@@ -36,7 +36,9 @@ struct CommandLineTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("ends with status 64 when --set names no setting", arguments: ["port", "port:4010", "nothing=1", "longevity=guide", "=1", ""])
+    @Test(
+        "exits with status 64 when --set names an unknown setting",
+        arguments: ["port", "port:4010", "nothing=1", "longevity=guide", "=1", ""])
     func unknownSetting(_ text: String) async throws {
         let place = try Workplace(accounts: [])
         let end = try await place.run(["--set", text])
@@ -45,7 +47,7 @@ struct CommandLineTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("tells the nearest setting when --set names none")
+    @Test("suggests the nearest setting when --set names an unknown one")
     func nearestSetting() async throws {
         let end = try await Workplace(accounts: []).run(["--set", "limits.conections=5"])
         #expect(end.status == 64)
@@ -53,7 +55,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "takes any setting with --set",
+        "accepts any setting with --set",
         arguments: [["--set", "bradOS.metrics=[]"], ["--set", "longevity.fidelity=backend", "--set", "now=none"]])
     func anySetting(_ flags: [String]) async throws {
         let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["accounts"] + flags)
@@ -61,7 +63,7 @@ struct CommandLineTests {
         #expect(end.outputLines.contains { $0.hasPrefix("one") })
     }
 
-    @Test("lists every setting, with its default and its name in the environment")
+    @Test("lists every setting with its default and its environment variable")
     func settings() async throws {
         let end = try await Workplace().run(["settings"])
         #expect(end.status == 0)
@@ -72,14 +74,14 @@ struct CommandLineTests {
         }
     }
 
-    @Test("gives the version")
+    @Test("prints the version with --version")
     func version() async throws {
         let end = try await Workplace().run(["--version"])
         #expect(end.status == 0)
         #expect(end.output == understudyVersion + "\n")
     }
 
-    @Test("gives help that names every subcommand")
+    @Test("prints help that names every subcommand")
     func help() async throws {
         try await checkHelp([], names: ["serve", "exec", "log", "seed", "accounts", "token", "routes", "openapi", "settings"])
         try await checkHelp(["seed"], names: ["check", "import", "export", "schema"])
@@ -94,7 +96,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "gives help on every subcommand",
+        "prints help for every subcommand",
         arguments: [
             ["serve"], ["exec"], ["log"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"], ["accounts"],
             ["token"], ["routes"], ["settings"],

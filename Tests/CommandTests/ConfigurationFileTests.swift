@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("The configuration file")
 struct ConfigurationFileTests {
-    /// A faulty file, and what each line on standard error has to say.
+    /// An invalid file, and the text that each line on standard error must contain.
     struct Faulty: Sendable, CustomTestStringConvertible {
         let text: String
         let lines: [String]
@@ -27,7 +27,7 @@ struct ConfigurationFileTests {
         ]
     }
 
-    @Test("ends the start with status 78 when it is faulty, a line for each fault", arguments: Faulty.all)
+    @Test("makes the start fail with status 78 and one line per error when it is invalid", arguments: Faulty.all)
     func faulty(_ faulty: Faulty) async throws {
         let place = try Workplace(accounts: [])
         try place.write(faulty.text, to: "config.json")
@@ -42,7 +42,7 @@ struct ConfigurationFileTests {
     }
 
     @Test(
-        "ends every other command with status 78 when it is faulty",
+        "makes every other command fail with status 78 when it is invalid",
         arguments: [["accounts"], ["routes"], ["token", "one"], ["seed", "check", "seed/demo.json"], ["seed", "export"]])
     func otherCommands(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -52,14 +52,14 @@ struct ConfigurationFileTests {
         #expect(end.errors.hasPrefix("understudy: config.json: unknown setting prot"), "\(end.errors)")
     }
 
-    @Test("ends the start with status 78 when it is named and missing")
+    @Test("makes the start fail with status 78 when --config names a missing file")
     func missing() async throws {
         let end = try await Workplace(accounts: []).run(["--port", "0", "--config", "other.json"])
         #expect(end.status == 78)
         #expect(end.errors.contains("other.json"), "\(end.errors)")
     }
 
-    @Test("is outdone by the environment, and that by a flag")
+    @Test("is overridden by the environment, which a flag overrides")
     func precedence() async throws {
         let place = try Workplace(accounts: [])
         try place.write(["now": "2026-01-01T00:00:00Z"], to: "config.json")

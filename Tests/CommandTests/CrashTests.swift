@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("A server that is killed")
+@Suite("A database whose server is killed")
 struct CrashTests {
     private static let morning = ["--now", "2026-01-07T09:00:00Z"]
 
-    @Test("has lost nothing that it had answered", arguments: 1...3)
+    @Test("keeps every write that was answered", arguments: 1...3)
     func oneWrite(_ attempt: Int) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.serve(Self.morning)
@@ -22,7 +22,7 @@ struct CrashTests {
         #expect(days == ["2026-01-04", "2026-01-05", "2026-01-06", "2026-01-07"])
     }
 
-    @Test("while four clients write has every write that it had answered")
+    @Test("keeps every answered write of four concurrent clients")
     func concurrentWrites() async throws {
         let keys = (0..<60).map { "account-\($0)" }
         let place = try Workplace(accounts: keys.map { TestSeed.account($0, checkIns: 1) })
@@ -37,7 +37,7 @@ struct CrashTests {
         let second = try await place.serve(Self.morning)
         for key in keys {
             let status = try await second.checkIn(as: key)
-            // A write under way when the server was killed may be there or not, but whole.
+            // An unanswered write may be stored or not, but never in part.
             #expect(status == 409 || (status == 200 && !acknowledged.contains(key)), "\(key)")
             let days = try await second.days(of: key)
             #expect(days == ["2026-01-06", "2026-01-07"], "\(key)")

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("The number of files that a process may open")
+@Suite("The limit on open files")
 struct DescriptorTests {
     private static let shortage = "limits.connections is 4096, but the system lets this process open 256 files and connections: "
 
-    @Test("is said to be too low for the connections that are wanted, which does not keep the server from its work")
+    @Test("below `limits.connections` logs one warning, and the server still works")
     func tooLow() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let script = #"ulimit -n 256; exec "$0" --port 0"#
@@ -18,7 +18,7 @@ struct DescriptorTests {
         #expect(end.errors.contains(Self.shortage) && end.errors.contains("`ulimit -n`"), "\(end.errors)")
     }
 
-    @Test("is raised for the server, and is for a command of `understudy exec` what it was")
+    @Test("is raised for the server but not for the command of `understudy exec`")
     func raised() async throws {
         let script = #"ulimit -Sn 256; exec "$0" exec -- sh -c 'ulimit -Sn'"#
         let end = try await Workplace(accounts: []).run(Program.shell, ["-c", script, Program.understudy().path])

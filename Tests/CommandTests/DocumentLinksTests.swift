@@ -4,15 +4,15 @@ import TestSupport
 
 @Suite("Links in the repository's Markdown files")
 struct DocumentLinksTests {
-    @Test("lead to a file of the repository, and to a heading that it has", arguments: MarkdownPage.names)
+    @Test("lead to an existing file, and to an existing heading in it", arguments: MarkdownPage.names)
     func targets(_ name: String) throws {
         for link in try MarkdownPage(named: name).links where !link.isExternal {
-            let found = try fault(of: link.target, on: name)
+            let found = try error(of: link.target, on: name)
             #expect(found == nil, "\(name):\(link.lineNumber): \(link.target)")
         }
     }
 
-    private func fault(of target: String, on page: String) throws -> String? {
+    private func error(of target: String, on page: String) throws -> String? {
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let folder = URL(filePath: Repository.path(page)).deletingLastPathComponent()
         let path = parts[0].isEmpty ? Repository.path(page) : folder.appending(path: parts[0]).standardized.path
@@ -23,7 +23,7 @@ struct DocumentLinksTests {
         return try MarkdownPage(named: name).anchors.contains(parts[1]) ? nil : "\(name) has no such heading"
     }
 
-    @Test("are found in text, and not in code")
+    @Test("are found in prose and ignored in code")
     func links() {
         let text = """
             # A `title` of one, two

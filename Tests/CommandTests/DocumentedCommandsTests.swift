@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The commands in README.md and docs", .enabled(if: Program.isInstalled(Program.curl)))
 struct DocumentedCommandsTests {
-    @Test("give what the page shows, from the start of a server on", arguments: MarkdownPage.names)
+    @Test("print what the page shows", arguments: MarkdownPage.names)
     func answers(_ name: String) async throws {
         let page = try MarkdownPage(named: name)
         let place = try Workplace()
@@ -14,14 +14,14 @@ struct DocumentedCommandsTests {
         }
     }
 
-    @Test("are looked for where they are")
+    @Test("come from the README, the docs and the contracts")
     func names() {
         #expect(MarkdownPage.names.contains("README.md"))
         #expect(MarkdownPage.names.contains("docs/settings.md"))
         #expect(MarkdownPage.names.contains("docs/contract/longevity.md"))
     }
 
-    @Test("are told apart from what is only shown, and belong to the last server above")
+    @Test("are distinguished from blocks that only show text, and run against the last server started above them")
     func sessions() throws {
         let sessions = MarkdownPage(name: "page.md", text: Self.page).sessions
         #expect(sessions.map { $0.server?.flags } == [nil, "--now 2026-01-07T09:00:00Z", ""])
@@ -78,7 +78,7 @@ struct DocumentedCommandsTests {
         ```
         """
 
-    @Test("are told of, with their line, where anything else comes out")
+    @Test("are reported with their line when their output differs")
     func findings() async throws {
         let text = """
             ```
@@ -102,7 +102,8 @@ struct DocumentedCommandsTests {
         let session = try #require(MarkdownPage(name: "page.md", text: text).sessions.first)
         let findings = try await DocumentedRun(session: session, place: Workplace()).findings()
         try #require(findings.count == 2, "\(findings)")
-        #expect(findings[0].description == "2: COLOUR=blue\necho $COLOUR\nthe page goes on \"green\", the answer \"blue\"\nblue\n")
+        #expect(
+            findings[0].description == "2: COLOUR=blue\necho $COLOUR\nthe page continues with \"green\", the answer with \"blue\"\nblue\n")
         #expect(findings[1].description.hasPrefix("16: curl --version\nthe page shows no answer directly below\n"))
     }
 }

@@ -12,13 +12,13 @@ struct EncryptionTests {
         "dataContext": ["goals": [.string("Goal: \(secret)")], "achievements": [.string("Achievement: \(secret)")]],
     ]
 
-    /// A seed with a literal insight, of an account that is laid anew each day, and so keeps its seed.
+    /// A seed with a literal insight, in an evergreen account, whose seed the database stores for the next day.
     private func makePlace() throws -> Workplace {
         let account: JSON = ["key": "ada", "tokens": ["ada"], "fitiq": ["insights": [Self.insight]]]
         return try Workplace(accounts: [account])
     }
 
-    @Test("holds nothing of their text in plain, neither while the server runs nor afterwards")
+    @Test("contains none of their text in plain, neither while the server runs nor after it stops")
     func raw() async throws {
         let place = try makePlace()
         let server = try await place.serve()
@@ -40,7 +40,7 @@ struct EncryptionTests {
         }
     }
 
-    @Test("is not served without its key, and is served again with it")
+    @Test("is refused without its key and served again with it")
     func missingKey() async throws {
         let place = try makePlace()
         #expect(try await place.run(["accounts"]).status == 0)
@@ -56,7 +56,7 @@ struct EncryptionTests {
         #expect(answer.body["data"]?["title"] == Self.insight["title"])
     }
 
-    @Test("is not served with another key, from the file or from the environment")
+    @Test("is refused with another key, from the file or the environment")
     func wrongKey() async throws {
         let place = try makePlace()
         #expect(try await place.run(["accounts"]).status == 0)
@@ -72,7 +72,7 @@ struct EncryptionTests {
         }
     }
 
-    @Test("can have its key from the environment alone")
+    @Test("takes its key from the environment alone")
     func environment() async throws {
         let place = try makePlace()
         let environment = ["UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]

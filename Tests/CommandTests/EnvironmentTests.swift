@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The environment")
 struct EnvironmentTests {
-    /// Faulty variables, and what each line on standard error has to say.
+    /// Invalid variables, and the text that each line on standard error must contain.
     struct Faulty: Sendable, CustomTestStringConvertible {
         let variables: [String: String]
         let lines: [String]
@@ -21,7 +21,7 @@ struct EnvironmentTests {
         ]
     }
 
-    @Test("ends the start with status 78 when it is faulty, a line for each fault", arguments: Faulty.all)
+    @Test("makes the start fail with status 78 and one line per error when it is invalid", arguments: Faulty.all)
     func faulty(_ faulty: Faulty) async throws {
         let place = try Workplace(accounts: [])
         let end = try await place.run(["serve"], environment: faulty.variables)
@@ -34,7 +34,7 @@ struct EnvironmentTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("may hold the address that programs under test are given")
+    @Test("may contain UNDERSTUDY_URL, which `understudy exec` sets for its command")
     func reserved() async throws {
         let end = try await Workplace().run(["routes"], environment: ["UNDERSTUDY_URL": "http://127.0.0.1:4000"])
         #expect(end.status == 0, "\(end.errors)")

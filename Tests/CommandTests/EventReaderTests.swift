@@ -27,7 +27,7 @@ struct EventReaderTests {
         ServerSentEvent(name: "request", id: "7", data: #"{"a": "ü"}"#), ServerSentEvent(data: "one\n two"), ServerSentEvent(id: "8"),
     ]
 
-    @Test("finds the same events however the bytes are cut", arguments: [1, 2, 3, 7, 1_000])
+    @Test("parses the same events from chunks of any length", arguments: [1, 2, 3, 7, 1_000])
     func pieces(_ length: Int) {
         var reader = EventReader()
         var rest = Array(Self.stream.utf8)[...]
@@ -40,7 +40,7 @@ struct EventReaderTests {
         #expect(reader.read(Array("\n\n".utf8)) == [ServerSentEvent(data: "not yet whole")])
     }
 
-    @Test("takes lines that end with a carriage return, too")
+    @Test("accepts lines that end with a carriage return and a line feed")
     func carriageReturns() {
         var reader = EventReader()
         #expect(reader.read(Array(Self.stream.replacing("\n", with: "\r\n").utf8)) == Self.events)

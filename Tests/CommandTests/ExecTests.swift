@@ -4,23 +4,23 @@ import UnderstudyCore
 
 @Suite("`understudy exec`")
 struct ExecTests {
-    private func exec(_ script: String, flags: [String] = [], environment: [String: String] = [:]) async throws -> Finished {
+    private func exec(_ script: String, flags: [String] = [], environment: [String: String] = [:]) async throws -> ProgramResult {
         try await Workplace(accounts: []).run(["exec"] + flags + ["--", "sh", "-c", script], environment: environment)
     }
 
-    @Test("ends with the command's status", arguments: [0, 1, 42, 255] as [Int32])
+    @Test("exits with the command's status", arguments: [0, 1, 42, 255] as [Int32])
     func status(_ status: Int32) async throws {
         let end = try await exec("exit \(status)")
         #expect(end.ending == .exited(status))
     }
 
-    @Test("ends with 128 and the signal that ended the command", arguments: [SIGTERM, SIGKILL, SIGUSR1])
+    @Test("exits with 128 plus the signal that ended the command", arguments: [SIGTERM, SIGKILL, SIGUSR1])
     func killed(_ signal: Int32) async throws {
         let end = try await exec("kill -\(signal) $$")
         #expect(end.ending == .exited(128 + signal))
     }
 
-    @Test("leaves standard output to the command, and says on standard error where it listens")
+    @Test("leaves standard output to the command and prints its address on standard error")
     func output() async throws {
         let end = try await exec("echo said; echo complained >&2")
         #expect(end.output == "said\n")
@@ -29,7 +29,7 @@ struct ExecTests {
         #expect(end.errorLines[1] == "complained")
     }
 
-    @Test("gives the command what it is given itself: arguments as they are, environment, standard input")
+    @Test("passes arguments, environment and standard input to the command unchanged")
     func inheritance() async throws {
         let place = try Workplace(accounts: [])
         let arguments = ["--help", "--port", "1", "--", "a  b", ""]
@@ -42,7 +42,7 @@ struct ExecTests {
         #expect(input.output == "typed\n")
     }
 
-    @Test("tells the command where the server is, by the names that the apps' tools ask for")
+    @Test("sets the server's address in the variables that the apps' tools read")
     func addresses() async throws {
         let end = try await exec("echo $UNDERSTUDY_URL; echo $BACKEND_BASE_URL; echo $BRAD_OS_API_URL; echo $FIREBASE_AUTH_EMULATOR_HOST")
         let lines = end.outputLines
@@ -53,7 +53,7 @@ struct ExecTests {
         #expect("http://" + lines[3] == lines[0])
     }
 
-    @Test("has a server that answers while the command runs", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("serves requests while the command runs", .enabled(if: Program.isInstalled(Program.curl)))
     func answers() async throws {
         let script = #"curl -fsS "$UNDERSTUDY_URL/_understudy/health"; echo; curl -fsS "$BRAD_OS_API_URL/health-sync/hrv?days=7""#
         let end = try await exec(script, flags: ["--now", "2026-01-07T09:00:00Z"])
@@ -66,10 +66,10 @@ struct ExecTests {
         #expect(days["success"] == true)
     }
 
-    @Test("has stopped its server when it has ended")
+    @Test("stops its server before it exits")
     func stopped() async throws {
         var failures: [String] = []
-        // Another test may be quicker to take a port that is free again.
+        // Another test may take the free port first.
         for _ in 0..<5 {
             let end = try await exec(#"echo "${UNDERSTUDY_URL##*:}""#)
             let port = try #require(end.outputLines.first)
@@ -80,10 +80,10 @@ struct ExecTests {
             }
             failures.append(next.errors)
         }
-        Issue.record("the port could not be had again: \(failures)")
+        Issue.record("the port could not be opened again: \(failures)")
     }
 
-    @Test("keeps its sockets from the command", .enabled(if: ListeningSockets.canBeCounted))
+    @Test("does not leak its sockets to the command", .enabled(if: ListeningSockets.canBeCounted))
     func sockets() async throws {
         let process = try Workplace(accounts: []).start(["exec", "--", "sh", "-c", "echo command $$; exec sleep 600"])
         let processID = try #require(Int32(try await process.line(startingWith: "command ")))
@@ -96,7 +96,7 @@ struct ExecTests {
 
     // MARK: - Settings
 
-    @Test("takes neither the port nor the database that config.json fixes")
+    @Test("ignores the port and the database in config.json")
     func configuredPort() async throws {
         let server = try await Workplace(accounts: []).serve()
         let port = try #require(Int(server.port))
@@ -108,7 +108,7 @@ struct ExecTests {
         #expect(!place.exists("fixed.sqlite"))
     }
 
-    @Test("takes what else config.json says")
+    @Test("applies the other settings in config.json")
     func configured() async throws {
         let place = try Workplace()
         try place.write(["seed": "missing.json"], to: "config.json")
@@ -118,7 +118,7 @@ struct ExecTests {
         #expect(end.output == "")
     }
 
-    @Test("takes the database that a flag or the environment names")
+    @Test("uses the database that a flag or the environment names")
     func database() async throws {
         let place = try Workplace(accounts: [])
         let flag = try await place.run(["exec", "--database", "flag.sqlite", "--", "true"])
@@ -128,7 +128,7 @@ struct ExecTests {
         #expect(place.exists("variable.sqlite"))
     }
 
-    @Test("takes the port that a flag or the environment names, and says so when it is taken")
+    @Test("uses the port that a flag or the environment names, and reports when it is in use")
     func port() async throws {
         let server = try await Workplace(accounts: []).serve()
         let flag = try await exec("echo never", flags: ["--port", server.port])
@@ -143,7 +143,7 @@ struct ExecTests {
     // MARK: - Commands that cannot be run
 
     @Test(
-        "ends with status 64 without a command behind --",
+        "exits with status 64 without a command after --",
         arguments: [["exec"], ["exec", "--"], ["exec", "echo", "never"], ["exec", "--bogus", "--", "echo", "never"]])
     func usage(_ arguments: [String]) async throws {
         let end = try await Workplace(accounts: []).run(arguments)
@@ -152,7 +152,7 @@ struct ExecTests {
         #expect(end.errors.contains("Usage: understudy exec"), "\(end.errors)")
     }
 
-    @Test("ends with status 127 and a line when there is no such command", arguments: ["no-such-command", "./no-such-file", ""])
+    @Test("exits with status 127 and one line when the command does not exist", arguments: ["no-such-command", "./no-such-file", ""])
     func missing(_ command: String) async throws {
         let end = try await Workplace(accounts: []).run(["exec", "--", command])
         #expect(end.status == 127)
@@ -161,7 +161,7 @@ struct ExecTests {
         #expect(end.errorLines[1].hasPrefix("understudy: the command \(command)"))
     }
 
-    @Test("ends with status 126 and a line when the command may not be run", arguments: ["./seed/demo.json", "./seed"])
+    @Test("exits with status 126 and one line when the command is not executable", arguments: ["./seed/demo.json", "./seed"])
     func forbidden(_ command: String) async throws {
         let end = try await Workplace(accounts: []).run(["exec", "--", command])
         #expect(end.status == 126)
@@ -171,13 +171,13 @@ struct ExecTests {
 
     // MARK: - The summary
 
-    @Test("tells at the end which routes were called that no backend has", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("lists at the end the called routes that no backend has", .enabled(if: Program.isInstalled(Program.curl)))
     func unknownRoutes() async throws {
         let end = try await exec(#"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#)
         #expect(end.errorLines.last == "understudy: no backend has GET /api/longevity/trendz, called 2 times", "\(end.errors)")
     }
 
-    @Test("tells at the end which fault rules never fired", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("lists at the end the fault rules that never fired", .enabled(if: Program.isInstalled(Program.curl)))
     func idleRules() async throws {
         let rule = #"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#
         let post = #"curl -fsS -o /dev/null -H 'Content-Type: application/json' -d '\#(rule)' "$UNDERSTUDY_URL/_understudy/faults""#

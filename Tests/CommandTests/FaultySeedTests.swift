@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UnderstudyCore
 
-@Suite("A faulty seed")
+@Suite("An invalid seed")
 struct FaultySeedTests {
-    private func expectEveryFault(in end: Finished) {
+    private func expectEveryFault(in end: ProgramResult) {
         #expect(end.status == 65)
         #expect(end.output == "")
         #expect(end.errorLines.count == 1 + TestSeed.faultyPaths.count, "\(end.errors)")
@@ -14,7 +14,7 @@ struct FaultySeedTests {
         }
     }
 
-    @Test("ends the start with status 65, every fault with its JSON path, and a good one starts later")
+    @Test("makes the start fail with status 65 and every error with its JSON path; a valid seed then starts")
     func start() async throws {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "seed/demo.json")
@@ -26,7 +26,7 @@ struct FaultySeedTests {
         #expect(status == 200)
     }
 
-    @Test("is told by `seed check`, which makes no database")
+    @Test("is reported by `seed check`, which creates no database")
     func check() async throws {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "mine.json")
@@ -34,7 +34,7 @@ struct FaultySeedTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("makes no database when the start needs it")
+    @Test("leaves no database behind after the failed start")
     func noDatabase() async throws {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "mine.json")
@@ -42,7 +42,7 @@ struct FaultySeedTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("cannot be asked for anew when there is none")
+    @Test("missing for --reseed exits with status 64 and names the flag")
     func reseedWithoutSeed() async throws {
         let place = try Workplace()
         let end = try await place.run(["--port", "0", "--seed", "none", "--reseed"])
@@ -50,7 +50,7 @@ struct FaultySeedTests {
         #expect(end.errors.contains("--reseed"), "\(end.errors)")
     }
 
-    @Test("is not imported, not in part either")
+    @Test("is not imported, not even in part")
     func notImported() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let before = try await place.run(["seed", "export"])
@@ -61,7 +61,7 @@ struct FaultySeedTests {
         #expect(after.output == before.output)
     }
 
-    @Test("leaves no file of a database that was to be made for it")
+    @Test("imported into a new database leaves no file behind")
     func notImportedAnew() async throws {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "mine.json")
@@ -70,7 +70,7 @@ struct FaultySeedTests {
         #expect(left == [])
     }
 
-    @Test("is one that gives an account what another has in the database")
+    @Test("includes one whose token another account in the database has")
     func taken() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let before = try await place.run(["seed", "export"])
@@ -83,7 +83,7 @@ struct FaultySeedTests {
         #expect(after.output == before.output)
     }
 
-    @Test("is one that is not JSON: the line and column are named", arguments: [["--port", "0"], ["seed", "check", "seed/demo.json"]])
+    @Test("that is not JSON is reported with line and column", arguments: [["--port", "0"], ["seed", "check", "seed/demo.json"]])
     func syntax(_ command: [String]) async throws {
         let place = try Workplace()
         try place.write("{\n  \"version\": 1,\n  \"accounts\": [}\n", to: "seed/demo.json")
@@ -94,7 +94,7 @@ struct FaultySeedTests {
     }
 
     @Test(
-        "is one that is missing: the file and the flag are named",
+        "file that is missing is reported with the file and the flag",
         arguments: [["accounts", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
     func missing(_ command: [String]) async throws {
         let end = try await Workplace().run(command)
@@ -103,14 +103,14 @@ struct FaultySeedTests {
         #expect(end.errors.contains(command.last ?? "") && end.errors.contains("--seed"), "\(end.errors)")
     }
 
-    @Test("is the demo that is built in where nobody names one and there is no file")
+    @Test("file is not needed: without one, the built-in demo is used")
     func builtIn() async throws {
         let end = try await Workplace().run(["accounts", "--database", ":memory:"])
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.output.contains("\nsix-days "))
     }
 
-    @Test("is of no account when the database has accounts, or when none is wanted")
+    @Test("is not read when the database has accounts, or with --seed none")
     func unread() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.run(["accounts"])

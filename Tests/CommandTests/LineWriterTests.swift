@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyCommand
 
-@Suite("Lines that a thread of their own writes")
+@Suite("Lines written with LineWriter")
 struct LineWriterTests {
     private let pipe = Pipe()
 
@@ -11,7 +11,7 @@ struct LineWriterTests {
         LineWriter(pipe.fileHandleForWriting.fileDescriptor, capacityBytes: capacityBytes)
     }
 
-    /// Reads until so many lines are there, or are said to be missing.
+    /// Reads until this many lines have arrived or are reported as missing.
     private func read(count: Int) -> [String] {
         var text = ""
         while true {
@@ -22,13 +22,13 @@ struct LineWriterTests {
         }
     }
 
-    /// How many lines one stands for that tells of missing ones.
+    /// The number of lines that a report of missing lines stands for; `nil` for any other line.
     private static func missingCount(_ line: String) -> Int? {
         guard line.hasPrefix("understudy: ") else { return nil }
         return Int(line.dropFirst("understudy: ".count).prefix { $0 != " " })
     }
 
-    @Test("come whole and in their order")
+    @Test("arrive whole and in order")
     func order() {
         let expected = (0..<1_000).map { "line \($0)" }
         let writer = writer()
@@ -37,14 +37,14 @@ struct LineWriterTests {
         #expect(writer.flush(withinSeconds: 60))
     }
 
-    @Test("are dropped while nobody reads, without keeping anybody, and are counted where they are missing")
+    @Test("are dropped without blocking the caller while the queue is full, and are counted where they are missing")
     func unread() {
         let count = 40_000
         let writer = writer(capacityBytes: 4_096)
         for number in 0..<count { writer.line("line \(number)") }
         #expect(!writer.flush(withinSeconds: 0))
         let lines = read(count: count)
-        // Each stands where it would stand if none were missing.
+        // Each line is at its place in the original order.
         var next = 0
         for line in lines {
             if let missing = Self.missingCount(line) {
@@ -59,11 +59,11 @@ struct LineWriterTests {
         #expect(read(count: 1) == ["the last one"])
     }
 
-    @Test("are counted when they are too long to wait for anybody")
+    @Test("longer than the queue are dropped and counted")
     func long() {
         let writer = writer(capacityBytes: 1_000)
         writer.line(String(repeating: "x", count: 1_000))
-        #expect(read(count: 1) == ["understudy: 1 line is missing here, which nobody has read in time"])
+        #expect(read(count: 1) == ["understudy: 1 line is missing here; the reader was too slow"])
         writer.line("short")
         #expect(read(count: 1) == ["short"])
     }

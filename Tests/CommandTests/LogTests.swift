@@ -11,7 +11,7 @@ struct LogTests {
         return (place, try await place.serve(Self.flags))
     }
 
-    @Test("shows what the server remembers, as the server has shown it")
+    @Test("prints the journal with the same lines as the server")
     func main() async throws {
         let (place, server) = try await serve()
         #expect(try await server.status(of: "one") == 200)
@@ -23,7 +23,7 @@ struct LogTests {
         #expect(Array(end.outputLines.suffix(2)) == log.outputLines)
     }
 
-    @Test("shows a sandbox's requests, as JSON with the members that the server's own lines have")
+    @Test("--sandbox prints a sandbox's requests, as JSON with the members of the server's own lines")
     func sandbox() async throws {
         let (place, server) = try await serve()
         #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
@@ -40,7 +40,7 @@ struct LogTests {
         #expect(entry["world"] == "t1")
     }
 
-    @Test("goes on with --follow as requests come, and ends with the server")
+    @Test("--follow prints new requests and ends with the server")
     func follow() async throws {
         let (place, server) = try await serve()
         #expect(try await server.get("/before").status == 404)
@@ -54,7 +54,7 @@ struct LogTests {
         #expect(end.outputLines.count == 2 && end.errors == "", "\(end.output)\(end.errors)")
     }
 
-    @Test("ends with status 69 and a line where no server runs")
+    @Test("exits with status 69 and one line when no server runs")
     func none() async throws {
         for flags in [[], ["--follow"], ["--port", "4000"]] {
             let end = try await Workplace().run(["log"] + flags)
@@ -64,7 +64,7 @@ struct LogTests {
         }
     }
 
-    @Test("asks which is meant where several servers run, and takes the one of a port")
+    @Test("asks for --port when several servers run, and uses the server on that port")
     func several() async throws {
         let place = try Workplace(accounts: [])
         let first = try await place.serve(["--database", ":memory:", "--also-port", "0"])
@@ -83,7 +83,7 @@ struct LogTests {
     }
 
     @Test(
-        "ends with status 64 and a line where there is no such sandbox",
+        "exits with status 64 and one line when the sandbox does not exist",
         arguments: [["--sandbox", "t9"], ["--sandbox", "t9", "--follow"], ["--sandbox", "a b"], ["--sandbox", ""]])
     func unknownSandbox(_ flags: [String]) async throws {
         let (place, server) = try await serve()

@@ -8,7 +8,7 @@ struct MetricRegistryTests {
         "slug": "mood", "label": "mood", "fields": [["name": "value", "kind": "integer", "min": 1, "max": 10]],
     ]
 
-    /// A faulty list of rows, and what each line on standard error has to say.
+    /// An invalid list of rows, and the text that each line on standard error must contain.
     struct Faulty: Sendable, CustomTestStringConvertible {
         let rows: JSON
         let lines: [String]
@@ -34,7 +34,8 @@ struct MetricRegistryTests {
         ]
     }
 
-    @Test("ends the start with status 78 when a row is faulty, a line for each fault, and nothing has begun", arguments: Faulty.all)
+    @Test(
+        "makes the start fail with status 78 and one line per error when a row is invalid, before a database exists", arguments: Faulty.all)
     func faulty(_ faulty: Faulty) async throws {
         let place = try Workplace(accounts: [])
         try place.write(["bradOS": ["metrics": faulty.rows]], to: "config.json")
@@ -48,7 +49,7 @@ struct MetricRegistryTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("ends the start with status 78 when the environment's is faulty, which is named")
+    @Test("makes the start fail with status 78 and names the environment variable when its value is invalid")
     func faultyEnvironment() async throws {
         let place = try Workplace(accounts: [])
         let rows: JSON = [["slug": "mood", "fields": [["name": "value", "kind": "text"]]]]
@@ -59,7 +60,7 @@ struct MetricRegistryTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("adds a metric, which is seeded, served, and listed by `understudy routes`")
+    @Test("adds a metric: it is seeded, served and listed by `understudy routes`")
     func good() async throws {
         let account: JSON = ["key": "default-user", "bradOS": ["metrics": ["mood": [["date": "2026-01-06", "value": 7]]]]]
         let place = try Workplace(accounts: [account])
@@ -82,7 +83,7 @@ struct MetricRegistryTests {
         }
     }
 
-    @Test("has no route for a metric that nobody added")
+    @Test("defines all routes: a metric that is not in it has none")
     func without() async throws {
         let place = try Workplace(accounts: [])
         let routes = try await place.run(["routes"])
@@ -93,7 +94,7 @@ struct MetricRegistryTests {
         #expect(answer.status == 404)
     }
 
-    @Test("makes a seed faulty that names a metric which is not in it")
+    @Test("decides which metrics a seed may name: any other one is an error")
     func seed() async throws {
         let place = try Workplace()
         try place.write(TestSeed.document([["key": "ada", "bradOS": ["metrics": ["mood": []]]]]), to: "mine.json")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The next start on a database")
 struct NextStartTests {
-    @Test("finds what clients wrote")
+    @Test("finds the data that clients wrote")
     func kept() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.serve(["--now", "2026-01-07T09:00:00Z"])
@@ -14,7 +14,7 @@ struct NextStartTests {
         #expect(again == 409)
     }
 
-    @Test("puts a changed account back with --reseed")
+    @Test("restores a changed account with --reseed")
     func reseeded() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.serve(["--now", "2026-01-07T09:00:00Z"])
@@ -31,7 +31,7 @@ struct NextStartTests {
         #expect(again == 200)
     }
 
-    @Test("with --reseed drops accounts that the seed does not name")
+    @Test("with --reseed deletes accounts that the seed does not name")
     func dropped() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write(TestSeed.document([TestSeed.account("two")]), to: "more.json")
@@ -44,7 +44,7 @@ struct NextStartTests {
         #expect(two == 401)
     }
 
-    @Test("on a later day lays an account anew that no client has written to")
+    @Test("on a later day seeds an account again if no client has written to it")
     func renewed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("untouched"), TestSeed.account("touched")])
         let first = try await place.serve(["--now", "2026-01-07T09:00:00Z"])

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("`understudy openapi`")
 struct OpenAPITests {
-    @Test("prints the document with all its parts, without touching a database")
+    @Test("prints the whole document without creating a database")
     func whole() async throws {
         let place = try Workplace()
         let end = try await place.run(["openapi"])
@@ -18,7 +18,7 @@ struct OpenAPITests {
     }
 
     @Test(
-        "prints a part as it was written",
+        "prints a part exactly as its YAML file",
         arguments: [
             ("longevity", "Sources/Longevity/OpenAPI/longevity.yaml"), ("understudy", "Sources/UnderstudyProgram/OpenAPI/control.yaml"),
         ])
@@ -30,7 +30,7 @@ struct OpenAPITests {
         #expect(isSame)
     }
 
-    @Test("prints the same as JSON")
+    @Test("--json prints the same document as JSON")
     func json() async throws {
         let end = try await Workplace().run(["openapi", "understudy", "--json"])
         #expect(end.status == 0)
@@ -39,7 +39,7 @@ struct OpenAPITests {
         #expect(differences == [])
     }
 
-    @Test("ends with status 64 when there is no such part, and says which there are", arguments: ["nothing", "Longevity", ""])
+    @Test("exits with status 64 and lists the parts when the part does not exist", arguments: ["nothing", "Longevity", ""])
     func unknown(_ name: String) async throws {
         let end = try await Workplace().run(["openapi", name])
         #expect(end.status == 64)

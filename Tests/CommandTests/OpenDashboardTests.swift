@@ -9,7 +9,7 @@ struct OpenDashboardTests {
         private static let opener = "xdg-open"
     #endif
 
-    /// A place in which addresses are opened by a script.
+    /// Starts a server with `--open` in a folder where a script stands in for the browser opener; `nil` for no opener.
     private func serve(_ script: String?) async throws -> (Workplace, RunningServer) {
         let place = try Workplace(accounts: [])
         let folder = place.folder.appending(path: "bin")
@@ -23,20 +23,20 @@ struct OpenDashboardTests {
         return (place, try await place.serve(["--open"], environment: ["PATH": path]))
     }
 
-    @Test("opens the address that the start tells of")
+    @Test("opens the dashboard's address from the start-up text")
     func opened() async throws {
         let (place, server) = try await serve(#"echo "$@" > opened.new; mv opened.new opened"#)
         try await eventually { place.exists("opened") }
         let opened = String(decoding: try place.data(of: "opened"), as: UTF8.self)
-        let told = try server.said("dashboard")
-        #expect(told == server.baseURL + "/_understudy/")
-        #expect(opened == told + "\n")
+        let address = try server.startUpValue(of: "dashboard")
+        #expect(address == server.baseURL + "/_understudy/")
+        #expect(opened == address + "\n")
         let end = try await server.stop()
         #expect(end.status == 0 && end.errors == "", "\(end.errors)")
     }
 
     @Test(
-        "serves on and says so in a line where that fails",
+        "keeps serving and prints one line when the browser cannot be opened",
         arguments: [("exit 3", "ended with 3"), (nil, "there is no ")] as [(String?, String)])
     func failed(_ script: String?, _ reason: String) async throws {
         let (_, server) = try await serve(script)

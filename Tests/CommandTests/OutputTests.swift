@@ -2,17 +2,17 @@ import Foundation
 import Testing
 import UnderstudyCore
 
-@Suite("A server whose output nobody reads")
+@Suite("A server whose output has no reader")
 struct OutputTests {
-    /// A line that shows it is a good part of what a pipe holds: a JSON one has all of it.
+    /// A path so long that 100 JSON lines with it exceed the capacity of a pipe.
     private static let longPath = "/" + String(repeating: "word/", count: 200)
 
-    /// Starts `understudy` by a shell's words, in which it is `"$0"`.
+    /// Runs a shell script in which `"$0"` is `understudy`.
     private func start(_ script: String, in place: Workplace) throws -> UnderstudyProcess {
         try UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place)
     }
 
-    @Test("goes on when the reader has left")
+    @Test("keeps serving after the reader has closed the pipe")
     func departed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let script = """
@@ -35,10 +35,10 @@ struct OutputTests {
         #expect(end.outputLines.last == "status 0", "\(end.output)")
     }
 
-    @Test("answers, and ends when it is told to, while a pipe is full")
+    @Test("answers requests and stops on a signal while the pipe is full")
     func unread() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        // The pipe has a reader who reads no further than to the address, and another who never reads: the server itself.
+        // `sed` reads up to the address; the server itself keeps the pipe's other reading end open and never reads.
         let script = """
             mkfifo log; exec 3>&1 4<>log
             sed '/^listening on /q' <&4 >&3 &
@@ -56,7 +56,7 @@ struct OutputTests {
     }
 
     @Test(
-        "keeps its files apart from streams that were closed, and is found by the file in the folder that the setting names",
+        "with all standard streams closed does not write output into its files; locatorFolder sets the locator file's folder",
         .enabled(if: Program.isInstalled(Program.curl)))
     func closedStreams() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

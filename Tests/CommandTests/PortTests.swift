@@ -1,14 +1,14 @@
 import Testing
 
-@Suite("The ports of a server on a free port")
+@Suite("The ports of a server with --port 0")
 struct PortTests {
-    @Test("are one without --also-port, whatever the configuration adds")
+    @Test("are one without --also-port, even if the configuration has alsoPorts")
     func onePort() async throws {
         let place = try Workplace(accounts: [])
         try place.write(["alsoPorts": [0]], to: "config.json")
         let server = try await place.serve()
-        let said = try server.said("Longevity App")
-        #expect(said == server.baseURL)
+        let shown = try server.startUpValue(of: "Longevity App")
+        #expect(shown == server.baseURL)
         if ListeningSockets.canBeCounted {
             let count = try ListeningSockets.count(of: server.process.processID)
             #expect(count == 1)
@@ -18,7 +18,7 @@ struct PortTests {
     @Test("are two with --also-port 0, and both answer")
     func twoPorts() async throws {
         let server = try await Workplace(accounts: []).serve(["--also-port", "0"])
-        let bases = try server.said("Longevity App").split(separator: " ").map(String.init).filter { $0 != "and" }
+        let bases = try server.startUpValue(of: "Longevity App").split(separator: " ").map(String.init).filter { $0 != "and" }
         #expect(bases.count == 2)
         #expect(Set(bases).count == 2)
         #expect(bases.first == server.baseURL)

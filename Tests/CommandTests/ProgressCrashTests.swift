@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import UnderstudyCore
 
-@Suite("A server that is killed during a first sync")
+@Suite("POST /api/v1/progress: a server that is killed during a first sync")
 struct ProgressCrashTests {
     private static let account: JSON = ["key": "ada", "tokens": ["ada"], "fitiq": [:]]
     private static let morning = ["--now", "2026-01-07T09:00:00Z"]
 
-    @Test("has every entry that it had acknowledged", arguments: [1, 8])
+    @Test("has stored every acknowledged entry", arguments: [1, 8])
     func entries(_ connections: Int) async throws {
         let place = try Workplace(accounts: [Self.account])
         let first = try await place.serve(Self.morning)
@@ -31,7 +31,7 @@ struct ProgressCrashTests {
             stored.formUnion(entries.compactMap { $0["id"]?.string })
         }
         #expect(acknowledged.subtracting(stored) == [])
-        // Those under way when it was killed may be there, or not.
+        // Entries that were not acknowledged may be stored or not.
         #expect(stored.count <= acknowledged.count + connections)
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-@Suite("A database that cannot be used")
+@Suite("A database that cannot be opened")
 struct RefusedDatabaseTests {
     static let commands = [["--port", "0"], ["accounts"], ["token", "one"], ["seed", "export"]]
 
-    private func expectRefusal(_ end: Finished, saying reason: String) {
+    private func expectRefusal(_ end: ProgramResult, saying reason: String) {
         #expect(end.status == 69)
         #expect(end.output == "")
         #expect(end.errorLines.count == 1)
@@ -13,7 +13,7 @@ struct RefusedDatabaseTests {
         #expect(end.errors.contains("--database"), "\(end.errors)")
     }
 
-    @Test("for it is something else, ends with status 69 and stays as it is", arguments: RefusedDatabaseTests.commands)
+    @Test("because it is no SQLite file ends the command with status 69 and is not changed", arguments: RefusedDatabaseTests.commands)
     func corrupt(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write(String(repeating: "This is a letter and no database. ", count: 400), to: "understudy.sqlite")
@@ -23,7 +23,7 @@ struct RefusedDatabaseTests {
         #expect(after == before)
     }
 
-    @Test("for it was cut short, ends with status 69 and stays as it is")
+    @Test("because it was truncated ends the command with status 69 and is not changed")
     func cut() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write("SQLite format 3\0", to: "understudy.sqlite")
@@ -34,12 +34,13 @@ struct RefusedDatabaseTests {
     }
 
     @Test(
-        "for a newer understudy wrote it, ends with status 69 and keeps what it holds", .enabled(if: Program.isInstalled(Program.sqlite)),
+        "because a newer understudy wrote it ends the command with status 69 and keeps its data",
+        .enabled(if: Program.isInstalled(Program.sqlite)),
         arguments: RefusedDatabaseTests.commands)
     func newer(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        let laid = try await place.run(["accounts"])
-        #expect(laid.status == 0)
+        let seeded = try await place.run(["accounts"])
+        #expect(seeded.status == 0)
         let migration = "INSERT INTO grdb_migrations (identifier) VALUES ('core-999')"
         let sqlite = try await place.run(Program.sqlite, ["understudy.sqlite", migration])
         #expect(sqlite.status == 0, "\(sqlite.errors)")
@@ -50,7 +51,7 @@ struct RefusedDatabaseTests {
         #expect(after.output == before.output)
     }
 
-    @Test("for there is no room to make it, ends with status 69, and is made when there is", arguments: [1, 24, 72, 144, 288])
+    @Test("because the disk is full ends the command with status 69, and is created once there is room", arguments: [1, 24, 72, 144, 288])
     func noRoom(_ blocks: Int) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let program = try Program.understudy().path
@@ -61,7 +62,7 @@ struct RefusedDatabaseTests {
         #expect(again.output.contains("\none "))
     }
 
-    @Test("for its folder is missing, ends with status 69")
+    @Test("because its folder is missing ends the command with status 69")
     func missingFolder() async throws {
         let place = try Workplace(accounts: [])
         let end = try await place.run(["--port", "0", "--database", "data/understudy.sqlite"])
@@ -69,7 +70,7 @@ struct RefusedDatabaseTests {
         #expect(!place.exists("data"))
     }
 
-    @Test("for its folder may not be written to, ends with status 69", .enabled(if: geteuid() != 0, "root may write anywhere"))
+    @Test("because its folder is read-only ends the command with status 69", .enabled(if: geteuid() != 0, "root may write anywhere"))
     func readOnlyFolder() async throws {
         let place = try Workplace(accounts: [])
         let folder = place.path(of: "data")

@@ -8,7 +8,7 @@ struct RequestLineTests {
         try await Workplace(accounts: seed).serve(["--now", "2026-01-07T09:00:00Z"] + flags, environment: ["TZ": "UTC"])
     }
 
-    /// The lines behind the one that says where the server listens, at the end.
+    /// Stops the server and returns its output after the line `listening on …`.
     private func lines(of server: RunningServer) async throws -> [String] {
         let end = try await server.stop()
         #expect(end.status == 0)
@@ -17,8 +17,8 @@ struct RequestLineTests {
         return Array(lines[(first + 1)...])
     }
 
-    /// Does what the tests look for.
-    private func ask(_ server: RunningServer) async throws {
+    /// Sends the requests that the tests expect in the output.
+    private func sendRequests(to server: RunningServer) async throws {
         #expect(try await server.status(of: "one") == 200)
         #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
         #expect(try await server.get("/_sandbox/t1/nowhere?range=weekly&token=abc").status == 404)
@@ -27,12 +27,12 @@ struct RequestLineTests {
         #expect(try await server.checkIn(as: "one") == 503)
     }
 
-    @Test("has a line for each request to a backend, behind the one that says where the server is, and none for the control API")
+    @Test("has one line per backend request after `listening on …`, and none for the control API")
     func text() async throws {
         let server = try await serve()
-        try await ask(server)
+        try await sendRequests(to: server)
         let shown = try await lines(of: server).map { $0.replacing(#/ +[0-9.]+ m?s  /#, with: "  …  ") }
-        // Another day than the machine's, so with its date.
+        // The clock is at another day than the machine's, so each line has a date.
         #expect(
             shown == [
                 "2026-01-07 09:00:00.000  200  …  one             GET /api/longevity/trends",
@@ -41,11 +41,11 @@ struct RequestLineTests {
             ])
     }
 
-    @Test("is lines of JSON with --log-format json, but for the one that says where the server is")
+    @Test("with --log-format json contains only JSON lines after `listening on …`")
     func json() async throws {
         let server = try await serve(["--log-format", "json"])
         #expect(server.process.output.hasPrefix("listening on "))
-        try await ask(server)
+        try await sendRequests(to: server)
         let requests = try await lines(of: server).map { try JSON(parsing: Array($0.utf8)) }
         #expect(server.process.errors.contains("  control API "))
         #expect(requests.compactMap { $0["world"]?.string } == ["main", "t1", "main"])
@@ -55,15 +55,15 @@ struct RequestLineTests {
         #expect(requests.compactMap { $0["faults"]?.array?.count } == [0, 0, 1])
     }
 
-    @Test("shows no request with --quiet")
+    @Test("contains no requests with --quiet")
     func quiet() async throws {
         let server = try await serve(["--quiet"])
-        try await ask(server)
+        try await sendRequests(to: server)
         let shown = try await lines(of: server)
         #expect(shown == [])
     }
 
-    @Test("says what else --log-format takes")
+    @Test("lists the formats when --log-format has an unknown one")
     func unknownFormat() async throws {
         let end = try await Workplace(accounts: []).run(["serve", "--log-format", "xml"])
         #expect(end.status == 64)

@@ -31,7 +31,7 @@ struct RequestTextTests {
     }
 
     @Test(
-        "says in columns when, how, how fast, whose and what, and behind them what is unusual",
+        "has columns for time, status, duration, account and request, then anything unusual",
         arguments: [
             ([:], "09:00:00.120  200    1.2 ms  six-days        GET /api/longevity/trends"),
             (
@@ -52,13 +52,13 @@ struct RequestTextTests {
         #expect(try text(changes) == line)
     }
 
-    @Test("names the sandbox, and no other world")
+    @Test("names the sandbox, and not the main world")
     func sandbox() throws {
         #expect(try text(world: "t1") == text() + "  sandbox t1")
     }
 
     @Test(
-        "has the time of the reader's zone, with the date of another day than the reader's",
+        "has the time in the reader's zone, with the date unless it is today",
         arguments: [
             ("2026-01-07T09:00:00.120Z", "UTC", "09:00:00.120  "), ("2026-01-07T09:00:00Z", "Europe/Istanbul", "12:00:00.000  "),
             ("2026-01-06T23:59:59.999Z", "UTC", "2026-01-06 23:59:59.999  "), ("2026-01-06T23:59:59Z", "Asia/Tokyo", "08:59:59.000  "),
@@ -71,7 +71,7 @@ struct RequestTextTests {
     }
 
     @Test(
-        "has a duration of as many digits as tell something",
+        "has a duration with about three significant digits",
         arguments: [
             (0, "0.00 ms"), (0.042, "0.04 ms"), (1.26, "1.3 ms"), (99.4, "99.4 ms"), (100.4, "100 ms"), (9_999, "9999 ms"),
             (61_000, "61.0 s"),
@@ -80,7 +80,7 @@ struct RequestTextTests {
         #expect(RequestText.duration(milliseconds) == text)
     }
 
-    @Test("has nothing that a terminal obeys, whatever a client has sent")
+    @Test("escapes terminal control characters from the client")
     func obeyed() throws {
         let odd = "\u{1B}[2J\u{9B}31m\u{202E}\r\n"
         let changes: JSON = [
@@ -94,14 +94,14 @@ struct RequestTextTests {
         #expect(try text(changes).contains(#"/api/\u{1b}[2J\u{9b}31m\u{202e}\u{d}\u{a}"#))
     }
 
-    @Test("shows no more than a few hundred characters of a long path")
+    @Test("cuts a long path after a few hundred characters")
     func long() throws {
         let line = try text(["path": .string("/" + String(repeating: "x", count: 10_000))])
         #expect(line.count < 400 && line.hasSuffix("x…"))
     }
 
     @Test(
-        "is coloured where that is wanted: by status, and by what is unusual",
+        "is coloured by status and by fault rule",
         arguments: [(200, "32"), (304, "36"), (404, "33"), (503, "31"), (nil, "31")] as [(Int?, String)])
     func colours(_ status: Int?, _ code: String) throws {
         let shown = status.map(String.init) ?? "  -"
@@ -112,7 +112,7 @@ struct RequestTextTests {
         #expect(try plain == text(["status": status.map(JSON.integer) ?? .null, "faults": ["f1"]]))
     }
 
-    @Test("is an object with the world as JSON")
+    @Test("as JSON is an object with the member `world`")
     func object() throws {
         let line = json(["path": "/ü\u{9B}\u{E0001}\""], world: "t1")
         #expect(line.contains(#""path":"/ü\u009b\udb40\udc01\"""#), "\(line)")
@@ -120,7 +120,7 @@ struct RequestTextTests {
         #expect(parsed == summary(["path": "/ü\u{9B}\u{E0001}\""]).merging(["world": "t1"]))
     }
 
-    @Test("says how many are missing", arguments: [(1, "1 request is missing"), (12, "12 requests are missing")])
+    @Test("reports how many requests are missing", arguments: [(1, "1 request is missing"), (12, "12 requests are missing")])
     func missing(_ count: Int, _ text: String) {
         let plain = RequestText(zone: .gmt, isColoured: false)
         #expect(RequestLines(.text, plain).line(of: .missing(count), now: now).hasPrefix("understudy: \(text) here"))
@@ -128,7 +128,7 @@ struct RequestTextTests {
     }
 
     @Test(
-        "is not coloured for who has said so",
+        "is not coloured with NO_COLOR or a dumb terminal",
         arguments: [
             ([:], true), (["TERM": "xterm-256color"], true), (["TERM": "dumb"], false), (["NO_COLOR": "1"], false),
             (["NO_COLOR": ""], true), (["NO_COLOR": "0", "TERM": "xterm"], false),
@@ -137,13 +137,13 @@ struct RequestTextTests {
         #expect(Terminal.allowsColour(variables) == isAllowed)
     }
 
-    @Test("is written to no stream that leads nowhere")
-    func nowhere() throws {
+    @Test("is not written to /dev/null")
+    func nullDevice() throws {
         let pipe = Pipe()
-        #expect(!Terminal.isNowhere(pipe.fileHandleForWriting.fileDescriptor))
-        let nowhere = open("/dev/null", O_WRONLY)
-        defer { close(nowhere) }
-        #expect(Terminal.isNowhere(nowhere))
+        #expect(!Terminal.isNullDevice(pipe.fileHandleForWriting.fileDescriptor))
+        let nullDevice = open("/dev/null", O_WRONLY)
+        defer { close(nullDevice) }
+        #expect(Terminal.isNullDevice(nullDevice))
         #expect(!Terminal.takesColour(pipe.fileHandleForWriting.fileDescriptor, environment: [:]))
     }
 }

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("`understudy routes`")
 struct RoutesTests {
-    @Test("lists every route, the control API's too, without touching a database")
+    @Test("lists every route, including the control API's, without creating a database")
     func table() async throws {
         let place = try Workplace()
         let end = try await place.run(["routes"])
@@ -15,7 +15,7 @@ struct RoutesTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("lists the same as JSON")
+    @Test("--json lists the same routes as JSON")
     func json() async throws {
         let place = try Workplace()
         let end = try await place.run(["routes", "--json"])

@@ -6,13 +6,13 @@ import UnderstudyCore
 struct SandboxCrashTests {
     private static let morning = ["--now", "2026-01-07T09:00:00Z"]
 
-    @Test("has its main world as it was, what was answered included, and no sandbox")
+    @Test("has the main world with every answered write, and no sandbox, after the next start")
     func kill() async throws {
         let keys = (0..<40).map { "account-\($0)" }
         let place = try Workplace(accounts: keys.map { TestSeed.account($0, checkIns: 2) })
         let first = try await place.serve(Self.morning, environment: ["UNDERSTUDY_SANDBOXES_AUTO_CREATE": "true"])
         #expect(try await first.checkIn(as: "account-0") == 200)
-        // Each makes a sandbox of its own, has it write and reset, and writes to the main world once in between.
+        // Each client creates a sandbox, resets it and writes to it, then writes to the main world once.
         let acknowledged = await first.write(Array(keys.dropFirst()), clients: 4, killAfter: 12) { key in
             let sandbox = "/_sandbox/\(key)"
             _ = try await first.post("\(sandbox)/_understudy/reset", [:])

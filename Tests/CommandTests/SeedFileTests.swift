@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Seed files")
 struct SeedFileTests {
-    @Test("without faults are said to have none")
+    @Test("without errors pass `seed check`")
     func check() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
         let end = try await place.run(["seed", "check", "seed/demo.json"])
@@ -13,7 +13,7 @@ struct SeedFileTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("are exported to standard output or to a file, the same")
+    @Test("are exported identically to standard output and to a file")
     func export() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
         let printed = try await place.run(["seed", "export"])
@@ -29,7 +29,7 @@ struct SeedFileTests {
         #expect(String(decoding: file, as: UTF8.self) == printed.output)
     }
 
-    @Test("are exported for their owner alone, and so are database and key, whatever they were before")
+    @Test("are exported with mode 600, which the database and its key get, too, even if they were readable before")
     func modes() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write("{}", to: "mine.json")
@@ -45,7 +45,7 @@ struct SeedFileTests {
         _ = try await server.stop()
     }
 
-    @Test("that cannot be exported where they should leave nothing behind, and the command says so")
+    @Test("exported to an impossible path exit with status 70 and one line, and leave no file")
     func unwritable() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let end = try await place.run(["seed", "export", "missing/mine.json"])
@@ -59,7 +59,7 @@ struct SeedFileTests {
     }
 
     @Test(
-        "that are exported to where there is no room are a failure that is said",
+        "exported to a full disk exit with status 70 and one line",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["", "/dev/full", "link"])
     func noRoom(_ target: String) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -71,7 +71,7 @@ struct SeedFileTests {
         #expect(end.errors.contains("cannot be written: No space left on device"), "\(end.errors)")
     }
 
-    @Test("exported to a file that is there replace it, also behind a link")
+    @Test("exported to an existing file replace it and keep a symbolic link to it")
     func replaced() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write("old", to: "mine.json")
@@ -84,7 +84,7 @@ struct SeedFileTests {
         #expect(link == place.path(of: "mine.json"))
     }
 
-    @Test("exported and imported elsewhere give the same database")
+    @Test("exported and imported into another database give the same export")
     func roundTrip() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two", checkIns: 12)])
         let server = try await place.serve()
@@ -104,7 +104,7 @@ struct SeedFileTests {
         #expect(again.output == String(decoding: file, as: UTF8.self))
     }
 
-    @Test("replace the accounts that they name and leave the others")
+    @Test("imported into a database replace the accounts that they name and keep the others")
     func replacement() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
         let other = try Workplace(accounts: [TestSeed.account("two", checkIns: 5), TestSeed.account("three")])
@@ -119,7 +119,7 @@ struct SeedFileTests {
         }
     }
 
-    @Test("imported beside a running server are served at once")
+    @Test("imported while a server runs are served at once")
     func besideServer() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve()
@@ -133,7 +133,7 @@ struct SeedFileTests {
         #expect(imported.status == 0, "\(imported.errors)")
         let known = try await server.status(of: "two")
         #expect(known == 200)
-        // Answers that are kept may be a moment old.
+        // Cached responses may be a moment old.
         let deadline = ContinuousClock.now + .seconds(30)
         var days = before
         while days.count != 5, ContinuousClock.now < deadline { days = try await server.days(of: "one") }

@@ -5,7 +5,7 @@ import Testing
 @Suite("A word of a shell's command line")
 struct ShellWordTests {
     @Test(
-        "is quoted where something in it means something to a shell",
+        "is quoted if it contains a character that is special to a shell",
         arguments: [
             ("six-days", "six-days"), ("http://127.0.0.1:4000/api", "http://127.0.0.1:4000/api"), ("", "''"), ("a b", "'a b'"),
             ("it's", #"'it'\''s'"#), ("'", #"''\'''"#), ("$(id)", "'$(id)'"), ("`id`", "'`id`'"), ("a;b&c|d", "'a;b&c|d'"),
@@ -17,7 +17,7 @@ struct ShellWordTests {
     }
 
     @Test(
-        "is one word for a shell, and the same text",
+        "is read by a shell as one word with the same text",
         arguments: ["it's", "$(id)", "`id`", "a  b\\", "'''", "\"$HOME\"", "*", "'\u{301}", "\\n"])
     func read(_ text: String) async throws {
         let end = try await Workplace(accounts: []).run(Program.shell, ["-c", "printf %s, \(text.shellWord())"])

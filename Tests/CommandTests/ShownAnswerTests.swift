@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("An answer as a page shows it")
+@Suite("An output shown on a page")
 struct ShownAnswerTests {
     @Test(
-        "is that to the byte, but for what `…` leaves out",
+        "matches the actual output byte for byte, except where it has `…`",
         arguments: [
             ("", ""), ("204\n", "204"), ("a\nb", "a\r\nb\n"), ("[1, … ,9]", "[1,2,3,9]"), ("[1, … ]", "[1,]"),
             ("{\"a\":1, …", "{\"a\":1,\"b\":2}"),
@@ -17,7 +17,7 @@ struct ShownAnswerTests {
     }
 
     @Test(
-        "is not what has more, less, something else, or an order of its own",
+        "does not match an output with more, less, other or reordered text",
         arguments: [
             ("", "1"), ("1", ""), ("{}", "{} "), ("[1, … ,9]", "[1,2,9,3]"), ("a … b … c", "a c b"), ("x, … ]", "x,2]}"),
             (#"{"id":"…","n":1}"#, #"{"id":"","n":1}"#), (#"{"id":"…","n":1}"#, #"{"id":"a","m":"b","n":1}"#), ("req-…", "req-7 and more"),
@@ -27,12 +27,12 @@ struct ShownAnswerTests {
         #expect(ShownAnswer(shown).difference(from: actual) != nil)
     }
 
-    @Test("says where the first difference is")
+    @Test("reports the first difference")
     func difference() {
-        #expect(ShownAnswer("{\"a\":1}").difference(from: "{\"a\":2}") == "the page goes on \"1}\", the answer \"2}\"")
-        #expect(ShownAnswer("a b").difference(from: "a") == "the page goes on \" b\", the answer no further")
-        #expect(ShownAnswer("a").difference(from: "a b") == "there is more: \" b\"")
-        #expect(ShownAnswer("a … c, … d").difference(from: "a b d") == "nothing goes on like this: c,")
-        #expect(ShownAnswer("a … d").difference(from: "a d c") == "nothing ends like this: d")
+        #expect(ShownAnswer("{\"a\":1}").difference(from: "{\"a\":2}") == "the page continues with \"1}\", the answer with \"2}\"")
+        #expect(ShownAnswer("a b").difference(from: "a") == "the page continues with \" b\", the answer with nothing")
+        #expect(ShownAnswer("a").difference(from: "a b") == "the answer continues with \" b\"")
+        #expect(ShownAnswer("a … c, … d").difference(from: "a b d") == "the answer does not continue with: c,")
+        #expect(ShownAnswer("a … d").difference(from: "a d c") == "the answer does not end with: d")
     }
 }

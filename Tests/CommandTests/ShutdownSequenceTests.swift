@@ -3,88 +3,88 @@ import Testing
 
 @testable import UnderstudyCommand
 
-@Suite("What `understudy exec` makes of a signal")
-struct SignalCourseTests {
-    private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+@Suite("A signal to `understudy exec`, by stage")
+struct ShutdownSequenceTests {
+    private static let terminating = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     private static let others = [SIGUSR1, SIGUSR2]
 
-    /// How far it has come, and what has reached it until then.
-    private func course(_ steps: (inout ShutdownSequence) -> Void) -> ShutdownSequence {
-        var course = ShutdownSequence()
-        steps(&course)
-        return course
+    /// A sequence after some steps.
+    private func makeSequence(after steps: (inout ShutdownSequence) -> Void) -> ShutdownSequence {
+        var sequence = ShutdownSequence()
+        steps(&sequence)
+        return sequence
     }
 
-    private func actions(on signals: [Int32], in course: ShutdownSequence) -> [ShutdownSequence.Action] {
-        var course = course
-        return signals.map { course.receive($0) }
+    private func actions(on signals: [Int32], in sequence: ShutdownSequence) -> [ShutdownSequence.Action] {
+        var sequence = sequence
+        return signals.map { sequence.receive($0) }
     }
 
-    @Test("while the server starts is an end at once", arguments: ending + others)
+    @Test("while the server starts: exit at once", arguments: terminating + others)
     func starting(_ signal: Int32) {
-        #expect(actions(on: [signal], in: ShutdownSequence()) == [.leave])
+        #expect(actions(on: [signal], in: ShutdownSequence()) == [.exit])
     }
 
-    @Test("before the command runs is that it is not started; the first signal counts", arguments: ending + others)
+    @Test("before the command starts: do not start it; the first signal determines the exit status", arguments: terminating + others)
     func ready(_ signal: Int32) {
-        let ready = course { $0.serverHasStarted() }
-        #expect(ready.early == nil)
-        #expect(actions(on: [signal, SIGTERM], in: ready) == [.holdBack, .holdBack])
-        let heldBack = course { course in
-            course.serverHasStarted()
-            for signal in [signal, SIGTERM] { _ = course.receive(signal) }
+        let ready = makeSequence { $0.serverHasStarted() }
+        #expect(ready.earlySignal == nil)
+        #expect(actions(on: [signal, SIGTERM], in: ready) == [.cancelLaunch, .cancelLaunch])
+        let cancelled = makeSequence { sequence in
+            sequence.serverHasStarted()
+            for signal in [signal, SIGTERM] { _ = sequence.receive(signal) }
         }
-        #expect(heldBack.early == signal)
+        #expect(cancelled.earlySignal == signal)
     }
 
-    @Test("while the command runs is to pass it on, however many come", arguments: ending + others)
+    @Test("while the command runs: forward it, however many arrive", arguments: terminating + others)
     func commandRuns(_ signal: Int32) {
-        let running = course { course in
-            course.serverHasStarted()
-            course.commandHasStarted()
+        let running = makeSequence { sequence in
+            sequence.serverHasStarted()
+            sequence.commandHasStarted()
         }
-        #expect(actions(on: [signal, signal, signal], in: running) == [.passOn, .passOn, .passOn])
+        #expect(actions(on: [signal, signal, signal], in: running) == [.forward, .forward, .forward])
     }
 
-    @Test("while the server stops is nothing the first time, and an end at once the second", arguments: ending)
+    @Test("while the server stops: ignore the first, exit at once on the second", arguments: terminating)
     func stopping(_ signal: Int32) {
-        let stopping = course { course in
-            course.serverHasStarted()
-            course.commandHasStarted()
-            course.serverStops()
+        let stopping = makeSequence { sequence in
+            sequence.serverHasStarted()
+            sequence.commandHasStarted()
+            sequence.serverStops()
         }
-        #expect(actions(on: [signal, SIGTERM], in: stopping) == [.nothing, .leave])
+        #expect(actions(on: [signal, SIGTERM], in: stopping) == [.ignore, .exit])
     }
 
-    @Test("while the server stops is an end at once after one that was passed on", arguments: ending)
-    func afterPassedOn(_ signal: Int32) {
-        let stopping = course { course in
-            course.serverHasStarted()
-            course.commandHasStarted()
-            _ = course.receive(signal)
-            course.serverStops()
+    @Test("while the server stops, after a forwarded signal: exit at once", arguments: terminating)
+    func afterForwarding(_ signal: Int32) {
+        let stopping = makeSequence { sequence in
+            sequence.serverHasStarted()
+            sequence.commandHasStarted()
+            _ = sequence.receive(signal)
+            sequence.serverStops()
         }
-        #expect(actions(on: [SIGINT], in: stopping) == [.leave])
+        #expect(actions(on: [SIGINT], in: stopping) == [.exit])
     }
 
-    @Test("while the server stops is an end at once after one that kept the command from being started", arguments: ending)
-    func afterHeldBack(_ signal: Int32) {
-        let stopping = course { course in
-            course.serverHasStarted()
-            _ = course.receive(signal)
-            course.serverStops()
+    @Test("while the server stops, after a signal that prevented the command's start: exit at once", arguments: terminating)
+    func afterCancelledLaunch(_ signal: Int32) {
+        let stopping = makeSequence { sequence in
+            sequence.serverHasStarted()
+            _ = sequence.receive(signal)
+            sequence.serverStops()
         }
-        #expect(actions(on: [signal], in: stopping) == [.leave])
+        #expect(actions(on: [signal], in: stopping) == [.exit])
     }
 
-    @Test("is nothing, once the command has ended, of those that ask for no end", arguments: others)
+    @Test("while the server stops: ignore SIGUSR1 and SIGUSR2", arguments: others)
     func forTheCommand(_ signal: Int32) {
-        let stopping = course { course in
-            course.serverHasStarted()
-            course.commandHasStarted()
-            _ = course.receive(signal)
-            course.serverStops()
+        let stopping = makeSequence { sequence in
+            sequence.serverHasStarted()
+            sequence.commandHasStarted()
+            _ = sequence.receive(signal)
+            sequence.serverStops()
         }
-        #expect(actions(on: [signal, signal, SIGTERM], in: stopping) == [.nothing, .nothing, .nothing])
+        #expect(actions(on: [signal, signal, SIGTERM], in: stopping) == [.ignore, .ignore, .ignore])
     }
 }

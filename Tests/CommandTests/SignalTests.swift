@@ -7,7 +7,7 @@ import Testing
 struct SignalTests {
     private static let signals = [SIGTERM, SIGINT, SIGHUP].filter { !SignalDisposition.isIgnored($0) }
 
-    @Test("ends the server with status 0", arguments: signals)
+    @Test("ends the server with status 0 after a request", arguments: signals)
     func status(_ signal: Int32) async throws {
         let server = try await Workplace(accounts: [TestSeed.account("one")]).serve()
         let status = try await server.status(of: "one")
@@ -16,13 +16,13 @@ struct SignalTests {
         #expect(end.ending == .exited(0))
     }
 
-    @Test("ends a server that nobody has asked anything", arguments: [SIGTERM, SIGINT])
+    @Test("ends the server with status 0 before any request", arguments: [SIGTERM, SIGINT])
     func unused(_ signal: Int32) async throws {
         let end = try await Workplace(accounts: []).serve().stop(signal)
         #expect(end.ending == .exited(0))
     }
 
-    @Test("is not SIGHUP for a server that was started with that ignored, as `nohup` does")
+    @Test("is ignored if it is SIGHUP and the server was started with that ignored, as by `nohup`")
     func ignored() async throws {
         let script = #"trap '' HUP; exec "$0" --port 0"#
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -34,7 +34,7 @@ struct SignalTests {
         #expect(end.ending == .exited(0))
     }
 
-    @Test("leaves the database whole in one file")
+    @Test("leaves the whole database in one file")
     func wholeDatabase() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve()

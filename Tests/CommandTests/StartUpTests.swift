@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-@Suite("At its start, understudy")
+@Suite("The start-up text")
 struct StartUpTests {
     private func makeDemoPlace() throws -> Workplace {
         let place = try Workplace(accounts: [])
@@ -11,33 +11,33 @@ struct StartUpTests {
         return place
     }
 
-    @Test("says where the app is answered and that it listens, and answers at once")
+    @Test("shows the Longevity App's address and ends with `listening on …` when requests are answered")
     func listening() async throws {
         let server = try await Workplace(accounts: [TestSeed.account("one")]).serve()
         let health = try await server.get("/_understudy/health")
         #expect(health.status == 200)
         #expect(server.baseURL == "http://127.0.0.1:\(server.port)")
         #expect((Int(server.port) ?? 0) > 0)
-        let said = try server.said("Longevity App")
-        #expect(said == server.baseURL)
+        let shown = try server.startUpValue(of: "Longevity App")
+        #expect(shown == server.baseURL)
         #expect(server.process.output.hasSuffix("\n\nlistening on \(server.baseURL)\n"))
     }
 
-    @Test("says where Brad OS's app is answered: below /api/dev, as its own debug builds have it")
+    @Test("shows Brad OS's address below /api/dev, the base of its debug builds")
     func bradOS() async throws {
         let server = try await Workplace(accounts: []).serve()
-        let base = try server.said("Brad OS")
+        let base = try server.startUpValue(of: "Brad OS")
         #expect(base == server.baseURL + "/api/dev")
         let answer = try await server.get("/health-sync/hrv?days=365", at: base)
         #expect(answer.status == 200)
         #expect(answer.body["data"] == [])
     }
 
-    @Test("names three personas' tokens, each of which opens an app")
+    @Test("shows three personas' tokens, each of which an app's backend accepts")
     func tokens() async throws {
         let server = try await makeDemoPlace().serve()
-        let said = try server.said("tokens")
-        let tokens = said.prefix { $0 != "(" }.split { $0 == "," || $0 == " " }.map(String.init)
+        let shown = try server.startUpValue(of: "tokens")
+        let tokens = shown.prefix { $0 != "(" }.split { $0 == "," || $0 == " " }.map(String.init)
         #expect(tokens == ["six-days", "one-year", "fitiq-full"])
         for token in tokens {
             let answer = try await server.get("/api/v1/users/me", token: token)
@@ -45,11 +45,11 @@ struct StartUpTests {
         }
     }
 
-    @Test("gives a line to try that works as pasted", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("shows a command to try that works when pasted", .enabled(if: Program.isInstalled(Program.curl)))
     func curlLine() async throws {
         let place = try makeDemoPlace()
         let server = try await place.serve()
-        let curl = try await place.run(Program.shell, ["-c", server.said("try")])
+        let curl = try await place.run(Program.shell, ["-c", server.startUpValue(of: "try")])
         #expect(curl.status == 0, "\(curl.errors)")
         let answer = try JSON(parsing: Array(curl.output.utf8))
         #expect(answer["weekly"]?["points"]?.array?.count == 6)
@@ -58,55 +58,55 @@ struct StartUpTests {
     }
 
     @Test(
-        "gives that line for the first token that a terminal shows as it is, whatever it means to a shell",
+        "quotes the token in the command, and skips tokens that a terminal would not show",
         .enabled(if: Program.isInstalled(Program.curl)))
     func curlLineOfOddTokens() async throws {
         let odd = #"it's;"$(touch${IFS}hit)`touch${IFS}hit`"#
         let place = try Workplace(accounts: ["\u{1B}[31m", odd].map { TestSeed.account($0) })
         let server = try await place.serve()
         #expect(!server.process.output.utf8.contains(0x1B))
-        let tokens = try server.said("tokens")
+        let tokens = try server.startUpValue(of: "tokens")
         #expect(tokens.hasPrefix(#"\u{1b}[31m, "#))
-        let curl = try await place.run(Program.shell, ["-c", server.said("try")])
+        let curl = try await place.run(Program.shell, ["-c", server.startUpValue(of: "try")])
         #expect(curl.status == 0, "\(curl.errors)")
         let answer = try JSON(parsing: Array(curl.output.utf8))
         #expect(answer["weekly"]?["points"]?.array?.count == 3, "\(curl.output)")
         #expect(!place.exists("hit"))
     }
 
-    @Test("gives a line without a token where none can be pasted")
+    @Test("shows a command without a token when none can be pasted")
     func noPastableToken() async throws {
         let server = try await Workplace(accounts: [TestSeed.account("\u{1B}[31m")]).serve()
-        let line = try server.said("try")
+        let line = try server.startUpValue(of: "try")
         #expect(line == "curl \(server.baseURL)/_understudy/accounts")
     }
 
-    @Test("says first where the dashboard is")
+    @Test("shows the dashboard's address first")
     func dashboard() async throws {
         let server = try await Workplace(accounts: []).serve()
         #expect(server.process.output.hasPrefix("Understudy \(understudyVersion)\n\n  dashboard       \(server.baseURL)/_understudy/\n"))
     }
 
-    @Test("says where the control API is")
+    @Test("shows the control API's address")
     func controlAPI() async throws {
         let server = try await Workplace(accounts: []).serve()
-        let address = try server.said("control API")
+        let address = try server.startUpValue(of: "control API")
         let answer = try await server.get("", at: address)
         #expect(answer.status == 200)
         #expect(answer.body["status"]?.string == "ok")
     }
 
-    @Test("names other tokens when the seed has no personas, and the way to some when it has none")
+    @Test("shows other tokens when the seed has no personas, and how to import accounts when it has none")
     func otherSeeds() async throws {
         let few = try await Workplace(accounts: ["a", "b", "c", "d"].map { TestSeed.account($0) }).serve()
-        let three = try few.said("tokens")
+        let three = try few.startUpValue(of: "tokens")
         #expect(three.hasPrefix("a, b, c (`understudy accounts` lists all 4)"))
         let none = try await Workplace(accounts: []).serve()
-        let way = try none.said("tokens")
+        let way = try none.startUpValue(of: "tokens")
         #expect(way.contains("understudy seed import FILE"))
     }
 
-    @Test("writes nothing to standard error while all is well")
+    @Test("is the only output: nothing goes to standard error without an error")
     func quiet() async throws {
         let server = try await Workplace(accounts: [TestSeed.account("one")]).serve()
         _ = try await server.status(of: "one")

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("A port that another server has")
+@Suite("A port in use by another server")
 struct TakenPortTests {
     @Test(
-        "ends the second with status 69, naming the port, its holder where the system tells, and the flag",
+        "makes the start fail with status 69, naming the port, the flag and, where the system reports it, the other process",
         arguments: ["--port", "--also-port"])
     func refused(_ flag: String) async throws {
         let first = try await Workplace(accounts: []).serve()
@@ -21,7 +21,7 @@ struct TakenPortTests {
         #expect(health.status == 200)
     }
 
-    @Test("leaves the first one's database alone, with --reseed too")
+    @Test("does not change the other server's database, even with --reseed")
     func reseedRefused() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.serve()
@@ -33,7 +33,7 @@ struct TakenPortTests {
         #expect(again == 409)
     }
 
-    @Test("is free as soon as its server has stopped")
+    @Test("is free as soon as that server has stopped")
     func freed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.serve()

@@ -3,7 +3,9 @@ import UnderstudyCore
 
 @Suite("`understudy token`")
 struct TokenTests {
-    /// Mints a token beside a running server, and gives the status that the token gets.
+    /// Mints a token while a server runs.
+    ///
+    /// - Returns: the status of `GET /api/longevity/trends` with it.
     private func mintAndUse(_ flags: [String]) async throws -> Int {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve()
@@ -14,7 +16,7 @@ struct TokenTests {
     }
 
     @Test(
-        "mints a token that a running server takes",
+        "mints a token that a running server accepts",
         arguments: [
             [], ["--expires-in", "PT5M"], ["--kind", "opaque"], ["--kind", "firebase"], ["--kind", "firebase", "--expires-in", "P1D"],
         ])
@@ -24,7 +26,7 @@ struct TokenTests {
     }
 
     @Test(
-        "mints a token that has expired, when asked to, which is refused",
+        "with a negative --expires-in mints an expired token, which the server refuses",
         arguments: [
             ["--expires-in", "-PT5M"], ["--expires-in=-PT5M"], ["--kind", "firebase", "--expires-in", "-PT5M"],
             ["--kind", "firebase", "--expires-in=-PT5M"],
@@ -34,7 +36,7 @@ struct TokenTests {
         #expect(status == 401)
     }
 
-    @Test("mints another token each time")
+    @Test("mints a different token each time")
     func distinct() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let first = try await place.run(["token", "one"])
@@ -42,7 +44,7 @@ struct TokenTests {
         #expect(first.output != second.output)
     }
 
-    @Test("makes an unsigned JSON Web Token of the kind `firebase`")
+    @Test("--kind firebase mints an unsigned JSON Web Token")
     func firebase() async throws {
         let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["token", "one", "--kind", "firebase"])
         #expect(end.status == 0)
@@ -50,7 +52,7 @@ struct TokenTests {
         #expect(end.output.split(separator: ".").count == 3)
     }
 
-    @Test("makes an access token of FitIQ and Lume of the kind `fitiq`, which a running server takes until it expires")
+    @Test("--kind fitiq mints an access token of FitIQ and Lume, which the server accepts until it expires")
     func fitIQ() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve()
@@ -62,7 +64,7 @@ struct TokenTests {
         #expect(try await server.get("/api/v1/users/me", token: expired.outputLines[0]).status == 401)
     }
 
-    @Test("ends with status 64 for an account whose user of FitIQ has been deleted")
+    @Test("--kind fitiq exits with status 64 for an account whose FitIQ user was deleted")
     func deletedUser() async throws {
         let account: JSON = ["key": "gone", "fitiq": ["deleted": true]]
         let end = try await Workplace(accounts: [account]).run(["token", "gone", "--kind", "fitiq"])
@@ -71,7 +73,7 @@ struct TokenTests {
         #expect(end.errors.contains("gone") && end.errors.contains("FitIQ"), "\(end.errors)")
     }
 
-    @Test("ends with status 64 for an account that is not there, and names it")
+    @Test("exits with status 64 and names the account when it does not exist")
     func unknown() async throws {
         let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["token", "nobody"])
         #expect(end.status == 64)

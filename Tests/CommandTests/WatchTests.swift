@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("A server with --watch")
 struct WatchTests {
-    @Test("takes over an edit of the seed file: accounts of the same keys are replaced, and others come")
+    @Test("applies an edit of the seed file: existing accounts are replaced, new ones are added")
     func seed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve(["--watch"])
@@ -14,7 +14,7 @@ struct WatchTests {
         #expect(try await points(of: "two", on: server) == 2)
     }
 
-    @Test("begins resets with the seed as it is now")
+    @Test("resets to the edited seed")
     func reset() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve(["--watch"])
@@ -24,7 +24,7 @@ struct WatchTests {
         #expect(try await points(of: "one", on: server) == 5)
     }
 
-    @Test("says what is wrong with a faulty seed, and keeps what was there; mended, it is taken over")
+    @Test("reports an invalid seed and keeps the data, then applies the corrected seed")
     func faultySeed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve(["--watch"])
@@ -36,7 +36,7 @@ struct WatchTests {
         try await eventually { try await points(of: "one", on: server) == 4 }
     }
 
-    @Test("takes over settings that can change, in sandboxes too, and says which need another start")
+    @Test("applies live settings, in sandboxes too, and names the settings that need a restart")
     func configuration() async throws {
         let place = try Workplace(accounts: [])
         try place.write(["seed": "seed/demo.json"], to: "config.json")
@@ -52,7 +52,7 @@ struct WatchTests {
         #expect(errors.contains("started again"), "\(errors)")
     }
 
-    @Test("says what is wrong with a faulty configuration, and keeps the settings")
+    @Test("reports an invalid configuration and keeps the settings")
     func faultyConfiguration() async throws {
         let place = try Workplace(accounts: [])
         try place.write(["bradOS": ["appCheck": "required"]], to: "config.json")

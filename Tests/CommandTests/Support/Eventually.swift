@@ -1,6 +1,6 @@
 import Testing
 
-/// Looks again and again until something is so, or the deadline has passed. Long, because a busy machine is no fault of the program's.
+/// Polls a condition every 20 ms until it is true, or records an issue after 90 seconds. That is long, because test machines may be busy.
 func eventually(sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(90)
     while try await !isTrue() {

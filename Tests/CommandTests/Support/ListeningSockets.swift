@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts the ports that a process has open, where the system tells.
+/// Counts the listening ports of a process, on systems with `/proc`.
 enum ListeningSockets {
     static let canBeCounted = FileManager.default.fileExists(atPath: "/proc/self/net/tcp")
 
@@ -16,7 +16,7 @@ enum ListeningSockets {
         return Set(targets).intersection(sockets).count
     }
 
-    /// Reads to the end: the files of `/proc` have no size and come a page at a time.
+    /// Reads a whole file. Files in `/proc` have no size and return a page at a time.
     private static func read(_ path: String) -> String {
         guard let handle = FileHandle(forReadingAtPath: path) else { return "" }
         defer { try? handle.close() }

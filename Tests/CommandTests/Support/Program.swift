@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The programs that tests run.
+/// Paths of the programs that tests run.
 enum Program {
     static let shell = URL(filePath: "/bin/sh")
     static let curl = URL(filePath: "/usr/bin/curl")
     static let sqlite = URL(filePath: "/usr/bin/sqlite3")
 
-    /// The `understudy` that was built together with these tests.
+    /// The `understudy` from the same build as these tests.
     static func understudy() throws -> URL {
         try #require(builtUnderstudy, "there is no understudy beside the tests; build everything: swift build --build-tests")
     }
@@ -21,8 +21,8 @@ enum Program {
 
     private static let builtUnderstudy = findUnderstudy()
 
-    /// SwiftPM puts all that it builds into one folder. On Linux the test program stands there itself; on macOS a helper loads the test
-    /// bundle, whose path is among its arguments.
+    /// SwiftPM builds everything into one folder. On Linux the test program is in it; on macOS a helper loads the test bundle, whose path is
+    /// among its arguments.
     private static func findUnderstudy() -> URL? {
         let arguments = ProcessInfo.processInfo.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }
         let bundles = ([Bundle.main] + Bundle.allBundles).map(\.bundleURL)
@@ -31,7 +31,7 @@ enum Program {
         return folders.map { $0.appending(path: "understudy") }.first { isInstalled($0) }
     }
 
-    /// From a program inside a bundle (`Tests.xctest/Contents/MacOS/Tests`) to the folder of the bundle.
+    /// A URL and five folders above it: enough from a program in a bundle (`Tests.xctest/Contents/MacOS/Tests`) to the bundle's folder.
     private static func itselfAndAbove(_ url: URL) -> [URL] {
         var folders = [url.standardizedFileURL]
         for _ in 0..<5 { folders.append(folders[folders.count - 1].deletingLastPathComponent()) }

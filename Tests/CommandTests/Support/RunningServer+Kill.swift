@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 extension RunningServer {
-    /// Writes items, several at once, and kills the server as soon as so many are acknowledged. A client stops at its first failure.
+    /// Writes items concurrently and kills the server once `limit` writes are acknowledged. Each client stops at its first failure.
     ///
-    /// - Parameter write: gives a name for the acknowledged write, or `nil` for a refused one.
+    /// - Parameter write: returns a name for an acknowledged write, or `nil` for a refused one.
     /// - Returns: the names of the acknowledged writes.
     func write<Item: Sendable>(
         _ items: [Item], clients: Int, killAfter limit: Int, _ write: @escaping @Sendable (Item) async throws -> String?
@@ -29,7 +29,7 @@ private final class Acknowledged: Sendable {
 
     var all: Set<String> { names.withLock { $0 } }
 
-    /// - Returns: how many there are then.
+    /// - Returns: the number of names after the insertion.
     func insert(_ name: String) -> Int {
         names.withLock { names in
             names.insert(name)

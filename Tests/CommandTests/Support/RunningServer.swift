@@ -6,10 +6,10 @@ import UnderstudyCore
     import FoundationNetworking
 #endif
 
-/// An `understudy` that answers requests. Killed when it is let go.
+/// An `understudy` process that answers requests. Deallocation kills it.
 final class RunningServer: Sendable {
     let process: UnderstudyProcess
-    /// As the line `listening on …` gives it.
+    /// The address from the line `listening on …`.
     let baseURL: String
     private let session: URLSession
 
@@ -25,16 +25,16 @@ final class RunningServer: Sendable {
 
     var port: String { String(baseURL.split(separator: ":").last ?? "") }
 
-    /// What the start-up text says under a name: `tokens`, `try`.
-    func said(_ name: String) throws -> String {
+    /// The value next to a name in the start-up text, such as `tokens` or `try`.
+    func startUpValue(of name: String) throws -> String {
         let lines = process.output.split(separator: "\n").map { $0.drop { $0 == " " } }
         let found = lines.first { $0.hasPrefix(name + " ") }
         let line = try #require(found, "the start-up text has no \(name): \(process.output)")
         return String(line.dropFirst(name.count).drop { $0 == " " })
     }
 
-    /// Ends the program with a signal.
-    func stop(_ signal: Int32 = SIGTERM) async throws -> Finished {
+    /// Stops the server with a signal and waits for its end.
+    func stop(_ signal: Int32 = SIGTERM) async throws -> ProgramResult {
         process.send(signal)
         return try await process.finished()
     }
@@ -44,7 +44,7 @@ final class RunningServer: Sendable {
         let body: JSON
     }
 
-    /// - Parameter base: where to ask; the first port when nothing else is said.
+    /// - Parameter base: the base URL; ``baseURL`` if it is `nil`.
     func get(_ target: String, token: String? = nil, at base: String? = nil) async throws -> Answer {
         try await send("GET", (base ?? baseURL) + target, token: token)
     }
@@ -57,7 +57,7 @@ final class RunningServer: Sendable {
         try await send("PUT", baseURL + target, token: nil, data: Data(body.encoded))
     }
 
-    /// What the clock says.
+    /// The time of the main world's clock.
     func now() async throws -> String {
         let health = try await get("/_understudy/health")
         return try #require(health.body["now"]?.string)

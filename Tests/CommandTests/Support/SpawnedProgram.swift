@@ -6,10 +6,10 @@
 import Foundation
 import Synchronization
 
-/// A program that was started with `posix_spawn`, in a process group of its own, with default signals and no descriptor but its three.
+/// A program started with `posix_spawn`, in a process group of its own, with default signal actions and only the three standard descriptors.
 ///
-/// In place of Foundation's `Process`: on Linux that lists this process's descriptors when it starts another, and reads past the end of what
-/// it was given where there are more than 1,300. Tests that run at the same time may have thousands.
+/// Replaces Foundation's `Process`, which on Linux lists this process's descriptors before it starts another one, and reads past the end of
+/// its buffer when there are more than 1,300. Concurrent tests may have thousands open.
 final class SpawnedProgram: Sendable {
     let processID: pid_t
     private let end = End()
@@ -34,7 +34,7 @@ final class SpawnedProgram: Sendable {
         end.wait(seconds: seconds)
     }
 
-    /// As `WIFSIGNALED` and `WEXITSTATUS` have it, which are macros of C.
+    /// Decodes a wait status, as the C macros `WIFSIGNALED` and `WEXITSTATUS` do.
     private static func ending(of status: CInt) -> Ending {
         let signal = status & 0x7f
         return signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal)
@@ -63,7 +63,7 @@ final class SpawnedProgram: Sendable {
         posix_spawn_file_actions_addopen(&actions, 1, output.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, errors.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         #if !canImport(Darwin)
-            // One that was closed since is none to glibc either.
+            // glibc ignores a descriptor that was closed in the meantime.
             let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { CInt($0) }
             for descriptor in open where descriptor > 2 { posix_spawn_file_actions_addclose(&actions, descriptor) }
         #endif
@@ -77,7 +77,7 @@ final class SpawnedProgram: Sendable {
         let flags = CInt(POSIX_SPAWN_SETPGROUP) | CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF) | CInt(othersAreClosed)
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
-        // The folder is the shell's to change: glibc's own way is not in what Swift imports of it.
+        // A shell changes the working folder: Swift does not import glibc's function for that.
         let shell = "/bin/sh"
         let words = CStrings([shell, "-c", #"cd "$0" && exec "$@""#, folder.path, program.path] + arguments)
         let variables = CStrings(environment.map { "\($0)=\($1)" })
@@ -88,7 +88,7 @@ final class SpawnedProgram: Sendable {
     }
 }
 
-/// Texts as C takes an array of them: ended by a null pointer.
+/// A null-terminated C array of texts.
 private final class CStrings {
     let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -101,7 +101,7 @@ private final class CStrings {
     }
 }
 
-/// The end of a process, told on a thread that waits for it.
+/// The end of a process, signalled by the thread that waits for it.
 private final class End: Sendable {
     private let state = Mutex<Ending?>(nil)
     private let semaphore = DispatchSemaphore(value: 0)

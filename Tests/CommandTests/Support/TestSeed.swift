@@ -1,12 +1,12 @@
 import UnderstudyCore
 
-/// Seed files small enough to be laid in no time.
+/// Small seed files, which are stored in no time.
 enum TestSeed {
     static func document(_ accounts: [JSON]) -> JSON {
         ["version": 1, "accounts": .array(accounts)]
     }
 
-    /// A subscriber with a token equal to the key, and so many check-ins ending yesterday.
+    /// A subscriber whose token equals the key, with `count` check-ins that end yesterday.
     static func account(_ key: String, checkIns count: Int = 3) -> JSON {
         [
             "key": .string(key),
@@ -22,7 +22,7 @@ enum TestSeed {
         ]
     }
 
-    /// A seed file with five faults.
+    /// A seed file with five errors.
     static let faulty: JSON = [
         "version": 2,
         "accounts": [

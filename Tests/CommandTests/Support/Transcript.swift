@@ -6,8 +6,8 @@ enum Ending: Sendable, Equatable {
     case killed(signal: Int32)
 }
 
-/// A program that has ended, and all that it wrote.
-struct Finished: Sendable {
+/// The end of a program and its whole output.
+struct ProgramResult: Sendable {
     let ending: Ending
     let output: String
     let errors: String
@@ -21,13 +21,13 @@ struct Finished: Sendable {
     var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 }
 
-/// What is known of a running program.
+/// The output of a program so far, and its end if it has ended.
 struct Transcript: Sendable {
     let ending: Ending?
     let output: String
     let errors: String
 
-    /// What follows the prefix in the first line that starts with it; `nil` while there is no such line or it is not yet whole.
+    /// The rest of the first complete line that starts with a prefix; `nil` while there is none.
     func line(startingWith prefix: String) -> String? {
         let whole = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         return whole.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A program that a test runs: its output as it comes, signals to it, its end. Killed when it is let go.
+/// A program that a test runs. Deallocation kills it.
 ///
-/// Its output goes to files: a pipe that nobody reads in time would hold it up.
+/// The program writes to files, since a full pipe would block it.
 final class UnderstudyProcess: Sendable {
-    /// How long anything is waited for. Long, because a busy machine is no fault of the program's.
+    /// The time-out of every wait. Long, because test machines may be busy.
     private static let deadlineSeconds = 90
 
     private let process: SpawnedProgram
-    /// Kept, so that its folder stays until the program has ended.
+    /// Retained, so that the folder exists until the program has ended.
     private let place: Workplace
     private let outputFile: URL
     private let errorFile: URL
@@ -26,20 +26,20 @@ final class UnderstudyProcess: Sendable {
     deinit {
         guard process.ending == nil else { return }
         send(SIGKILL)
-        // Nobody may write into the folder any more when it is removed.
+        // The program must have ended before the folder is removed.
         process.waitForEnd(seconds: 10)
     }
 
     var processID: Int32 { process.processID }
 
-    /// What the program has written to standard output so far.
+    /// The program's standard output so far.
     var output: String { Self.text(of: outputFile) }
 
-    /// What the program has written to standard error so far.
+    /// The program's standard error so far.
     var errors: String { Self.text(of: errorFile) }
 
     private var transcript: Transcript {
-        // The end is asked for first: what is then in the files is all.
+        // Checked before the files are read: after the end, the files are complete.
         let ending = process.ending
         return Transcript(ending: ending, output: output, errors: errors)
     }
@@ -48,25 +48,25 @@ final class UnderstudyProcess: Sendable {
         process.send(signal)
     }
 
-    /// Waits for a line of the output, and gives what follows the prefix.
+    /// Waits for an output line that starts with a prefix, and returns the rest of it. Fails if the program ends without such a line.
     func line(startingWith prefix: String) async throws -> String {
         let seen = await transcript { $0.line(startingWith: prefix) != nil || $0.ending != nil }
         return try #require(seen.line(startingWith: prefix), "no line starts with \"\(prefix)\": \(seen)")
     }
 
-    /// Waits for a line of the output, or for the end without one.
+    /// Waits for an output line that starts with a prefix; `nil` if the program ends without one.
     func lineOrEnd(startingWith prefix: String) async -> String? {
         await transcript { $0.line(startingWith: prefix) != nil || $0.ending != nil }.line(startingWith: prefix)
     }
 
     /// Waits for the end.
-    func finished() async throws -> Finished {
+    func finished() async throws -> ProgramResult {
         let seen = await transcript { $0.ending != nil }
         let ending = try #require(seen.ending, "did not end in time: \(seen)")
-        return Finished(ending: ending, output: seen.output, errors: seen.errors)
+        return ProgramResult(ending: ending, output: seen.output, errors: seen.errors)
     }
 
-    /// Looks until the transcript is as wanted, or the deadline has passed.
+    /// Polls until the transcript matches, or the deadline has passed.
     private func transcript(until isWanted: (Transcript) -> Bool) async -> Transcript {
         let deadline = ContinuousClock.now + .seconds(Self.deadlineSeconds)
         while true {

@@ -1,11 +1,11 @@
 import Foundation
 import UnderstudyCore
 
-/// A folder of a test's own, removed with it, in which it runs programs.
+/// A temporary folder in which a test runs programs. Deallocation removes it.
 final class Workplace: Sendable {
     let folder: URL
 
-    /// - Parameter accounts: what the seed file holds that `understudy` reads when none is named; `nil` for no such file.
+    /// - Parameter accounts: the accounts of `seed/demo.json`, the default seed file; `nil` for no such file.
     init(accounts: [JSON]? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "understudy-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder.appending(path: "seed"), withIntermediateDirectories: true)
@@ -16,10 +16,10 @@ final class Workplace: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Nothing of the machine's but the path, so that no setting of the developer's shows in a test.
+    /// The environment of the programs. It takes only `PATH` from the machine, so that the developer's settings do not affect tests.
     var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        // On macOS the locator's folder is not what `TMPDIR` says.
+        // On macOS, `TMPDIR` does not determine the locator file's folder.
         return ["PATH": path, "HOME": folder.path, "TMPDIR": folder.path, "UNDERSTUDY_LOCATOR_FOLDER": folder.path]
     }
 
@@ -37,7 +37,7 @@ final class Workplace: Sendable {
         try Data(contentsOf: folder.appending(path: name))
     }
 
-    /// Who may read and write a file, as `chmod` says it.
+    /// The permissions of a file, as in `chmod`.
     func mode(of name: String) throws -> Int? {
         (try FileManager.default.attributesOfItem(atPath: path(of: name))[.posixPermissions] as? NSNumber)?.intValue
     }
@@ -61,16 +61,16 @@ final class Workplace: Sendable {
     }
 
     /// Runs `understudy` to its end.
-    func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Finished {
+    func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> ProgramResult {
         try await start(arguments, environment: environment).finished()
     }
 
     /// Runs another program to its end.
-    func run(_ program: URL, _ arguments: [String]) async throws -> Finished {
+    func run(_ program: URL, _ arguments: [String]) async throws -> ProgramResult {
         try await UnderstudyProcess(program, arguments, in: self).finished()
     }
 
-    /// Starts `understudy` on a free port, and waits until it answers.
+    /// Starts `understudy` on a free port and waits until it listens.
     func serve(_ arguments: [String] = [], environment: [String: String] = [:]) async throws -> RunningServer {
         try await RunningServer(start(["--port", "0"] + arguments, environment: environment))
     }

@@ -1,23 +1,23 @@
-/// The addresses that pages have, and those that a server has in a test.
+/// Maps the addresses on pages to those of a test's server.
 struct DocumentedAddresses: Sendable {
-    /// Those of a server with default settings.
-    private static let ofPages = ["http://127.0.0.1:4000", "http://127.0.0.1:5002"]
+    /// The addresses of a server with default settings.
+    private static let onPages = ["http://127.0.0.1:4000", "http://127.0.0.1:5002"]
 
-    /// In the same order. None without a server.
+    /// The test server's addresses, in the same order; empty without a server.
     var ofServer: [String] = []
 
-    /// A command of a page, for this server.
+    /// A page's command with the server's addresses.
     func command(_ text: String) -> String {
-        zip(Self.ofPages, ofServer).reduce(text) { $0.replacing($1.0, with: $1.1) }
+        zip(Self.onPages, ofServer).reduce(text) { $0.replacing($1.0, with: $1.1) }
     }
 
-    /// What came out, as the page would have it.
+    /// A command's output with the page's addresses.
     func output(_ text: String) -> String {
-        zip(Self.ofPages, ofServer).reduce(text) { $0.replacing($1.1, with: $1.0) }
+        zip(Self.onPages, ofServer).reduce(text) { $0.replacing($1.1, with: $1.0) }
     }
 
-    /// Whether a text asks a server.
+    /// Whether a text contains a page's address.
     static func areIn(_ text: String) -> Bool {
-        ofPages.contains { text.contains($0) }
+        onPages.contains { text.contains($0) }
     }
 }

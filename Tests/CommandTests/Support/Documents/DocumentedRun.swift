@@ -1,35 +1,35 @@
 import Foundation
 
-/// Does what a page does between two starts of a server, and tells where what comes out is not what the page shows.
+/// Runs a page's commands between two starts of a server, and compares their output with the page.
 struct DocumentedRun {
     let session: DocumentedSession
-    /// Where the page's files are. It stays from session to session.
+    /// The working folder, shared by all sessions of a page.
     let place: Workplace
 
-    /// What is not as the page says.
+    /// A difference between a page and the actual output.
     struct Finding: Sendable, CustomStringConvertible {
         let block: MarkdownPage.Block
         let difference: String
-        /// All that came out.
+        /// The whole output.
         let output: String
 
-        /// The line, the command, what differs, and what came out.
+        /// The line, the command, the difference and the output.
         var description: String { "\(block.lineNumber): \(block.text)\n\(difference)\n\(output)" }
     }
 
     func findings() async throws -> [Finding] {
         guard let line = session.server else { return try await findings(at: DocumentedAddresses()) }
         let server = try await start(line)
-        let addresses = DocumentedAddresses(ofServer: try server.said("Longevity App").components(separatedBy: " and "))
-        let said = addresses.output(server.process.output)
+        let addresses = DocumentedAddresses(ofServer: try server.startUpValue(of: "Longevity App").components(separatedBy: " and "))
+        let shown = addresses.output(server.process.output)
         var found: [Finding] = []
-        if let answer = line.answer, let finding = Self.difference(line.block, answer.text, said) { found.append(finding) }
+        if let answer = line.answer, let finding = Self.difference(line.block, answer.text, shown) { found.append(finding) }
         found += try await findings(at: addresses)
         _ = try await server.stop()
         return found
     }
 
-    /// The server takes two free ports, as one with default settings has two, whatever the page's flags say.
+    /// Starts the server on two free ports, whatever the page's flags: with default settings it has two.
     private func start(_ line: DocumentedSession.ServerLine) async throws -> RunningServer {
         let script = #"exec "$0" \#(line.flags) --port 0 --also-port 0"#
         return try await RunningServer(UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place))
@@ -46,7 +46,7 @@ struct DocumentedRun {
             return Finding(block: command.block, difference: "the page shows no answer directly below", output: output)
         }
         if session.server == nil, DocumentedAddresses.areIn(command.block.text) {
-            return Finding(block: command.block, difference: "no `make run` stands above", output: output)
+            return Finding(block: command.block, difference: "no `make run` above starts a server", output: output)
         }
         return Self.difference(command.block, command.answer?.text ?? "", output)
     }
@@ -55,7 +55,9 @@ struct DocumentedRun {
         ShownAnswer(expected).difference(from: output).map { Finding(block: block, difference: $0, output: output) }
     }
 
-    /// What each text makes one shell write, on standard output and standard error; nothing where it did not come to one.
+    /// Runs the texts in one shell.
+    ///
+    /// - Returns: what each wrote to standard output and standard error; empty for texts that the shell did not reach.
     private func outputs(of texts: [String]) async throws -> [String] {
         let scripts = try Workplace()
         for (index, text) in texts.enumerated() { try scripts.write(text + "\n", to: "\(index)") }

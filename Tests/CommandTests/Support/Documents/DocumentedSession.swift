@@ -1,32 +1,32 @@
-/// A server that a page starts, and what it then does with it; or what it does before it starts one.
+/// A server that a page starts, with the commands after it; or the commands before the first server.
 struct DocumentedSession: Sendable {
-    /// `nil` before the first.
+    /// `nil` before the page starts a server.
     let server: ServerLine?
     var commands: [Command] = []
 
-    /// `make run`, with the flags that it hands on.
+    /// A `make run` command, with the flags for `understudy`.
     struct ServerLine: Sendable {
         let flags: String
         let block: MarkdownPage.Block
-        /// What the page shows of its first output.
+        /// The server's first output, as the page shows it.
         let answer: MarkdownPage.Block?
     }
 
-    /// One or several lines for a shell.
+    /// A block of shell commands.
     struct Command: Sendable {
         let block: MarkdownPage.Block
         let answer: MarkdownPage.Block?
 
-        /// Whether it says nothing when it works.
+        /// Whether the command prints nothing on success.
         var isSilent: Bool { block.text.hasPrefix("cat > ") }
     }
 }
 
 extension MarkdownPage {
-    /// What the page does, from `make run` to `make run`. See docs/testing.md.
+    /// The page's sessions, one for each `make run`. See docs/testing.md.
     ///
-    /// A block with another one directly below it is a command with its answer. So is one that asks by curl, whatever is below it, and one
-    /// that writes a file. All others are there to be read.
+    /// A block with another one directly below it is a command with its output. Blocks that call curl or write a file are commands, too. All
+    /// other blocks only show text.
     var sessions: [DocumentedSession] {
         var sessions = [DocumentedSession(server: nil)]
         var rest = blocks[...]
@@ -36,7 +36,7 @@ extension MarkdownPage {
             if let flags = block.serverFlags {
                 let server = DocumentedSession.ServerLine(flags: flags, block: block, answer: answer)
                 sessions.append(DocumentedSession(server: server))
-            } else if answer != nil || block.asksOrWrites {
+            } else if answer != nil || block.callsCurlOrWritesFile {
                 sessions[sessions.count - 1].commands.append(DocumentedSession.Command(block: block, answer: answer))
             }
             if answer != nil { rest.removeFirst() }
@@ -48,7 +48,7 @@ extension MarkdownPage {
 extension MarkdownPage.Block {
     fileprivate var isForShell: Bool { ["", "sh"].contains(language) }
 
-    fileprivate var asksOrWrites: Bool {
+    fileprivate var callsCurlOrWritesFile: Bool {
         text.hasPrefix("cat > ") || lines.contains { $0.hasPrefix("curl ") }
     }
 
@@ -56,7 +56,7 @@ extension MarkdownPage.Block {
         ["", "text", "json", "http"].contains(language) && fences.lowerBound == other.fences.upperBound + 1
     }
 
-    /// What is handed to `understudy`; `nil` of a block that starts no server.
+    /// The flags for `understudy`; `nil` if the block starts no server.
     fileprivate var serverFlags: String? {
         guard lines.count == 1 else { return nil }
         if text == "make run" { return "" }

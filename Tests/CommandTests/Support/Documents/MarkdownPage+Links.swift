@@ -2,15 +2,15 @@ import Foundation
 
 extension MarkdownPage {
     struct Link: Sendable, Equatable {
-        /// As written: `docs/control-api.md#clock`.
+        /// The target as written, such as `docs/control-api.md#clock`.
         let target: String
-        /// As editors count.
+        /// Counted from 1.
         let lineNumber: Int
 
         var isExternal: Bool { target.contains("://") || target.hasPrefix("mailto:") }
     }
 
-    /// The links of the form `[text](target)`, but for those in code.
+    /// The links of the form `[text](target)`, except in code.
     var links: [Link] {
         prose.flatMap { line in
             line.text.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^()\s]+)\)/).map { match in
@@ -19,7 +19,7 @@ extension MarkdownPage {
         }
     }
 
-    /// What may stand behind the `#` of a link: the headings as web pages of repositories name them.
+    /// The fragments that links may have: GitHub's anchors for the headings.
     var anchors: Set<String> {
         var anchors: Set<String> = []
         for line in prose {
@@ -35,13 +35,13 @@ extension MarkdownPage {
         return anchors
     }
 
-    /// In lower case, hyphens for spaces, and of all other signs only underscores.
+    /// A heading in lower case, with hyphens for spaces and without punctuation other than hyphens and underscores.
     private static func anchor(of heading: String) -> String {
         let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
         return kept.replacing(" ", with: "-")
     }
 
-    /// The lines outside of blocks.
+    /// The lines outside code blocks.
     private var prose: [(number: Int, text: String)] {
         lines.enumerated().compactMap { index, text in
             blocks.contains { $0.fences.contains(index) } ? nil : (number: index + 1, text: text)

@@ -3,22 +3,22 @@ import TestSupport
 
 /// A Markdown file of the repository.
 struct MarkdownPage: Sendable {
-    /// From the repository's folder on: `docs/settings.md`.
+    /// The path in the repository, such as `docs/settings.md`.
     let name: String
     let lines: [String]
-    /// What stands between fences, in order. What follows a fence that nobody closes is none.
+    /// The fenced code blocks, in order. An unclosed fence starts none.
     let blocks: [Block]
 
     struct Block: Sendable {
-        /// What the opening fence says: `swift`, or nothing.
+        /// The info string of the opening fence, such as `swift`; may be empty.
         let language: String
-        /// Without the indentation that the fence has in a list.
+        /// The lines without the indentation of a fence in a list.
         let lines: [String]
-        /// Where both fences are among the page's lines.
+        /// The indices of both fences among the page's lines.
         let fences: ClosedRange<Int>
 
         var text: String { lines.joined(separator: "\n") }
-        /// Of the first line, as editors count.
+        /// The number of the first line, counted from 1.
         var lineNumber: Int { fences.lowerBound + 2 }
     }
 
@@ -45,7 +45,7 @@ struct MarkdownPage: Sendable {
         self.init(name: name, text: try String(contentsOf: URL(filePath: Repository.path(name)), encoding: .utf8))
     }
 
-    /// All there are: those in the repository's folder, and those in `docs`.
+    /// The Markdown files at the top of the repository and in `docs`.
     static let names: [String] = {
         let files = FileManager.default
         let top = (try? files.contentsOfDirectory(atPath: Repository.path(""))) ?? []

@@ -1,10 +1,10 @@
-/// An answer as a page shows it.
+/// A command's output as a page shows it.
 ///
-/// `…` between spaces, or on a line of its own, stands for any text that is left out; elsewhere, as in `"id":"…"`, for one value: some
-/// signs, none of them a space, a quotation mark, a comma or a bracket. Everything else has to be there, to the byte and in this order. Line
-/// breaks at the end do not count, nor does a carriage return.
+/// `…` between spaces or on a line of its own stands for any text. Elsewhere, as in `"id":"…"`, it stands for one value: one or more
+/// characters other than a space, a quotation mark, a comma or a bracket. All other text must match byte for byte and in order. Trailing line
+/// breaks and carriage returns are ignored.
 struct ShownAnswer: Sendable {
-    /// Between them, any text.
+    /// The parts between which any text may be.
     private let stretches: [Stretch]
 
     init(_ text: String) {
@@ -23,7 +23,7 @@ struct ShownAnswer: Sendable {
         }
     }
 
-    /// What is not as shown, in words; `nil` where all is.
+    /// Describes the first difference; `nil` if the output matches.
     func difference(from actual: String) -> String? {
         let text = actual.trimmingLineBreaks.utf8.filter { $0 != UInt8(ascii: "\r") }
         var position = 0
@@ -34,11 +34,11 @@ struct ShownAnswer: Sendable {
                 case .failure(let difference): return difference.description
                 case .success(let end): position = end
                 }
-                if isLast, position < text.count { return "there is more: \(excerpt(text[position...]))" }
+                if isLast, position < text.count { return "the answer continues with \(excerpt(text[position...]))" }
             } else if !(isLast && stretch.isEmpty) {
                 let ends = (position...text.count).lazy.compactMap { try? stretch.match(text, from: $0).get() }
                 guard let end = ends.first(where: { !isLast || $0 == text.count }) else {
-                    return "nothing \(isLast ? "ends" : "goes on") like this: \(stretch.description)"
+                    return "the answer does not \(isLast ? "end" : "continue") with: \(stretch.description)"
                 }
                 position = end
             }
@@ -47,9 +47,9 @@ struct ShownAnswer: Sendable {
     }
 }
 
-/// A text with values left out.
+/// A text with single values left out.
 private struct Stretch: Sendable, CustomStringConvertible {
-    /// Between them, one value.
+    /// The parts between which one value must be.
     private let pieces: [[UInt8]]
     let description: String
 
@@ -64,7 +64,9 @@ private struct Stretch: Sendable, CustomStringConvertible {
 
     var isEmpty: Bool { pieces == [[]] }
 
-    /// - Returns: where it ends.
+    /// Matches this text at a position.
+    ///
+    /// - Returns: the end of the match.
     func match(_ text: [UInt8], from start: Int) -> Result<Int, Difference> {
         var position = start
         for (index, piece) in pieces.enumerated() {
@@ -83,7 +85,7 @@ private struct Stretch: Sendable, CustomStringConvertible {
         return .success(position)
     }
 
-    /// Behind one byte at least; `nil` where the piece does not follow.
+    /// The end of a value of at least one byte before a piece; `nil` if the piece does not follow a value.
     private func endOfValue(in text: [UInt8], from start: Int, before piece: [UInt8]) -> Int? {
         var end = start
         while end < text.count, !Self.bounds.contains(text[end]) {
@@ -96,17 +98,17 @@ private struct Stretch: Sendable, CustomStringConvertible {
     private static let bounds = Set(" \n\t\",{}[]".utf8)
 }
 
-/// From the first byte on that differs.
+/// The page's and the actual text from the first byte that differs.
 private struct Difference: Error, CustomStringConvertible {
     let shown: ArraySlice<UInt8>
     let actual: ArraySlice<UInt8>
 
-    var description: String { "the page goes on \(excerpt(shown)), the answer \(excerpt(actual))" }
+    var description: String { "the page continues with \(excerpt(shown)), the answer with \(excerpt(actual))" }
 }
 
-/// The beginning of a text, for people.
+/// The beginning of a text, quoted, for a message.
 private func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
-    bytes.isEmpty ? "no further" : "\"\(String(decoding: bytes.prefix(100), as: UTF8.self))\(bytes.count > 100 ? " …" : "")\""
+    bytes.isEmpty ? "nothing" : "\"\(String(decoding: bytes.prefix(100), as: UTF8.self))\(bytes.count > 100 ? " …" : "")\""
 }
 
 extension String {

@@ -3,47 +3,49 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Brings the body of an answer of the control API as it comes.
-enum AnswerStream {
-    /// What has come of a body, and the status of the answer that it belongs to.
-    struct Piece: Sendable {
+/// Reads the body of a control API response as it arrives.
+enum ResponseStream {
+    /// A part of a body, with the status of its response.
+    struct Chunk: Sendable {
         let status: Int
         let bytes: [UInt8]
     }
 
-    /// Seconds that nothing need come for. Longer than a server is silent that says now and then that it is there.
-    private static let longestSilence = 600
+    /// The read time-out. A stream of the control API is never silent for that long: it sends a comment every 15 seconds.
+    private static let timeoutSeconds = 600
 
-    /// Asks, until nobody waits for pieces any more. A refusal comes in one piece.
-    static func pieces(from url: URL, headers: HTTPFields) -> AsyncThrowingStream<Piece, any Error> {
-        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Piece.self, throwing: (any Error).self)
+    /// Sends a `GET` request and returns the chunks of its response.
+    ///
+    /// A thread of its own reads them until the response or the iteration ends. The body of an error response is one chunk.
+    static func chunks(from url: URL, headers: HTTPFields) -> AsyncThrowingStream<Chunk, any Error> {
+        let (chunks, continuation) = AsyncThrowingStream.makeStream(of: Chunk.self, throwing: (any Error).self)
         Thread.detachNewThread {
             do throws(ClientConnectionError) {
                 let address = try Address(url)
-                let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: longestSilence)
+                let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
                 continuation.onTermination = { _ in connection.shutDown() }
                 var (status, bytes) = try connection.get(url.path(), host: address.authority, headers: headers)
                 while status == 200 {
-                    continuation.yield(Piece(status: status, bytes: bytes))
+                    continuation.yield(Chunk(status: status, bytes: bytes))
                     bytes = try connection.read()
                     if bytes.isEmpty { return continuation.finish() }
                 }
                 while case let more = try connection.read(), !more.isEmpty { bytes += more }
-                continuation.yield(Piece(status: status, bytes: bytes))
+                continuation.yield(Chunk(status: status, bytes: bytes))
                 continuation.finish()
             } catch {
                 continuation.finish(throwing: error)
             }
         }
-        return pieces
+        return chunks
     }
 }
 
-/// Where a URL leads to.
+/// The host and port of a URL.
 private struct Address {
     let host: String
     let port: Int
-    /// As `Host` has it.
+    /// The value of the `Host` header.
     let authority: String
 
     init(_ url: URL) throws(ClientConnectionError) {
