@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The code under test: what an app's networking layer might look like. It knows nothing of Understudy.
+/// The code under test: an app's networking layer, as it might be. It does not depend on Understudy.
 struct TrendsClient: Sendable {
     struct Trends: Decodable, Sendable {
         struct Bucket: Decodable, Sendable {
@@ -30,16 +30,16 @@ struct TrendsClient: Sendable {
     }
 
     let baseURL: URL
-    /// What the user has signed in with; `nil` for builds that send no credentials.
+    /// The user's bearer token; `nil` for builds that send no credentials.
     var token: String?
-    /// How often a read is tried when the server fails or cannot be reached.
+    /// The number of attempts for a read when the server fails or is unreachable.
     var attempts = 2
 
     func trends() async throws -> Trends {
         try JSONDecoder().decode(Trends.self, from: try await read("/api/longevity/trends"))
     }
 
-    /// Sends today's answers. Not tried again by itself: it may have arrived.
+    /// Sends today's check-in. Never retries by itself, since the first attempt may have arrived.
     func checkIn(sleepHours: Double) async throws {
         let metrics: [String: Any] = [
             "sleepHours": sleepHours, "steps": 9_000, "vigorousMinutes": 20, "processedFoodScore": 2, "alcoholUnits": 0,

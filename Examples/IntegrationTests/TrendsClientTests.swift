@@ -3,7 +3,7 @@ import Testing
 import Understudy
 import UnderstudyClient
 
-/// One server for all tests of this process; each test has a sandbox of it to itself, so that all can run at once.
+/// One server for all tests of this process. Each test has a sandbox of its own, so that all tests can run at the same time.
 enum SharedServer {
     private static let starting = Task { try await Understudy.start(now: "2026-01-07T09:00:00Z") }
 
@@ -11,7 +11,7 @@ enum SharedServer {
         get async throws { try await starting.value }
     }
 
-    /// Runs a test in a world of its own.
+    /// Runs a test in a sandbox of its own.
     static func sandbox(persona: String? = nil, _ test: (UnderstudyClient) async throws -> Void) async throws {
         try await running.control.withSandbox(persona: persona) { try await test($0) }
     }
@@ -20,7 +20,7 @@ enum SharedServer {
 @Suite("The trends screen's client")
 struct TrendsClientTests {
     @Test(
-        "shows a value for a week once there are seven check-ins",
+        "GET /api/longevity/trends: the weekly trend is available from seven check-ins on",
         arguments: [("onboarded", false), ("one-day", false), ("six-days", false), ("seven-days", true), ("one-year", true)])
     func boundary(persona: String, isAvailable: Bool) async throws {
         try await SharedServer.sandbox { world in
@@ -30,7 +30,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("has a week after today's check-in, and refuses a second one until tomorrow")
+    @Test("POST /api/age/daily-update: a second check-in on the same day is refused, and accepted the next day")
     func timeTravel() async throws {
         try await SharedServer.sandbox { world in
             let app = TrendsClient(baseURL: world.baseURL, token: "six-days")
@@ -44,7 +44,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("tries a read once more when the server fails")
+    @Test("retries a read once after a 503")
     func retry() async throws {
         try await SharedServer.sandbox { world in
             try await world.addFault(FaultRule(match: .get("/api/longevity/trends"), when: .first(1), effect: .status(503)))
@@ -54,10 +54,10 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("learns from the retry that a check-in whose answer was lost did arrive")
+    @Test("learns from a second attempt that a check-in whose response was lost had arrived")
     func lostAnswer() async throws {
         try await SharedServer.sandbox { world in
-            // Half of the answer comes. With none of it, URLSession might send the check-in again by itself, and the app would not know.
+            // Half of the response arrives. Without any of it, URLSession might send the check-in again by itself, and the app would not notice.
             try await world.addFaults(.lostResponse)
             let app = TrendsClient(baseURL: world.baseURL, token: "seven-days")
             await #expect(throws: URLError.self) { try await app.checkIn(sleepHours: 8) }
@@ -66,7 +66,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("shows a value though its points are missing")
+    @Test("decodes a trend that has a value and no points")
     func missingPoints() async throws {
         try await SharedServer.sandbox { world in
             try await world.addFaults(.missingPoints)
@@ -76,7 +76,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("sends what it knows of the night")
+    @Test("POST /api/age/daily-update: the body contains the hours of sleep")
     func whatIsSent() async throws {
         try await SharedServer.sandbox { world in
             try await TrendsClient(baseURL: world.baseURL, token: "six-days").checkIn(sleepHours: 6.5)
@@ -84,7 +84,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("is signed out when its token has run out")
+    @Test("reports signedOut once its token has expired")
     func expiry() async throws {
         try await SharedServer.sandbox { world in
             let token = try await world.token(for: "seven-days", expiresIn: .minutes(5)).token
@@ -95,7 +95,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("needs no credentials where the base URL says who asks")
+    @Test("needs no credentials when the base URL names the account")
     func actingAs() async throws {
         try await SharedServer.sandbox { world in
             let trends = try await TrendsClient(baseURL: world.acting(as: "thirty-days")).trends()
@@ -103,7 +103,7 @@ struct TrendsClientTests {
         }
     }
 
-    @Test("has forty users who check in at the same time, each in a world of their own", arguments: 1...40)
+    @Test("forty tests check in at the same time, each in a sandbox of its own", arguments: 1...40)
     func parallel(number: Int) async throws {
         try await SharedServer.sandbox { world in
             let app = TrendsClient(baseURL: world.baseURL, token: "seven-days")

@@ -4,7 +4,7 @@ import UnderstudyClient
 import UnderstudyCore
 import UnderstudyProgram
 
-/// A server in this process, for tests: on a free port of this machine, with its data in memory, gone when it is let go.
+/// A server for tests in this process, on a free port, with its data in memory.
 ///
 /// ```swift
 /// @Test func showsTheWeek() async throws {
@@ -15,26 +15,36 @@ import UnderstudyProgram
 /// }
 /// ```
 ///
-/// Several run side by side. Tests that share one should each take a sandbox of it (`withSandbox` of ``control``), which costs milliseconds
-/// where a server costs a second.
+/// A process can run several servers at the same time. A server starts in about a second and a sandbox in milliseconds, so let tests share one
+/// server and give each test a sandbox, with `withSandbox` of ``control``.
+///
+/// The server stops when ``stop()`` is called or when its last reference is released.
 public final class Understudy: Sendable {
-    /// Where the server is, without a slash at the end.
+    /// The server's base URL, without a trailing slash.
     public let baseURL: URL
-    /// Its control API.
+    /// A client for the server's control API.
     public let control: UnderstudyClient
     private let application: Application
 
-    /// Starts a server; it stops when nobody holds it any more. ``run(seed:now:isolation:_:)`` leaves no doubt about when.
+    /// Starts a server. It stops with its last reference; use ``run(seed:now:isolation:_:)`` for a definite end.
     ///
     /// - Parameters:
-    ///   - seed: what it holds at first.
-    ///   - now: where its clock stands still, such as `2026-01-07T09:00:00Z`; it follows the machine's without.
-    /// - Throws: ``UnderstudyStartError`` when the seed has faults, or `now` is no instant.
+    ///   - seed: the initial data.
+    ///   - now: the instant at which the clock is frozen, such as `2026-01-07T09:00:00Z`; with `nil` the clock follows the machine's time.
+    /// - Throws: ``UnderstudyStartError`` if the seed is invalid or `now` is not an RFC 3339 instant.
     public static func start(seed: UnderstudySeed = .demo, now: String? = nil) async throws(UnderstudyStartError) -> Understudy {
         try await onThread { () throws(UnderstudyStartError) in try Understudy(seed, now: now) }
     }
 
-    /// Runs a closure beside a server, which has stopped when this returns.
+    /// Starts a server, runs a closure with it, and stops it before returning, even if the closure throws.
+    ///
+    /// - Parameters:
+    ///   - seed: the initial data.
+    ///   - now: the instant at which the clock is frozen, such as `2026-01-07T09:00:00Z`; with `nil` the clock follows the machine's time.
+    ///   - isolation: the actor on which the closure runs; by default the caller's.
+    ///   - body: the closure.
+    /// - Returns: the closure's result.
+    /// - Throws: the closure's error, or an ``UnderstudyStartError``.
     public static func run<Value>(
         seed: UnderstudySeed = .demo, now: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (Understudy) async throws -> Value
@@ -66,7 +76,7 @@ public final class Understudy: Sendable {
             throw UnderstudyStartError(description: "\(error)")
         }
         guard let url = URL(string: application.baseURLs[0]) else {
-            throw UnderstudyStartError(description: "\(application.baseURLs[0]) is no URL")
+            throw UnderstudyStartError(description: "\(application.baseURLs[0]) is not a valid URL")
         }
         baseURL = url
         control = UnderstudyClient(baseURL: url)
@@ -76,19 +86,21 @@ public final class Understudy: Sendable {
         application.stop()
     }
 
-    /// A token for an account, for as long as the server runs.
+    /// Issues an opaque bearer token for an account. It is valid as long as the server runs.
+    ///
+    /// - Parameter account: the account's key.
     public func token(for account: String) async throws(UnderstudyError) -> String {
         try await control.token(for: account).token
     }
 
-    /// Finishes the requests under way and stops. Happens by itself, too.
+    /// Finishes the requests under way and stops the server. Optional: deallocation stops it, too.
     public func stop() async {
         await onThread { [application] in application.stop() }
     }
 }
 
-/// Why a server did not start, in a sentence.
+/// The reason why a server did not start.
 public struct UnderstudyStartError: Error, Sendable, CustomStringConvertible {
-    /// What, where, and the way out.
+    /// The problem, its place and the way out, as text.
     public let description: String
 }

@@ -3,22 +3,22 @@ import UnderstudyClient
 import UnderstudyCore
 import UnderstudyProgram
 
-/// What a server in this process holds at first.
+/// The initial data of a server in this process.
 public enum UnderstudySeed: Sendable {
-    /// The personas that Understudy ships with.
+    /// The built-in personas.
     case demo
-    /// No account.
+    /// No accounts.
     case empty
-    /// A seed file.
+    /// A seed file at a file URL.
     case file(URL)
-    /// A whole seed document.
+    /// A complete seed document.
     case document(JSONValue)
-    /// Accounts in seed format.
+    /// Accounts in the format of a seed file's `accounts`.
     case accounts([JSONValue])
 }
 
 extension UnderstudySeed {
-    /// What faults are told of.
+    /// The name of the seed in error messages.
     var name: String {
         switch self {
         case .file(let url): url.path
@@ -40,7 +40,7 @@ extension UnderstudySeed {
 }
 
 extension JSON {
-    /// The same value as the control API's client writes it.
+    /// Converts a value of the control API's client.
     init(_ value: JSONValue) throws {
         self = try JSON(parsing: [UInt8](JSONEncoder().encode(value)))
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The base URL of a server or of a sandbox, in the one form that paths can be put behind.
+/// The base URL of a server or a sandbox, normalised so that paths can be appended.
 struct BaseURL: Sendable, Equatable {
-    /// Up to the server's own path, without a slash at the end: `http://127.0.0.1:4000`.
+    /// The part before the sandbox, without a trailing slash, such as `http://127.0.0.1:4000`.
     private let server: String
-    /// The sandbox that the path names, percent-encoded.
+    /// The percent-encoded sandbox in the path; `nil` for `main`.
     private let sandbox: String?
 
-    /// Drops slashes at the end, a `/_as/{account}` there, the query and the fragment.
+    /// Removes trailing slashes, a trailing `/_as/{account}`, the query and the fragment.
     init(_ url: URL) {
         var components = URLComponents(url: url, resolvingAgainstBaseURL: true) ?? URLComponents()
         var path = components.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: false)
@@ -35,13 +35,13 @@ struct BaseURL: Sendable, Equatable {
         self.sandbox = sandbox
     }
 
-    /// Of the server's `main` world.
+    /// The base URL of the server's `main` world.
     var main: BaseURL { BaseURL(server: server, sandbox: nil) }
 
-    /// Of a sandbox on the same server.
+    /// The base URL of a sandbox on the same server.
     func sandbox(_ id: String) -> BaseURL { BaseURL(server: server, sandbox: Self.encoded(id)) }
 
-    /// The base URL with a path behind it, and a query behind that.
+    /// The base URL with a path and a query appended.
     func url(_ path: [String] = [], query: [(name: String, value: String)] = []) -> URL? {
         var text = server
         if let sandbox { text += "/_sandbox/" + sandbox }
@@ -51,12 +51,12 @@ struct BaseURL: Sendable, Equatable {
         return URL(string: text)
     }
 
-    /// A text as one segment of a path, slashes in it too.
+    /// Percent-encodes a text, including slashes, as one path segment.
     private static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
-    /// RFC 3986, section 2.3.
+    /// The unreserved characters of RFC 3986, section 2.3.
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

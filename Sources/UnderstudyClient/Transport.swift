@@ -4,15 +4,15 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends a request and brings the answer, or throws when none comes.
+/// Sends a request and returns the response. Throws if there is none.
 typealias Transport = @Sendable (URLRequest) async throws -> Answer
 
-/// What came back.
+/// A response of the control API.
 struct Answer: Sendable {
     let status: Int
     let body: Data
 
-    /// A transport over the network.
+    /// A transport that uses a session.
     static func transport(over session: URLSession) -> Transport {
         { request in
             let (body, response) = try await session.data(for: request)

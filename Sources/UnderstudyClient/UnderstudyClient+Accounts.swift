@@ -1,23 +1,24 @@
 extension UnderstudyClient {
-    /// The world's accounts, in the order of their creation.
+    /// The world's accounts, oldest first.
     public func accounts() async throws(UnderstudyError) -> [Account] {
         try await call("GET", ["accounts"], answer: AccountList.self).accounts
     }
 
     /// Creates an account, or replaces the one with the same key.
     ///
-    /// - Parameter seed: the account as it stands in a seed document's `accounts`.
+    /// - Parameter seed: the account, in the format of an element of `accounts` in a seed document.
     @discardableResult
     public func createAccount(_ seed: JSONValue) async throws(UnderstudyError) -> Account {
         try await call("POST", ["accounts"], body: seed)
     }
 
-    /// Makes a bearer token for an account.
+    /// Issues a bearer token for an account.
     ///
     /// - Parameters:
-    ///   - account: its key.
-    ///   - kind: the form of the token.
-    ///   - expiresIn: negative for a token that has expired. Without it opaque tokens do not expire, others last as long as their backend's own.
+    ///   - account: the account's key.
+    ///   - kind: the kind of token; `nil` for an opaque one.
+    ///   - expiresIn: the token's lifetime; negative for an expired token. With `nil`, an opaque token does not expire, and the other kinds
+    ///     last as long as those that their backend issues.
     public func token(for account: String, kind: TokenKind? = nil, expiresIn: ISODuration? = nil) async throws(UnderstudyError)
         -> MintedToken
     {

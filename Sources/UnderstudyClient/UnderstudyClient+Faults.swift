@@ -1,5 +1,5 @@
 extension UnderstudyClient {
-    /// The world's faults, oldest first.
+    /// The world's active faults, oldest first.
     public func faults() async throws(UnderstudyError) -> [Fault] {
         try await call("GET", ["faults"], answer: FaultList.self).faults
     }
@@ -9,7 +9,9 @@ extension UnderstudyClient {
         try await call("GET", ["faults"], answer: PresetList.self).presets
     }
 
-    /// Puts a rule in force.
+    /// Activates a rule.
+    ///
+    /// - Returns: the fault, whose ``Fault/id`` names it in ``deleteFault(_:)``.
     @discardableResult
     public func addFault(_ rule: FaultRule) async throws(UnderstudyError) -> Fault {
         let answer = try await send("POST", ["faults"], body: rule)
@@ -17,15 +19,16 @@ extension UnderstudyClient {
         return fault
     }
 
-    /// Puts a preset's rules in force. What is given beside it takes the place of the preset's own.
+    /// Activates the rules of a preset. Arguments other than `nil` replace the preset's own values.
     ///
     /// - Parameters:
-    ///   - preset: its name.
-    ///   - match: the requests it is for.
-    ///   - when: which of those it strikes.
-    ///   - phase: whether it strikes before or after the handler has run.
-    ///   - ttlSeconds: how long it lives, in whole seconds of the machine's time.
-    ///   - requests: how many are held together; for ``Preset/refreshRace`` alone.
+    ///   - preset: the preset.
+    ///   - match: the requests that the rules apply to.
+    ///   - when: which of the matching requests the rules fire for.
+    ///   - phase: whether the rules fire before or after the handler runs.
+    ///   - ttlSeconds: the lifetime of the rules, in whole seconds of the machine's time.
+    ///   - requests: the number of requests to hold together; only for ``Preset/refreshRace``.
+    /// - Returns: the faults, one for each rule of the preset.
     @discardableResult
     public func addFaults(
         _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, phase: FaultPhase? = nil, ttlSeconds: Int? = nil,
@@ -36,12 +39,12 @@ extension UnderstudyClient {
         return try await call("POST", ["faults"], body: request, answer: FaultList.self).faults
     }
 
-    /// Ends a fault.
+    /// Deletes a fault.
     public func deleteFault(_ id: Fault.ID) async throws(UnderstudyError) {
         try await call("DELETE", ["faults", id])
     }
 
-    /// Ends every fault of the world.
+    /// Deletes all faults of the world.
     public func deleteFaults() async throws(UnderstudyError) {
         try await call("DELETE", ["faults"])
     }

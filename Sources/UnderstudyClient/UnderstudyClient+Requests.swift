@@ -1,37 +1,37 @@
 extension UnderstudyClient {
-    /// The last requests that the world was sent, oldest first.
+    /// The latest requests to the world, oldest first.
     ///
-    /// A request is there before its answer is sent: who has the answer finds it.
+    /// The server writes a request to the journal before it sends the response: once the app has the response, the entry is here.
     ///
     /// - Parameters:
-    ///   - limit: the newest so many; `nil` for all that are kept.
-    ///   - bodies: whether the entries have their bodies. Without, each `body` is ``JSONValue/null``.
+    ///   - limit: the number of newest requests to return; `nil` for all in the journal.
+    ///   - bodies: whether the entries include bodies. If not, each `body` is ``JSONValue/null``.
     public func requests(limit: Int? = nil, bodies: Bool = true) async throws(UnderstudyError) -> Journal {
         let limit = limit.map { [(name: "limit", value: String($0))] } ?? []
         return try await call("GET", ["requests"], query: limit + Self.query(bodies: bodies))
     }
 
-    /// One of the last requests.
+    /// One request from the journal.
     ///
-    /// - Parameter id: the answer's `X-Request-Id`.
-    /// - Throws: ``UnderstudyError/problem(_:)`` with the status 404 when the world keeps no such request, any more.
+    /// - Parameter id: the `X-Request-Id` of its response.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the journal has no such request, or has dropped it.
     public func request(_ id: String) async throws(UnderstudyError) -> JournalEntry {
         try await call("GET", ["requests", id])
     }
 
-    /// Forgets the world's requests.
+    /// Empties the world's journal.
     public func deleteRequests() async throws(UnderstudyError) {
         try await call("DELETE", ["requests"])
     }
 
-    /// Checks that the world was sent requests.
+    /// Verifies that the journal has the expected number of matching requests.
     ///
     /// - Parameters:
-    ///   - match: the requests that are meant.
-    ///   - count: how many there should be.
-    ///   - bodies: whether the entries have their bodies. Without, each `body` is ``JSONValue/null``.
-    /// - Returns: those that match, oldest first.
-    /// - Throws: ``UnderstudyError/verificationFailed(_:)`` when there are too many or too few, with those that nearly match.
+    ///   - match: the requests to count.
+    ///   - count: the expected number.
+    ///   - bodies: whether the entries include bodies. If not, each `body` is ``JSONValue/null``.
+    /// - Returns: the matching requests, oldest first.
+    /// - Throws: ``UnderstudyError/verificationFailed(_:)`` if the number differs, with the requests that nearly match.
     @discardableResult
     public func verify(
         _ match: RequestMatch, count: RequestCount = .atLeast(1), bodies: Bool = true
@@ -46,11 +46,11 @@ extension UnderstudyClient {
         return try answer.value(VerificationAnswer.self).requests
     }
 
-    /// How many requests the world was sent that match. Asks for no bodies.
+    /// The number of matching requests in the journal. Transfers no bodies.
     public func count(of match: RequestMatch) async throws(UnderstudyError) -> Int {
-        let question = VerificationRequest(match: match, count: .atLeast(0))
+        let request = VerificationRequest(match: match, count: .atLeast(0))
         return try await call(
-            "POST", ["requests", "verify"], query: Self.query(bodies: false), body: question, answer: VerificationAnswer.self
+            "POST", ["requests", "verify"], query: Self.query(bodies: false), body: request, answer: VerificationAnswer.self
         ).count
     }
 

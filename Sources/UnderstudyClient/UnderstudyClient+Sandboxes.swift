@@ -1,24 +1,24 @@
 import Foundation
 
-/// Calls about sandboxes go to `main`, so that a sandbox's client can make and delete its own.
+/// These calls go to `main`, so that a sandbox's client can create and delete its own sandbox.
 extension UnderstudyClient {
     /// The server's sandboxes.
     public func sandboxes() async throws(UnderstudyError) -> [Sandbox] {
         try await main.call("GET", ["sandboxes"], answer: SandboxList.self).sandboxes
     }
 
-    /// One sandbox as it is now; ``sandbox(_:)`` is the client of it.
+    /// The current state of a sandbox. ``sandbox(_:)`` returns a client for it.
     public func sandboxState(_ id: String) async throws(UnderstudyError) -> Sandbox {
         try await main.call("GET", ["sandboxes", id])
     }
 
-    /// Creates a sandbox, or makes it anew.
+    /// Creates a sandbox, or replaces the one with the same id.
     ///
     /// - Parameters:
-    ///   - id: 1 to 64 of letters, digits, `.`, `_`, `-`, beginning with a letter or a digit.
-    ///   - seed: a seed document in place of the server's.
-    ///   - now: where its clock begins.
-    ///   - persona: the key of the account that requests without credentials act as.
+    ///   - id: 1 to 64 letters, digits, `.`, `_` or `-`; the first is a letter or a digit.
+    ///   - seed: a seed document to use instead of the server's.
+    ///   - now: the time at which its clock is frozen; `nil` for the clock that the server started with.
+    ///   - persona: the key of the account for requests without credentials.
     @discardableResult
     public func createSandbox(
         _ id: String, seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil
@@ -27,20 +27,21 @@ extension UnderstudyClient {
         return try await main.call("PUT", ["sandboxes", id], body: isBare ? nil : SandboxRequest(seed: seed, now: now, persona: persona))
     }
 
-    /// Deletes a sandbox and all that is in it.
+    /// Deletes a sandbox with all its data.
     public func deleteSandbox(_ id: String) async throws(UnderstudyError) {
         try await main.call("DELETE", ["sandboxes", id])
     }
 
-    /// Gives a new sandbox of its own to a piece of work, and deletes it afterwards, also when the work throws or is cancelled.
+    /// Creates a sandbox with a unique id, runs a closure with it, and deletes it, even if the closure throws or its task is cancelled.
     ///
     /// - Parameters:
-    ///   - seed: a seed document in place of the server's.
-    ///   - now: where its clock begins.
-    ///   - persona: the key of the account that requests without credentials act as.
-    ///   - isolation: where the work runs: where it was called from.
-    ///   - work: gets the client of the sandbox; its ``baseURL`` is the one for the app.
-    /// - Throws: what the work throws, or an ``UnderstudyError``.
+    ///   - seed: a seed document to use instead of the server's.
+    ///   - now: the time at which its clock is frozen; `nil` for the clock that the server started with.
+    ///   - persona: the key of the account for requests without credentials.
+    ///   - isolation: the actor on which the closure runs; by default the caller's.
+    ///   - work: the closure. It receives the sandbox's client, whose ``baseURL`` goes to the app.
+    /// - Returns: the closure's result.
+    /// - Throws: the closure's error, or an ``UnderstudyError``.
     public func withSandbox<Value>(
         seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ work: (UnderstudyClient) async throws -> Value
@@ -51,7 +52,7 @@ extension UnderstudyClient {
             try await createSandbox(id, seed: seed, now: now, persona: persona)
             value = try await work(sandbox(id))
         } catch {
-            // What failed first is what the test must hear of.
+            // The first error is the one to report, so an error of the deletion is ignored.
             _ = await deletion(of: id).result
             throw error
         }
@@ -59,7 +60,7 @@ extension UnderstudyClient {
         return value
     }
 
-    /// Deletes a sandbox, whether or not the present task is cancelled; one that is gone already is fine.
+    /// Deletes a sandbox in a task of its own, so that cancellation does not prevent it. A missing sandbox is no error.
     private func deletion(of id: String) -> Task<Void, any Error> {
         Task {
             do throws(UnderstudyError) {

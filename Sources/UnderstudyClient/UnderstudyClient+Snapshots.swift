@@ -4,26 +4,26 @@ extension UnderstudyClient {
         try await call("GET", ["snapshots"], answer: SnapshotList.self).snapshots
     }
 
-    /// One snapshot.
+    /// A snapshot by its name.
     public func snapshot(_ name: String) async throws(UnderstudyError) -> Snapshot {
         try await call("GET", ["snapshots", name])
     }
 
-    /// Takes a snapshot of the world; one of the same name is replaced.
+    /// Takes a snapshot of the world's data, and replaces the one with the same name. Snapshots last until the server stops.
     ///
-    /// - Parameter name: 1 to 64 of letters, digits, `.`, `_`, `-`, beginning with a letter or a digit.
+    /// - Parameter name: 1 to 64 letters, digits, `.`, `_` or `-`; the first is a letter or a digit.
     @discardableResult
     public func saveSnapshot(_ name: String) async throws(UnderstudyError) -> Snapshot {
         try await call("PUT", ["snapshots", name])
     }
 
-    /// Takes the world back to a snapshot.
+    /// Restores the world's data from a snapshot. Clock, faults and journal are not changed.
     @discardableResult
     public func restoreSnapshot(_ name: String) async throws(UnderstudyError) -> Snapshot {
         try await call("POST", ["snapshots", name, "restore"])
     }
 
-    /// Forgets a snapshot.
+    /// Deletes a snapshot.
     public func deleteSnapshot(_ name: String) async throws(UnderstudyError) {
         try await call("DELETE", ["snapshots", name])
     }

@@ -1,29 +1,29 @@
 extension UnderstudyClient {
-    /// That the server runs, and which.
+    /// The server's status and version, and the world's time.
     public func health() async throws(UnderstudyError) -> Health {
         try await call("GET", ["health"])
     }
 
-    /// Takes the world back to its seed: clock, faults and journal too.
+    /// Resets the world to its initial state: data, clock, faults and journal. Snapshots stay.
     @discardableResult
     public func reset() async throws(UnderstudyError) -> WorldState {
         try await call("POST", ["reset"])
     }
 
-    /// The world as a seed document.
+    /// The world's data as a seed document, which ``importSeed(_:)`` accepts.
     public func exportSeed() async throws(UnderstudyError) -> JSONValue {
         try await call("GET", ["seed"])
     }
 
-    /// Adds a seed document's accounts to the world. Those with the same keys are replaced, others stay.
+    /// Imports the accounts of a seed document. Accounts with the same keys are replaced, others stay. An invalid document changes nothing.
     ///
-    /// - Returns: how many accounts were brought in.
+    /// - Returns: the number of imported accounts.
     @discardableResult
     public func importSeed(_ seed: JSONValue) async throws(UnderstudyError) -> Int {
         try await call("POST", ["seed"], body: seed, answer: ImportedSeed.self).accounts
     }
 
-    /// Every route that the server answers.
+    /// All routes of the server.
     public func routes() async throws(UnderstudyError) -> [RouteInfo] {
         try await call("GET", ["routes"], answer: RouteList.self).routes
     }

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Drives a running Understudy server from a test: its clock, accounts, faults and journal.
+/// Controls a running Understudy server from a test: accounts, clock, faults, sandboxes and the journal of requests.
 ///
 /// ```swift
 /// let understudy = try XCTUnwrap(UnderstudyClient())
@@ -16,29 +16,35 @@ import Foundation
 /// }
 /// ```
 ///
-/// Calls act on the world that ``baseURL`` names: `main`, or a sandbox. A client is a value: copies are cheap, and share the session.
+/// A client acts on one world, `main` or a sandbox, which ``baseURL`` names. The same base URL goes to the app under test.
+///
+/// Each method sends HTTP requests to the control API of that world and throws an ``UnderstudyError`` if they fail. A client is a value: it can
+/// be used from any task, and its copies are cheap and share one `URLSession`.
 public struct UnderstudyClient: Sendable {
-    /// The base URL of the world, for apps: without a slash at the end, and without an account.
+    /// The base URL of the world, for the app under test. It has no trailing slash and no account.
     public let baseURL: URL
 
     let base: BaseURL
     private let controlKey: String?
     private let transport: Transport
 
-    /// A client of a server (`http://127.0.0.1:4000`) or of a sandbox (`http://127.0.0.1:4000/_sandbox/t1`).
+    /// Creates a client for a server (`http://127.0.0.1:4000`) or a sandbox (`http://127.0.0.1:4000/_sandbox/t1`). Sends no request.
     ///
     /// - Parameters:
-    ///   - baseURL: slashes at the end, and an account there (`/_as/six-days`), are passed over.
-    ///   - session: what the calls go through.
-    ///   - controlKey: the key that the server prints when it listens to other machines; callers on its own need none.
+    ///   - baseURL: the server or sandbox. Trailing slashes and an account at the end (`/_as/six-days`) are ignored.
+    ///   - session: the session for the requests.
+    ///   - controlKey: the key that the server prints when it listens for other machines. Clients on the server's own machine need none.
     public init(baseURL: URL, session: URLSession = .shared, controlKey: String? = nil) {
         self.init(base: BaseURL(baseURL), fallback: baseURL, controlKey: controlKey, transport: Answer.transport(over: session))
     }
 
-    /// A client of the server that the environment names, as `understudy exec` sets it; `nil` when it names none.
+    /// Creates a client for the server that the environment names, such as the one that `understudy exec` starts.
     ///
-    /// `UNDERSTUDY_URL` is the base URL, `UNDERSTUDY_CONTROL_KEY` the key. `xcodebuild` hands a variable on to the tests that it runs under the
-    /// name without `TEST_RUNNER_`: set `TEST_RUNNER_UNDERSTUDY_URL`.
+    /// `UNDERSTUDY_URL` is the base URL and `UNDERSTUDY_CONTROL_KEY` the control key. The result is `nil` if `UNDERSTUDY_URL` is missing or is
+    /// not an HTTP URL with a host.
+    ///
+    /// `xcodebuild` passes a variable to the tests only if its name starts with `TEST_RUNNER_`, and removes that prefix. Set
+    /// `TEST_RUNNER_UNDERSTUDY_URL` for it.
     public init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
         guard let url = environment["UNDERSTUDY_URL"].flatMap(URL.init(string:)), url.host != nil,
             ["http", "https"].contains(url.scheme?.lowercased())
@@ -58,22 +64,24 @@ public struct UnderstudyClient: Sendable {
         self.transport = transport
     }
 
-    /// The client of a sandbox on the same server, whichever world this one is of. It sends nothing: see ``createSandbox(_:seed:now:persona:)``.
+    /// A client for a sandbox on the same server. Sends no request and creates no sandbox: see ``createSandbox(_:seed:now:persona:)``.
     public func sandbox(_ id: String) -> UnderstudyClient {
         UnderstudyClient(base: base.sandbox(id), fallback: baseURL, controlKey: controlKey, transport: transport)
     }
 
-    /// The client of the server's `main` world.
+    /// A client for the server's `main` world.
     public var main: UnderstudyClient {
         UnderstudyClient(base: base.main, fallback: baseURL, controlKey: controlKey, transport: transport)
     }
 
-    /// The base URL for an app that sends no credentials and is to be taken for an account.
+    /// The base URL for an app that sends no credentials: the server treats its requests as those of an account.
+    ///
+    /// - Parameter account: the account's key.
     public func acting(as account: String) -> URL {
         base.url(["_as", account]) ?? baseURL
     }
 
-    /// Sends a call and reads its answer.
+    /// Sends a call and decodes the body of its response.
     func call<Value: Decodable>(
         _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: (any Encodable & Sendable)? = nil,
         answer: Value.Type = Value.self
@@ -81,17 +89,17 @@ public struct UnderstudyClient: Sendable {
         try await send(method, path, query: query, body: body).value()
     }
 
-    /// Sends a call whose answer has nothing to say.
+    /// Sends a call whose response has no body.
     func call(_ method: String, _ path: [String]) async throws(UnderstudyError) {
         _ = try await send(method, path).success()
     }
 
-    /// Sends a call and brings whatever answer comes.
+    /// Sends a call and returns its response, whatever the status.
     func send(
         _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: (any Encodable & Sendable)? = nil
     ) async throws(UnderstudyError) -> Answer {
         guard let url = base.url(["_understudy"] + path, query: query) else {
-            throw .unsendable("\(baseURL.absoluteString) is no base URL")
+            throw .unsendable("\(baseURL.absoluteString) is not a valid base URL")
         }
         var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
         request.httpMethod = method

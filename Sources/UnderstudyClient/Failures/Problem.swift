@@ -1,12 +1,12 @@
-/// Why the server refused a call (RFC 9457).
+/// The server's reason for refusing a call (an RFC 9457 problem document).
 public struct Problem: Codable, Sendable, Equatable {
-    /// A fault of the body that was sent.
+    /// A validation error in the request body.
     public struct Fault: Codable, Sendable, Equatable, CustomStringConvertible {
         /// A JSON path into the body: `$.match.pth`.
         public let path: String
-        /// What stands there.
+        /// The value at that path.
         public let found: String
-        /// What should.
+        /// The accepted values.
         public let expected: String
 
         /// `$.match.pth: found an unknown key, expected …`
@@ -15,11 +15,11 @@ public struct Problem: Codable, Sendable, Equatable {
 
     /// The HTTP status.
     public let status: Int
-    /// The status in words.
+    /// The standard phrase for the status.
     public let title: String
-    /// What is wrong, in a sentence.
+    /// The reason in one sentence.
     public let detail: String
-    /// The faults of the body, the first hundred; empty when it was not the body.
+    /// The first hundred validation errors of the body; empty if the body is not the reason.
     public let faults: [Fault]
 
     private enum CodingKeys: String, CodingKey {
@@ -33,7 +33,7 @@ public struct Problem: Codable, Sendable, Equatable {
         self.faults = faults
     }
 
-    /// Reads a problem document; what is not of Understudy in it is passed over.
+    /// Decodes a problem document. Unknown members are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         status = try container.decode(Int.self, forKey: .status)
@@ -44,7 +44,7 @@ public struct Problem: Codable, Sendable, Equatable {
 }
 
 extension Problem: CustomStringConvertible {
-    /// The status, the sentence and the faults on one line.
+    /// The status, the reason and the validation errors on one line.
     public var description: String {
         let sentence = detail.isEmpty ? "\(status) \(title)" : "\(status) \(title): \(detail)"
         return faults.isEmpty ? sentence : "\(sentence) (\(faults.map(\.description).joined(separator: "; ")))"

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension UnderstudyError {
-    /// What a request that got no answer failed of.
+    /// Creates the error for a request without a response.
     init(noAnswerFrom url: URL, because error: any Error) {
         if error is CancellationError || (error as? URLError)?.code == .cancelled {
             self = .cancelled
@@ -14,7 +14,7 @@ extension UnderstudyError {
         }
     }
 
-    /// In words, where the system's own depend on the platform or say only a number.
+    /// Describes a network error. The system's own descriptions depend on the platform or contain only a number.
     private static func reason(of error: any Error) -> String {
         switch (error as? URLError)?.code {
         case .cannotConnectToHost?: "nothing accepts connections there"

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Why a call of ``UnderstudyClient`` failed.
+/// An error of a call of ``UnderstudyClient``.
 public enum UnderstudyError: Error, Sendable, Equatable {
-    /// The server refused the call and says why.
+    /// The server refused the call; the problem contains the reason.
     case problem(Problem)
-    /// The journal does not have what was to be verified.
+    /// The journal does not have the expected number of requests.
     case verificationFailed(VerificationFailure)
-    /// Nobody answered.
+    /// No server answers at the URL.
     case unreachable(URL, reason: String)
-    /// An answer came that the control API does not give: something else listens there, or another version.
+    /// The response is not one of the control API: another program, or another version of Understudy, listens there.
     case unexpectedAnswer(status: Int, text: String)
-    /// The call could not be written as a request.
+    /// The call could not be encoded as a request.
     case unsendable(String)
-    /// The task was cancelled before the answer came.
+    /// The task was cancelled before the response arrived.
     case cancelled
 }
 
 extension UnderstudyError: LocalizedError, CustomStringConvertible {
-    /// One clear line; of a failed verification several.
+    /// One line that names the problem and the way out. A failed verification has several lines.
     public var description: String {
         switch self {
         case .problem(let problem): "Understudy refused: \(problem)"
         case .verificationFailed(let failure): failure.description
         case .unreachable(let url, let reason):
             "no Understudy server answers at \(url.absoluteString): \(reason); "
-                + "start one with `understudy serve`, or run the tests by `understudy exec -- COMMAND`"
+                + "start one with `understudy serve`, or run the tests with `understudy exec -- COMMAND`"
         case .unexpectedAnswer(let status, let text):
-            "unexpected answer \(status) \(Self.quoted(text)); is it an Understudy server of this version that listens there?"
+            "unexpected answer \(status) \(Self.quoted(text)); check that an Understudy server of this version listens there"
         case .unsendable(let reason): "the call could not be sent: \(reason)"
         case .cancelled: "the call was cancelled"
         }
     }
 
-    /// The same as ``description``.
+    /// The same text as ``description``.
     public var errorDescription: String? { description }
 
-    /// On one line, and not all of a long page.
+    /// The first 200 characters of a text, on one line, in quotation marks.
     private static func quoted(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > 200 ? "“\(line.prefix(199))…”" : "“\(line)”"

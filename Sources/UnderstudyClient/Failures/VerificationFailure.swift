@@ -1,14 +1,14 @@
-/// That the journal does not have as many requests as it should, and what comes near.
+/// The difference between the expected and the actual number of requests, with the requests that nearly match.
 public struct VerificationFailure: Codable, Sendable, Equatable {
-    /// What was asked for.
+    /// The match that was verified.
     public let match: RequestMatch
-    /// How many should match.
+    /// The expected number.
     public let expected: RequestCount
-    /// How many do.
+    /// The actual number.
     public let count: Int
-    /// Those that do.
+    /// The matching requests.
     public let requests: [JournalEntry]
-    /// Those that nearly do, the nearest first; at most three.
+    /// Up to three requests that nearly match, the nearest first.
     public let nearMisses: [NearMiss]
 }
 
@@ -16,22 +16,22 @@ public struct VerificationFailure: Codable, Sendable, Equatable {
 public struct NearMiss: Codable, Sendable, Equatable {
     /// The request.
     public let request: JournalEntry
-    /// What keeps it from matching.
+    /// The differences that prevent a match.
     public let differences: [Difference]
 }
 
-/// Where a request is not as it should be.
+/// A difference between a match and a request.
 public struct Difference: Codable, Sendable, Equatable {
-    /// A member of the match: `query.range`.
+    /// The member of the match, such as `query.range`.
     public let field: String
-    /// What the match says.
+    /// The value in the match.
     public let expected: JSONValue?
-    /// What the request has; `nil` or `null` for nothing.
+    /// The value in the request; `nil` or `null` if it has none.
     public let found: JSONValue?
 }
 
 extension VerificationFailure: CustomStringConvertible {
-    /// Expected and found on the first line, then a line for each request that matches, nearly matches, and for each difference.
+    /// The expected and actual numbers on the first line, then one line for each matching request, near miss and difference.
     public var description: String {
         var lines = ["expected \(expected) matching \(match), found \(count == 0 ? "none" : String(count))"]
         for request in requests { lines.append("  match: \(request)") }

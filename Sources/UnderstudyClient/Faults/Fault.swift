@@ -1,16 +1,16 @@
-/// A rule as it is in force.
+/// An active fault rule with its counts.
 public struct Fault: Sendable, Equatable, Identifiable {
-    /// Names it in its world; answers that it touched have it in `X-Understudy-Fault`.
+    /// The id in its world. Responses that the fault changed have it in the header `X-Understudy-Fault`.
     public let id: String
     /// The rule.
     public let rule: FaultRule
-    /// The preset it came by.
+    /// The preset that created the fault; `nil` for a rule of your own.
     public let preset: Preset?
-    /// How many requests it was for.
+    /// The number of requests that matched.
     public let matched: Int
-    /// How many it struck.
+    /// The number of requests for which the rule fired.
     public let fired: Int
-    /// How many answers its patch did not fit.
+    /// The number of responses to which its patch could not be applied.
     public let failed: Int
 }
 
@@ -19,7 +19,7 @@ extension Fault: Codable {
         case id, preset, matched, fired, failed
     }
 
-    /// Reads a rule's members and its own from one object.
+    /// Decodes the rule's and the fault's members from one object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -30,7 +30,7 @@ extension Fault: Codable {
         failed = try container.decode(Int.self, forKey: .failed)
     }
 
-    /// Writes a rule's members and its own into one object.
+    /// Encodes the rule's and the fault's members into one object.
     public func encode(to encoder: any Encoder) throws {
         try rule.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,64 +1,67 @@
-/// What a fault does to a request and its answer. Members combine; at least one must be given.
+/// The effect of a fault on a request and its response.
+///
+/// The members combine; at least one is required. The server refuses ``connection`` together with members other than ``latencyMs``,
+/// ``jitterMs`` and ``hold``, unless ``corrupt`` is ``Corruption/truncated``, and ``patch`` together with ``body``.
 public struct FaultEffect: Codable, Sendable, Equatable {
-    /// Requests that wait for each other.
+    /// A barrier: requests wait until enough of them have arrived.
     public struct Hold: Codable, Sendable, Equatable {
-        /// How many are held until all go on together.
+        /// The number of requests that are held and then continue together.
         public var requests: Int
-        /// How long the first waits for the others, in milliseconds; `nil` for the server's 5,000, which a fault in force has.
+        /// The longest wait of the first request, in milliseconds. With `nil` the server uses 5,000, and returns that in the ``Fault``.
         public var timeoutMs: Int?
 
-        /// A hold of its parts.
+        /// Creates a barrier.
         public init(requests: Int, timeoutMs: Int? = nil) {
             self.requests = requests
             self.timeoutMs = timeoutMs
         }
     }
 
-    /// A way to break a body.
+    /// A way to damage the body of a response.
     public enum Corruption: String, Codable, Sendable, Equatable, CaseIterable {
         /// JSON that does not parse.
         case malformed
-        /// The connection ends in the middle of the body: closed, or as a ``ConnectionFailure`` beside it says.
+        /// The response ends in the middle of the body. The connection is closed there, or fails as ``FaultEffect/connection`` says.
         case truncated
         /// No body.
         case empty
     }
 
-    /// A way to break a connection: before the first byte of an answer, or in the middle of a ``Corruption/truncated`` one.
+    /// A way for a connection to fail: before the first byte of the response, or in the middle of a ``Corruption/truncated`` one.
     ///
-    /// A connection that breaks before the first byte may be tried again by `URLSession` itself; then the app never knows. What it must
-    /// notice breaks in the middle, as with ``Preset/lostResponse``.
+    /// After a failure before the first byte, `URLSession` may send the request again by itself, and the app never notices. To make the app
+    /// notice, fail in the middle of the response, as ``Preset/lostResponse`` does.
     public enum ConnectionFailure: String, Codable, Sendable, Equatable, CaseIterable {
-        /// Reset (RST).
+        /// The connection is reset (TCP RST).
         case reset
-        /// Closed without an answer.
+        /// The connection is closed without a response.
         case close
-        /// No answer until somebody's time-out.
+        /// The response never arrives; the client's time-out ends the wait.
         case hang
     }
 
-    /// How long the answer waits, in milliseconds; 0 to 600,000.
+    /// The delay of the response, in milliseconds; 0 to 600,000.
     public var latencyMs: Int?
-    /// How much longer it waits at most, in milliseconds.
+    /// Adds a random 0 to this many milliseconds to the delay.
     public var jitterMs: Int?
-    /// Requests that wait for each other.
+    /// Holds requests until enough of them have arrived.
     public var hold: Hold?
-    /// The status in place of the real one; without ``body`` it brings the backend's own error envelope.
+    /// Replaces the status. Without ``body`` the response has the backend's own error envelope.
     public var status: Int?
-    /// Headers in place of the real ones.
+    /// Headers to add; they replace those of the same name.
     public var headers: [String: String]?
-    /// The body in place of the real one; ``JSONValue/null`` is a body too.
+    /// Replaces the body. ``JSONValue/null`` is a body, too.
     public var body: JSONValue?
-    /// What is changed in the real body.
+    /// JSON Patch operations on the real body.
     public var patch: [JSONPatchOperation]?
-    /// How the body is broken.
+    /// Damages the body.
     public var corrupt: Corruption?
-    /// How the connection is broken.
+    /// Makes the connection fail.
     public var connection: ConnectionFailure?
-    /// How fast the body comes.
+    /// Limits the speed of the body, in bytes per second.
     public var bytesPerSecond: Int?
 
-    /// An effect of its parts.
+    /// Creates an effect. Members that are `nil` have no effect.
     public init(
         latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil, headers: [String: String]? = nil,
         body: JSONValue? = nil, patch: [JSONPatchOperation]? = nil, corrupt: Corruption? = nil, connection: ConnectionFailure? = nil,
@@ -78,30 +81,34 @@ public struct FaultEffect: Codable, Sendable, Equatable {
 }
 
 extension FaultEffect {
-    /// Waits so many milliseconds, and up to so many more.
+    /// Delays the response.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: the delay; 0 to 600,000.
+    ///   - jitterMs: adds a random 0 to this many milliseconds.
     public static func latency(_ milliseconds: Int, jitterMs: Int? = nil) -> FaultEffect {
         FaultEffect(latencyMs: milliseconds, jitterMs: jitterMs)
     }
 
-    /// Answers with a status in place of the real one.
+    /// Replaces the status, and optionally headers and body. Without a body the response has the backend's own error envelope.
     public static func status(_ status: Int, headers: [String: String]? = nil, body: JSONValue? = nil) -> FaultEffect {
         FaultEffect(status: status, headers: headers, body: body)
     }
 
-    /// Changes the real answer's body.
+    /// Applies a JSON Patch to the real body.
     public static func patch(_ operations: JSONPatchOperation...) -> FaultEffect { FaultEffect(patch: operations) }
 
-    /// Breaks the body.
+    /// Damages the body.
     public static func corrupt(_ corruption: Corruption) -> FaultEffect { FaultEffect(corrupt: corruption) }
 
-    /// Breaks the connection.
+    /// Makes the connection fail.
     public static func connection(_ failure: ConnectionFailure) -> FaultEffect { FaultEffect(connection: failure) }
 
-    /// Holds requests until there are so many.
+    /// Holds requests until `requests` of them have arrived, or until `timeoutMs` milliseconds have passed since the first.
     public static func hold(requests: Int, timeoutMs: Int? = nil) -> FaultEffect {
         FaultEffect(hold: Hold(requests: requests, timeoutMs: timeoutMs))
     }
 
-    /// Sends the body this slowly.
+    /// Sends the body at this speed.
     public static func bytesPerSecond(_ rate: Int) -> FaultEffect { FaultEffect(bytesPerSecond: rate) }
 }

@@ -1,21 +1,21 @@
-/// What goes wrong, for which requests, and how often.
+/// A fault: its effect, the requests that it applies to, and how often it fires.
 ///
 /// ```swift
 /// FaultRule(match: .get("/api/longevity/*"), when: .first(2), effect: .status(503))
 /// ```
 public struct FaultRule: Codable, Sendable, Equatable {
-    /// The requests it is for; `nil` for every request.
+    /// The requests that the rule applies to; `nil` for every request to a backend.
     public var match: RequestMatch?
-    /// Which of those it strikes; `nil` for all.
+    /// Which of the matching requests it fires for; `nil` for all.
     public var when: FaultSchedule?
-    /// What it does.
+    /// The effect.
     public var effect: FaultEffect
-    /// Whether it strikes before or after the handler has run; `nil` for before.
+    /// Whether it fires before or after the handler runs; `nil` for before.
     public var phase: FaultPhase?
-    /// How long it lives, in whole seconds of the machine's time; `nil` until it is deleted.
+    /// The rule's lifetime, in whole seconds of the machine's time; `nil` until it is deleted.
     public var ttlSeconds: Int?
 
-    /// A rule of its parts.
+    /// Creates a rule.
     public init(
         match: RequestMatch? = nil, when: FaultSchedule? = nil, effect: FaultEffect, phase: FaultPhase? = nil, ttlSeconds: Int? = nil
     ) {
@@ -27,10 +27,10 @@ public struct FaultRule: Codable, Sendable, Equatable {
     }
 }
 
-/// Whether the handler has run when a fault strikes.
+/// Whether a fault fires before or after the handler runs.
 public enum FaultPhase: String, Codable, Sendable, Equatable, CaseIterable {
-    /// It does not run where the fault takes its answer's place.
+    /// The handler does not run if the fault replaces its response with a status, a body or a connection failure.
     case before
-    /// It runs and commits; only then is the answer lost or changed.
+    /// The handler runs and commits its writes; then the response is changed or lost.
     case after
 }

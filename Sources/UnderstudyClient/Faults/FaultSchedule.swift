@@ -1,13 +1,13 @@
-/// Which of the requests that match are struck.
+/// Which of the matching requests a rule fires for.
 public enum FaultSchedule: Sendable, Equatable {
-    /// The first so many.
+    /// The first requests, up to this number.
     case first(Int)
-    /// Those after the first so many: so many times, or for ever.
+    /// Requests after the first ones: `times` of them, or all if it is `nil`.
     case after(Int, times: Int? = nil)
-    /// Every nth: the nth, the 2nth, and so on.
+    /// Every nth request: the nth, the 2nth and so on.
     case every(Int)
-    /// One in `1 / probability`, by a generator of the rule's own: the same ones in each run for the same seed; `nil` for the server's 1,
-    /// which a fault in force has.
+    /// Each request with this probability, 0 to 1. The rule has its own random generator: the same seed gives the same requests in each run.
+    /// With `nil` the server uses the seed 1, and returns that in the ``Fault``.
     case probability(Double, seed: Int? = nil)
 }
 
@@ -16,7 +16,7 @@ extension FaultSchedule: Codable {
         case first, after, times, every, probability, seed
     }
 
-    /// Reads whichever it is.
+    /// Decodes the schedule by its members.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if let count = try container.decodeIfPresent(Int.self, forKey: .first) {
@@ -31,7 +31,7 @@ extension FaultSchedule: Codable {
         }
     }
 
-    /// Writes only the members of the one it is.
+    /// Encodes only the members of this case.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,39 +1,39 @@
-/// The name of a rule that the server knows.
+/// The name of predefined fault rules in the server.
 public struct Preset: RawRepresentable, Codable, Sendable, Hashable {
     /// The name in the control API.
     public let rawValue: String
 
-    /// A preset by its name, also one that this client does not list.
+    /// A preset by its name; also for presets that this client does not list.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
     /// Every connection is reset.
     public static let offline = Preset(rawValue: "offline")
-    /// 400 ms and up to 100 more, 50,000 bytes a second.
+    /// A delay of 400 to 500 ms and 50,000 bytes per second.
     public static let slow3G = Preset(rawValue: "slow-3g")
-    /// One request in five is a 503, the same ones in each run.
+    /// One request in five gets a 503; the same ones in each run.
     public static let flaky = Preset(rawValue: "flaky")
-    /// The first write is committed, and its answer is lost: the connection is reset in the middle of it.
+    /// The first write is committed and its response is lost: the connection is reset in the middle of it.
     public static let lostResponse = Preset(rawValue: "lost-response")
-    /// The first request that bears a token is a 401.
+    /// The first request with a token gets a 401.
     public static let expiredToken = Preset(rawValue: "expired-token")
-    /// Two requests that bear tokens are held and answered 401 together.
+    /// Two requests with tokens are held, and both get a 401 at the same time.
     public static let refreshRace = Preset(rawValue: "refresh-race")
-    /// 503 with `Retry-After: 120`.
+    /// Every request gets a 503 with `Retry-After: 120`.
     public static let maintenance = Preset(rawValue: "maintenance")
-    /// 429 with `Retry-After: 2`.
+    /// Every request gets a 429 with `Retry-After: 2`.
     public static let rateLimited = Preset(rawValue: "rate-limited")
-    /// Trends have values but no points; one rule for each of weekly, monthly, yearly.
+    /// Trends have values but no points. Adds three faults: weekly, monthly and yearly.
     public static let missingPoints = Preset(rawValue: "missing-points")
-    /// Trends have points but no values; one rule for each of weekly, monthly, yearly.
+    /// Trends have points but no values. Adds three faults: weekly, monthly and yearly.
     public static let nullValues = Preset(rawValue: "null-values")
 }
 
 /// A preset as the server describes it.
 public struct PresetSummary: Codable, Sendable, Equatable {
-    /// Its name.
+    /// The preset.
     public let name: Preset
-    /// What it does.
+    /// The effect, in one sentence.
     public let summary: String
 }

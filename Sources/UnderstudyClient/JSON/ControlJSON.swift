@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON as the control API reads and writes it.
+/// Encodes and decodes JSON in the control API's format.
 enum ControlJSON {
     static func data(of value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
@@ -9,7 +9,7 @@ enum ControlJSON {
             var container = encoder.singleValueContainer()
             try container.encode(RFC3339.text(of: date))
         }
-        // A number that JSON cannot say is left to the server to refuse, so that there is one place that names faults.
+        // JSON has no NaN and no infinities. The server refuses these texts, so that all validation errors come from one place.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         return try encoder.encode(value)
@@ -21,7 +21,7 @@ enum ControlJSON {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
             guard let date = RFC3339.date(of: text) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is no instant")
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not an RFC 3339 instant")
             }
             return date
         }

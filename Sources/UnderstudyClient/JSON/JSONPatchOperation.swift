@@ -1,16 +1,16 @@
-/// A step of a JSON Patch (RFC 6902). Paths are JSON Pointers: `/weekly/points/0`.
+/// An operation of a JSON Patch (RFC 6902). Paths are JSON Pointers, such as `/weekly/points/0`.
 public enum JSONPatchOperation: Sendable, Equatable {
-    /// Puts a member or an element in; `/points/-` appends.
+    /// Adds a member or inserts an element; `/points/-` appends.
     case add(_ path: String, JSONValue)
-    /// Takes a member or an element out.
+    /// Removes a member or an element.
     case remove(_ path: String)
-    /// Puts a value in the place of one that is there.
+    /// Replaces an existing value.
     case replace(_ path: String, JSONValue)
-    /// Takes a value out and puts it in elsewhere.
+    /// Moves a value to another path.
     case move(from: String, to: String)
-    /// Puts a copy of a value in elsewhere.
+    /// Copies a value to another path.
     case copy(from: String, to: String)
-    /// Fails the patch unless the value is there.
+    /// Fails the whole patch unless the path has this value.
     case test(_ path: String, JSONValue)
 }
 
@@ -23,7 +23,7 @@ extension JSONPatchOperation: Codable {
         case add, remove, replace, move, copy, test
     }
 
-    /// Reads an operation object.
+    /// Decodes an operation object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let path = try container.decode(String.self, forKey: .path)
@@ -37,7 +37,7 @@ extension JSONPatchOperation: Codable {
         }
     }
 
-    /// Writes an operation object.
+    /// Encodes an operation object.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func write(_ name: Name, _ path: String, from: String? = nil, value: JSONValue? = nil) throws {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue: Codable {
-    /// Reads any value.
+    /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -21,7 +21,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value as it is.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -37,16 +37,16 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON text without white space, members sorted by name.
+    /// The value as JSON text without white space, with members sorted by name.
     public var description: String {
         (try? ControlJSON.data(of: self)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
     }
 }
 
 extension KeyedDecodingContainer {
-    /// Tells a member that is `null` from one that is missing, which the general form does not. Decoding that the compiler writes calls this.
+    /// Distinguishes a member that is `null` from a missing one, which the generic method does not. Synthesised `init(from:)` calls this.
     func decodeIfPresent(_ type: JSONValue.Type, forKey key: Key) throws -> JSONValue? {
-        // A plain `nil` would be taken for the JSON value.
+        // A plain `nil` would be the literal for `JSONValue.null`.
         contains(key) ? try decode(type, forKey: key) : Optional.none
     }
 }

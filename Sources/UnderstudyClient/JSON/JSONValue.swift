@@ -1,7 +1,7 @@
-/// Any JSON value: a body, a seed document, a member that a fault puts in place of another.
+/// Any JSON value, such as a body, a seed document or the value of a patch operation.
 ///
-/// Literals make values (`["range": "weekly", "limit": 3]`). Whole numbers that fit an `Int` stay exact; a whole number equals the same number
-/// written with a fraction. The order of an object's members is not kept.
+/// Write values as literals: `["range": "weekly", "limit": 3]`. Whole numbers that fit an `Int` stay exact, and `1` equals `1.0`. The order of
+/// an object's members is not preserved.
 public enum JSONValue: Sendable {
     /// `null`
     case null
@@ -18,28 +18,28 @@ public enum JSONValue: Sendable {
     /// An object.
     case object([String: JSONValue])
 
-    /// A member of an object; `nil` when it is missing or this is no object.
+    /// A member of an object; `nil` if it is missing or the value is not an object.
     public subscript(key: String) -> JSONValue? { object?[key] }
 
-    /// An element of an array; `nil` when it is missing or this is no array.
+    /// An element of an array; `nil` if it is missing or the value is not an array.
     public subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]
     }
 
-    /// The text of a string.
+    /// The text of a string; `nil` for any other value.
     public var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The value of `true` or `false`.
+    /// The value of a Boolean; `nil` for any other value.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The value of a number, with or without a fraction.
+    /// The value of any number; `nil` for any other value.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -48,7 +48,7 @@ public enum JSONValue: Sendable {
         }
     }
 
-    /// The value of a whole number.
+    /// The value of a whole number, even if written as `1.0`; `nil` for any other value.
     public var integer: Int? {
         switch self {
         case .integer(let value): value
@@ -57,13 +57,13 @@ public enum JSONValue: Sendable {
         }
     }
 
-    /// The elements of an array.
+    /// The elements of an array; `nil` for any other value.
     public var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members of an object.
+    /// The members of an object; `nil` for any other value.
     public var object: [String: JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return members
@@ -71,7 +71,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-    /// Whether both are the same JSON, however their numbers are written.
+    /// Whether both are the same JSON value. `1` and `1.0` are equal.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -102,7 +102,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of members with the same name the last counts.
+    /// An object. For repeated names, the last value is used.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
     }

@@ -5,7 +5,7 @@ extension JournalEntry: Codable {
         case id, at, backend, method, path, query, headers, body, bodyTruncated, account, status, durationMs, faults, knownRoute, answer
     }
 
-    /// Reads an entry; `bodyTruncated` is left out where it is false.
+    /// Decodes an entry. A missing `bodyTruncated` is false.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -25,7 +25,7 @@ extension JournalEntry: Codable {
         answer = try container.decodeIfPresent(Answer.self, forKey: .answer)
     }
 
-    /// Writes an entry as the server does: what is unknown is null, and `bodyTruncated` is left out where it is false.
+    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated` is omitted if it is false.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -51,7 +51,7 @@ extension JournalEntry.Answer: Codable {
         case headers, body, bodyTruncated
     }
 
-    /// Reads an answer; `bodyTruncated` is left out where it is false.
+    /// Decodes an answer. A missing `bodyTruncated` is false.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         headers = try container.decode([String: [String]].self, forKey: .headers)
@@ -59,7 +59,7 @@ extension JournalEntry.Answer: Codable {
         bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
     }
 
-    /// Writes an answer as the server does: `bodyTruncated` is left out where it is false.
+    /// Encodes an answer as the server does: `bodyTruncated` is omitted if it is false.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(headers, forKey: .headers)

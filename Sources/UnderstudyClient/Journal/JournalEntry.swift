@@ -1,46 +1,47 @@
 import Foundation
 
-/// A request that a world was sent, and how it was answered. Credentials, passwords and tokens are `***`.
+/// A request to a world, with its response. Credentials, passwords and tokens are masked as `***`.
 public struct JournalEntry: Sendable, Equatable, Identifiable {
-    /// The answer's `X-Request-Id`.
+    /// The `X-Request-Id` of the response.
     public let id: String
-    /// When it came, by the world's clock.
+    /// The time of arrival, by the world's clock.
     public let at: Date
-    /// Who answers below its path; `nil` when nobody does.
+    /// The backend that owns the path; `nil` if none does.
     public let backend: String?
     /// The HTTP method.
     public let method: String
     /// The path without sandbox, account and query.
     public let path: String
-    /// The query's values by name.
+    /// The query's values, by name.
     public let query: [String: [String]]
-    /// The headers' values by name in lower case.
+    /// The headers' values, by name in lower case.
     public let headers: [String: [String]]
-    /// The JSON that was sent, else text, else ``JSONValue/null``, as it is where no bodies were asked for.
+    /// The request's body: JSON if it parses, otherwise a string. ``JSONValue/null`` without a body, and if bodies were not requested.
     public let body: JSONValue
-    /// Whether the body was too long to be kept whole.
+    /// Whether the body was too long for the journal and was cut.
     public let bodyTruncated: Bool
-    /// The key of the account that asked.
+    /// The key of the account that sent the request; `nil` if it is unknown.
     public let account: String?
-    /// The status that was answered; `nil` when no answer was sent.
+    /// The status of the response; `nil` if none was sent.
     public let status: Int?
-    /// How long the answer took, in milliseconds.
+    /// The time until the response was sent, in milliseconds.
     public let durationMs: Double
-    /// The ids of the faults that struck it.
+    /// The ids of the faults that fired for it.
     public let faults: [String]
     /// Whether the server has a route for it.
     public let knownRoute: Bool
-    /// What was answered; `nil` when no answer was sent.
+    /// The response; `nil` if none was sent.
     public let answer: Answer?
 
-    /// Headers and body of an answer, as they went out. What the server adds to each (`Date`, `Content-Length`, `Connection`, `X-Request-Id`)
-    /// is left out.
+    /// The headers and the body of a response as it was sent, after all faults.
+    ///
+    /// Headers that the server adds to every response are omitted: `Date`, `Content-Length`, `Connection` and `X-Request-Id`.
     public struct Answer: Sendable, Equatable {
-        /// The headers' values by name in lower case.
+        /// The headers' values, by name in lower case.
         public let headers: [String: [String]]
-        /// The JSON that was answered, else text, else ``JSONValue/null``, as it is where no bodies were asked for.
+        /// The body: JSON if it parses, otherwise a string. ``JSONValue/null`` without a body, and if bodies were not requested.
         public let body: JSONValue
-        /// Whether not all of the body was sent, or it was too long to be kept whole.
+        /// Whether the body is incomplete: a fault cut it, or it was too long for the journal.
         public let bodyTruncated: Bool
     }
 }
@@ -55,11 +56,11 @@ extension JournalEntry: CustomStringConvertible {
     }
 }
 
-/// What a world remembers of the requests it was sent; those to the control API are left out.
+/// The latest requests to a world's backends. Requests to the control API are not included.
 public struct Journal: Codable, Sendable, Equatable {
-    /// The last requests, oldest first.
+    /// The requests, oldest first.
     public let entries: [JournalEntry]
-    /// How many older ones were forgotten because there were too many.
+    /// The number of older requests that the journal has dropped because it was full.
     public let dropped: Int
 
     private enum CodingKeys: String, CodingKey {

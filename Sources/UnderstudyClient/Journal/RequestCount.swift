@@ -1,17 +1,17 @@
-/// How many requests should match.
+/// An expected number of requests.
 public enum RequestCount: Sendable, Equatable {
-    /// So many.
+    /// Exactly this many.
     case exactly(Int)
-    /// So many or more.
+    /// This many or more.
     case atLeast(Int)
-    /// So many or fewer.
+    /// This many or fewer.
     case atMost(Int)
-    /// As many as are in a range, its ends among them.
+    /// A number in this range, including both ends.
     case between(ClosedRange<Int>)
 
-    /// None at all.
+    /// No request.
     public static let never = RequestCount.exactly(0)
-    /// Exactly one.
+    /// Exactly one request.
     public static let once = RequestCount.exactly(1)
 }
 
@@ -20,7 +20,7 @@ extension RequestCount: Codable {
         case exactly, atLeast, atMost
     }
 
-    /// Reads whichever it is.
+    /// Decodes the count by its members.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let least = try container.decodeIfPresent(Int.self, forKey: .atLeast)
@@ -37,7 +37,7 @@ extension RequestCount: Codable {
         }
     }
 
-    /// Writes only the members of the one it is.
+    /// Encodes only the members of this case.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -3,7 +3,7 @@ extension RequestMatch: Codable {
         case method, path, query, headers, body, account, status
     }
 
-    /// Reads a match whose method is one, or a list.
+    /// Decodes a match. `method` is one method or a list.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if let method = try? container.decodeIfPresent(String.self, forKey: .method) {
@@ -19,7 +19,7 @@ extension RequestMatch: Codable {
         status = try container.decodeIfPresent(Int.self, forKey: .status)
     }
 
-    /// Writes what is given.
+    /// Encodes only the members that are set.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         if methods.count == 1 {

@@ -1,28 +1,29 @@
-/// Which requests are meant. Every member that is given must fit; with none every request does.
+/// A pattern for requests. A request must match all members that are set; an empty pattern matches every request.
 ///
 /// ```swift
 /// .get("/api/longevity/trends", query: ["range": "weekly"])
 /// .post("/api/v1/progress", body: ["type": "weight"], account: "six-days")
 /// ```
 ///
-/// Requests to the control API are never meant.
+/// Requests to the control API never match.
 public struct RequestMatch: Sendable, Equatable {
-    /// The methods, any of which fits; empty for every method.
+    /// The accepted methods; empty for any method.
     public var methods: [String]
-    /// The path without sandbox, account and query; `*` stands for any text, slashes too.
+    /// The path without sandbox, account and query. `*` matches any text, including slashes.
     public var path: String?
-    /// Values of the query by name; `*` as in ``path``.
+    /// Values of the query, by name. `*` works as in ``path``.
     public var query: [String: String]
-    /// Values of headers by name, in any case; `*` as in ``path``.
+    /// Values of headers, by name in any case. `*` works as in ``path``.
     public var headers: [String: String]
-    /// What the request's JSON body must contain: members of objects in any number, everything else equal.
+    /// A JSON value that the body must contain. Objects in the body may have more members; all other values must be equal.
     public var body: JSONValue?
-    /// The key of the account that asks.
+    /// The key of the account that sent the request.
     public var account: String?
-    /// The status that was answered. For ``UnderstudyClient/verify(_:count:bodies:)`` alone: a fault's rule must not have it.
+    /// The status of the response. Only for ``UnderstudyClient/verify(_:count:bodies:)`` and ``UnderstudyClient/count(of:)``; a fault rule
+    /// must not have it.
     public var status: Int?
 
-    /// A match of its parts.
+    /// Creates a pattern.
     public init(
         methods: [String] = [], path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:],
         body: JSONValue? = nil, account: String? = nil, status: Int? = nil
@@ -36,14 +37,14 @@ public struct RequestMatch: Sendable, Equatable {
         self.status = status
     }
 
-    /// Requests to read.
+    /// A pattern for `GET` requests.
     public static func get(
         _ path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:], account: String? = nil, status: Int? = nil
     ) -> RequestMatch {
         RequestMatch(methods: ["GET"], path: path, query: query, headers: headers, account: account, status: status)
     }
 
-    /// Requests to create.
+    /// A pattern for `POST` requests.
     public static func post(
         _ path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:], body: JSONValue? = nil,
         account: String? = nil, status: Int? = nil
@@ -51,7 +52,7 @@ public struct RequestMatch: Sendable, Equatable {
         RequestMatch(methods: ["POST"], path: path, query: query, headers: headers, body: body, account: account, status: status)
     }
 
-    /// Requests to put in place.
+    /// A pattern for `PUT` requests.
     public static func put(
         _ path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:], body: JSONValue? = nil,
         account: String? = nil, status: Int? = nil
@@ -59,7 +60,7 @@ public struct RequestMatch: Sendable, Equatable {
         RequestMatch(methods: ["PUT"], path: path, query: query, headers: headers, body: body, account: account, status: status)
     }
 
-    /// Requests to change.
+    /// A pattern for `PATCH` requests.
     public static func patch(
         _ path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:], body: JSONValue? = nil,
         account: String? = nil, status: Int? = nil
@@ -67,14 +68,14 @@ public struct RequestMatch: Sendable, Equatable {
         RequestMatch(methods: ["PATCH"], path: path, query: query, headers: headers, body: body, account: account, status: status)
     }
 
-    /// Requests to delete.
+    /// A pattern for `DELETE` requests.
     public static func delete(
         _ path: String? = nil, query: [String: String] = [:], headers: [String: String] = [:], account: String? = nil, status: Int? = nil
     ) -> RequestMatch {
         RequestMatch(methods: ["DELETE"], path: path, query: query, headers: headers, account: account, status: status)
     }
 
-    /// Requests by any method.
+    /// A pattern for requests with any method.
     public static func path(
         _ path: String, query: [String: String] = [:], headers: [String: String] = [:], account: String? = nil, status: Int? = nil
     ) -> RequestMatch {

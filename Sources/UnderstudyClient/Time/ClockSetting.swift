@@ -1,14 +1,16 @@
 import Foundation
 
-/// What a world's clock is to do from now on.
+/// A setting for a world's clock.
 ///
-/// Foundation reads an instant from a text: `.frozen(try Date("2026-01-07T09:00:00Z", strategy: .iso8601))`.
+/// ```swift
+/// try await world.setClock(.frozen(Date("2026-01-07T09:00:00Z", strategy: .iso8601)))
+/// ```
 public enum ClockSetting: Sendable, Equatable {
-    /// Follow the machine.
+    /// Follow the machine's time.
     case system
-    /// Stand still at an instant; without one, where it is.
+    /// Stand still at an instant; with `nil`, at the clock's current time.
     case frozen(Date? = nil)
-    /// Run from an instant; without one, from where it is.
+    /// Run from an instant on; with `nil`, from the clock's current time.
     case running(from: Date? = nil)
 }
 
@@ -17,7 +19,7 @@ extension ClockSetting: Codable {
         case mode, now
     }
 
-    /// Reads a mode and an instant.
+    /// Decodes a mode and an optional instant.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let now = try container.decodeIfPresent(Date.self, forKey: .now)
@@ -28,7 +30,7 @@ extension ClockSetting: Codable {
         }
     }
 
-    /// Writes the mode, and the instant when there is one.
+    /// Encodes the mode, and the instant if there is one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

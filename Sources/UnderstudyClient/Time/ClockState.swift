@@ -1,19 +1,19 @@
 import Foundation
 
-/// How a world's clock tells the time.
+/// The mode of a world's clock.
 public enum ClockMode: String, Codable, Sendable, Equatable {
-    /// It follows the machine.
+    /// The clock follows the machine's time.
     case system
-    /// It stands still.
+    /// The clock stands still.
     case frozen
-    /// It runs from another instant.
+    /// The clock runs, from another instant than the machine's.
     case running
 }
 
-/// What a world's clock says.
+/// The state of a world's clock.
 public struct ClockState: Codable, Sendable, Equatable {
-    /// How it tells the time.
+    /// The mode.
     public let mode: ClockMode
-    /// The time it tells, to the millisecond.
+    /// The clock's time, to the millisecond.
     public let now: Date
 }

@@ -1,17 +1,17 @@
-/// A duration in ISO 8601, as the control API takes it: `.days(1)`, `.minutes(-6)`, `-.months(1)`, `"P1DT12H"`.
+/// An ISO 8601 duration: `.days(1)`, `.minutes(-6)`, `-.months(1)` or `"P1DT12H"`.
 ///
-/// Years and months are calendar steps in UTC, a day past the month's end becomes its last; everything else is exact. A text that is no
-/// duration is refused by the server.
+/// Years and months are calendar steps in UTC: a day beyond the month's end becomes its last day. All other units are exact. The text is not
+/// validated here; the server refuses an invalid one.
 public struct ISODuration: Sendable, Equatable {
-    /// The duration in ISO 8601, signed in front: `-PT6M`.
+    /// The ISO 8601 text, with a leading sign if negative: `-PT6M`.
     public let text: String
 
-    /// Takes a text as it is.
+    /// Creates a duration from an ISO 8601 text.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// So many exact milliseconds.
+    /// A number of milliseconds.
     public static func milliseconds(_ count: Int) -> ISODuration {
         let (seconds, rest) = count.magnitude.quotientAndRemainder(dividingBy: 1_000)
         var fraction = ""
@@ -23,22 +23,22 @@ public struct ISODuration: Sendable, Equatable {
         return ISODuration((count < 0 ? "-" : "") + "PT\(seconds)\(fraction)S")
     }
 
-    /// So many seconds.
+    /// A number of seconds.
     public static func seconds(_ count: Int) -> ISODuration { ISODuration(count, "PT", "S") }
-    /// So many minutes.
+    /// A number of minutes.
     public static func minutes(_ count: Int) -> ISODuration { ISODuration(count, "PT", "M") }
-    /// So many hours.
+    /// A number of hours.
     public static func hours(_ count: Int) -> ISODuration { ISODuration(count, "PT", "H") }
-    /// So many days of 24 hours.
+    /// A number of days of 24 hours.
     public static func days(_ count: Int) -> ISODuration { ISODuration(count, "P", "D") }
-    /// So many times seven days.
+    /// A number of weeks of seven days.
     public static func weeks(_ count: Int) -> ISODuration { ISODuration(count, "P", "W") }
-    /// So many calendar months.
+    /// A number of calendar months.
     public static func months(_ count: Int) -> ISODuration { ISODuration(count, "P", "M") }
-    /// So many calendar years.
+    /// A number of calendar years.
     public static func years(_ count: Int) -> ISODuration { ISODuration(count, "P", "Y") }
 
-    /// The same duration the other way.
+    /// The negated duration.
     public static prefix func - (duration: ISODuration) -> ISODuration {
         switch duration.text.first {
         case "-": ISODuration(String(duration.text.dropFirst()))
@@ -53,22 +53,22 @@ public struct ISODuration: Sendable, Equatable {
 }
 
 extension ISODuration: ExpressibleByStringLiteral {
-    /// Takes a text as it is.
+    /// Creates a duration from an ISO 8601 text.
     public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension ISODuration: Codable, CustomStringConvertible {
-    /// Reads the text.
+    /// Decodes the text.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the text.
+    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
-    /// The text.
+    /// The ISO 8601 text.
     public var description: String { text }
 }

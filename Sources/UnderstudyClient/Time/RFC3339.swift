@@ -1,11 +1,11 @@
 import Foundation
 
-/// Instants as the control API writes them: RFC 3339 in UTC with milliseconds.
+/// Converts between `Date` and the control API's instants: RFC 3339 in UTC with milliseconds.
 ///
-/// The milliseconds are read and written apart from the whole seconds: a `Date` is a binary fraction of seconds, and formatters that cut it off
-/// lose a millisecond now and then.
+/// Milliseconds are converted separately from whole seconds: a `Date` is a binary fraction of seconds, and formatters that truncate it are
+/// sometimes one millisecond off.
 enum RFC3339 {
-    /// `2026-01-07T09:00:00.000Z`, to the nearest millisecond.
+    /// Formats a date, rounded to the nearest millisecond: `2026-01-07T09:00:00.000Z`.
     static func text(of date: Date) -> String {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
         let seconds = (milliseconds / 1_000).rounded(.down)
@@ -14,7 +14,7 @@ enum RFC3339 {
         return "\(whole).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)Z"
     }
 
-    /// Reads an instant in UTC or with an offset; digits past the milliseconds are dropped.
+    /// Parses an instant in UTC or with an offset. Digits beyond milliseconds are dropped.
     static func date(of text: String) -> Date? {
         var whole = text
         var milliseconds = 0

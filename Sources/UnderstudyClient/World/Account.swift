@@ -1,37 +1,37 @@
 import Foundation
 
-/// A person that the backends know.
+/// A user of the backends.
 public struct Account: Codable, Sendable, Equatable {
-    /// Names the account in calls, rules and seeds.
+    /// Identifies the account in calls, fault rules and seeds.
     public let key: String
-    /// The name people see.
+    /// The name that apps show.
     public let displayName: String?
-    /// What a persona is for.
+    /// The purpose of a persona.
     public let note: String?
-    /// The address it signs in with.
+    /// The email address for signing in.
     public let email: String?
-    /// A name of the IANA database.
+    /// An IANA time zone, such as `Europe/Istanbul`.
     public let timezone: String?
-    /// The bearer tokens that its seed names; minted ones are not kept as text.
+    /// The bearer tokens from the account's seed. Issued tokens are stored only as hashes and are not listed.
     public let tokens: [String]
-    /// Whether its seeded data is seeded again when the world's date moves. Ends with a client's first write.
+    /// Whether the account is seeded again for each new date of the world. A client's first write ends that.
     public let evergreen: Bool
 }
 
-/// The form of a token.
+/// The kind of a token.
 public enum TokenKind: String, Codable, Sendable, Equatable, CaseIterable {
-    /// A random text that every backend takes.
+    /// A random text that every backend accepts.
     case opaque
     /// A signed access token of FitIQ.
     case fitiq
-    /// An unsigned ID token, as the Firebase Auth emulator makes them.
+    /// An unsigned ID token, as the Firebase Auth emulator issues it.
     case firebase
 }
 
-/// A bearer token made on request.
+/// A bearer token issued on request.
 public struct MintedToken: Codable, Sendable, Equatable {
-    /// What goes behind `Authorization: Bearer`.
+    /// The token, for the header `Authorization: Bearer`.
     public let token: String
-    /// When it stops being good; `nil` for never.
+    /// The time of expiry; `nil` if the token does not expire.
     public let expiresAt: Date?
 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// That a server runs, and which.
+/// The status of a server.
 public struct Health: Codable, Sendable, Equatable {
-    /// `ok`, or `degraded`.
+    /// `ok` or `degraded`.
     public let status: String
-    /// What is wrong, where the status is `degraded`: the file of the database was deleted or replaced.
+    /// The reason for the status `degraded`: the database file was deleted or replaced.
     public let problem: String?
     /// The version of Understudy.
     public let version: String
     /// The world that answered: `main`, or a sandbox's id.
     public let world: String
-    /// What the world's clock says.
+    /// The time of the world's clock.
     public let now: Date
-    /// How long the server has run, in whole seconds.
+    /// The time since the server's start, in whole seconds.
     public let uptimeSeconds: Int
 }
 
-/// A route that the server answers.
+/// A route of the server.
 public struct RouteInfo: Codable, Sendable, Equatable {
-    /// Who answers: `longevity`, `fitiq`, `bradOS`, `understudy`.
+    /// The backend, such as `longevity`, `fitiq` or `bradOS`; `understudy` for the control API.
     public let backend: String
     /// The HTTP method.
     public let method: String
-    /// The path, with its parameters by name.
+    /// The path, with named parameters.
     public let path: String
-    /// The credentials it asks for.
+    /// The credentials that it requires.
     public let needs: String
-    /// What it does.
+    /// The purpose, in a few words.
     public let summary: String
 }

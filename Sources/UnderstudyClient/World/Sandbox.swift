@@ -1,37 +1,37 @@
 import Foundation
 
-/// A world of its own beside `main`.
+/// The state of a sandbox: a world of its own, with separate data, clock, faults and journal.
 public struct Sandbox: Codable, Sendable, Equatable {
-    /// Names it.
+    /// The id in its base URL.
     public let id: String
-    /// Where apps reach it, as the server sees itself; ``UnderstudyClient/sandbox(_:)`` has it as this client sees the server.
+    /// The base URL for apps, with the server's own address. ``UnderstudyClient/sandbox(_:)`` uses the address of the client instead.
     public let baseURL: URL
-    /// What its clock says.
+    /// The time of its clock.
     public let now: Date
-    /// The account that requests without credentials act as.
+    /// The key of the account for requests without credentials.
     public let persona: String?
-    /// When it was made, by the server's own time, whatever its clock says; `nil` from a server that does not tell.
+    /// The time of its creation, by the machine's clock; `nil` if the server does not report it.
     public let createdAt: Date?
-    /// About how much memory it takes beside what it shares with others; `nil` from a server that does not tell.
+    /// The approximate size of its unshared memory, in bytes; `nil` if the server does not report it.
     public let bytes: Int?
-    /// When the last request to a backend came, by the server's own time; `nil` when none has.
+    /// The time of the latest request to a backend, by the machine's clock; `nil` if there was none.
     public let lastRequestAt: Date?
 }
 
-/// A named copy of a world's data, kept in memory until the server stops.
+/// A named copy of a world's data. It is in memory until the server stops.
 public struct Snapshot: Codable, Sendable, Equatable {
-    /// Names it in its world.
+    /// The name, unique in its world.
     public let name: String
-    /// When it was taken, by the world's clock.
+    /// The time at which it was taken, by the world's clock.
     public let takenAt: Date
-    /// Its size.
+    /// The size of the data, in bytes.
     public let bytes: Int
 }
 
-/// A world after it was reset.
+/// The state of a world after a reset.
 public struct WorldState: Codable, Sendable, Equatable {
     /// `main`, or a sandbox's id.
     public let world: String
-    /// What its clock says.
+    /// The time of its clock.
     public let now: Date
 }

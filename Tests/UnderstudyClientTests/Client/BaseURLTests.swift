@@ -6,7 +6,7 @@ import Testing
 @Suite("A base URL")
 struct BaseURLTests {
     @Test(
-        "leads to the control API of its world",
+        "is normalised and leads to its world's control API",
         arguments: [
             ("http://127.0.0.1:4000", "http://127.0.0.1:4000"),
             ("http://127.0.0.1:4000/", "http://127.0.0.1:4000"),
@@ -49,7 +49,7 @@ struct BaseURLTests {
     }
 
     @Test(
-        "names an account for apps without credentials",
+        "for an account ends with `/_as/` and the encoded key",
         arguments: [
             ("six-days", "six-days"), ("a b", "a%20b"), ("a/b", "a%2Fb"), ("ü?#%+", "%C3%BC%3F%23%25%2B"), ("x@y.test", "x%40y.test"),
         ])
@@ -58,7 +58,7 @@ struct BaseURLTests {
         #expect(client.acting(as: key).absoluteString == "http://127.0.0.1:4000/_sandbox/t1/_as/\(segment)")
     }
 
-    @Test("keeps a name in its segment of the path")
+    @Test("percent-encodes a name as one path segment")
     func names() async throws {
         let server = StubServer(204)
         try await server.client().deleteSnapshot("a/../b?c")

@@ -106,7 +106,7 @@ extension CallTests {
             "GET sandboxes/t2",
             #"{"id": "t2", "baseURL": "http://127.0.0.1:4000/_sandbox/t2", "now": "2026-01-07T09:00:00.000Z", "persona": null}"#
         ) { client in
-            // A server that does not tell more.
+            // A server that does not report the other members.
             let sandbox = try await client.sandboxState("t2")
             #expect(sandbox.createdAt == nil)
             #expect(sandbox.bytes == nil)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A call")
+@Suite("A call of UnderstudyClient")
 struct CallTests {
-    /// A call of the client's, and what it must send.
+    /// A call, the request that it must send, and the server's response.
     struct Call: Sendable, CustomTestStringConvertible {
         let request: String
         let body: String?
@@ -27,7 +27,7 @@ struct CallTests {
         var testDescription: String { request }
     }
 
-    @Test("sends what the control API takes, and reads its answer", arguments: all)
+    @Test("sends the request of the control API and decodes its response", arguments: all)
     func sends(_ call: Call) async throws {
         let server = StubServer(call.status, call.answer)
         try await call.make(server.client("http://127.0.0.1:4000/"))
@@ -40,14 +40,14 @@ struct CallTests {
         #expect(received.headers["Authorization"] == nil)
     }
 
-    @Test("bears the control key when there is one")
+    @Test("sends the control key as its bearer token")
     func controlKey() async throws {
         let server = StubServer(200, Samples.health)
         _ = try await server.client(controlKey: "secret").sandbox("t1").health()
         #expect(server.received.first?.headers["Authorization"] == "Bearer secret")
     }
 
-    @Test("acts on the sandbox that the base URL names, but for those about sandboxes")
+    @Test("goes to the sandbox in the base URL, except calls about sandboxes, which go to main")
     func worlds() async throws {
         let server = StubServer { $0.url.hasSuffix("sandboxes/t1") ? (200, Samples.sandbox) : (200, Samples.clock) }
         let client = try server.client("http://127.0.0.1:4000/_sandbox/t1")

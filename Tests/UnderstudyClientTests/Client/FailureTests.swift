@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A call that fails")
 struct FailureTests {
-    @Test("tells the problem that the server tells")
+    @Test("throws the server's problem")
     func problem() async throws {
         let client = try StubServer(
             404, #"{"type": "about:blank", "title": "Not Found", "status": 404, "detail": "there is no snapshot x"}"#
@@ -20,7 +20,7 @@ struct FailureTests {
         #expect(error?.description == "Understudy refused: 404 Not Found: there is no snapshot x")
     }
 
-    @Test("tells every fault of the body")
+    @Test("lists every validation error of the body")
     func faults() async throws {
         let client = try StubServer(
             400,
@@ -39,7 +39,8 @@ struct FailureTests {
     }
 
     @Test(
-        "says how to start a server when none answers", arguments: [URLError.Code.cannotConnectToHost, .networkConnectionLost, .timedOut])
+        "explains how to start a server when none answers",
+        arguments: [URLError.Code.cannotConnectToHost, .networkConnectionLost, .timedOut])
     func unreachable(_ code: URLError.Code) async throws {
         let client = try StubServer { _ in throw URLError(code) }.client("http://127.0.0.1:4000/")
         let error = await failure { () async throws(UnderstudyError) in _ = try await client.health() }
@@ -49,7 +50,7 @@ struct FailureTests {
         #expect(!text.contains("\n"))
     }
 
-    @Test("is no unreachable server when it was cancelled")
+    @Test("throws `cancelled` when its task is cancelled")
     func cancelled() async throws {
         for error: any Error in [URLError(.cancelled), CancellationError()] {
             let client = try StubServer { _ in throw error }.client()
@@ -59,7 +60,7 @@ struct FailureTests {
     }
 
     @Test(
-        "shows the answer of whatever else listens there, on one line and not all of it",
+        "quotes the response of another program, shortened and on one line",
         arguments: [
             (200, "<html>\n <body>"), (404, "no such\npage"), (404, #"{"error": "x"}"#), (500, String(repeating: "long ", count: 1_000)),
         ])
@@ -73,7 +74,7 @@ struct FailureTests {
         #expect(!text.contains("\n"))
     }
 
-    @Test("is unexpected when a rule is answered by no fault")
+    @Test("throws `unexpectedAnswer` when the response to a new rule has no fault")
     func noFault() async throws {
         let client = try StubServer(201, #"{"faults": []}"#).client()
         let error = await failure { () async throws(UnderstudyError) in try await client.addFault(FaultRule(effect: .status(500))) }

@@ -14,7 +14,7 @@ struct VerificationTests {
         return failure
     }
 
-    @Test("tells what was expected, what was found and what comes near")
+    @Test("shows the expected number, the actual number and the near misses")
     func nearMisses() async throws {
         let failure = try await failure(
             """
@@ -36,7 +36,7 @@ struct VerificationTests {
                 """)
     }
 
-    @Test("lists the requests when there are too many")
+    @Test("lists the matching requests when there are too many")
     func tooMany() async throws {
         let failure = try await failure(
             """
@@ -50,7 +50,7 @@ struct VerificationTests {
                 """)
     }
 
-    @Test("is a problem when the match itself is refused")
+    @Test("throws the server's problem when the match is invalid")
     func problem() async throws {
         let client = try StubServer(400, #"{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "no"}"#).client()
         let error = await UnderstudyClientTests.failure { () async throws(UnderstudyError) in try await client.verify(.get()) }

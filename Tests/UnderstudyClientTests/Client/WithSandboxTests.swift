@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("Work in a sandbox of its own")
+@Suite("withSandbox")
 struct WithSandboxTests {
     private struct WorkError: Error {}
 
@@ -15,13 +15,13 @@ struct WithSandboxTests {
         }
     }
 
-    /// The id that the first call created.
+    /// The id of the sandbox that the first call created.
     private func created() throws -> String {
         let call = try #require(server.calls.first)
         return try #require(call.split(separator: "/").last.map(String.init))
     }
 
-    @Test("gets it, and it is deleted afterwards")
+    @Test("creates a sandbox, runs the closure with its client, and deletes it")
     func lifecycle() async throws {
         let mode = try await server.client().withSandbox(persona: "six-days") { world in try await world.clock().mode }
         let id = try created()
@@ -35,7 +35,7 @@ struct WithSandboxTests {
             ])
     }
 
-    @Test("gets another each time")
+    @Test("uses a different sandbox each time")
     func unique() async throws {
         let client = try server.client()
         let first = try await client.withSandbox { $0.baseURL }
@@ -43,14 +43,14 @@ struct WithSandboxTests {
         #expect(first != second)
     }
 
-    @Test("leaves none behind when it throws")
+    @Test("deletes the sandbox when the closure throws")
     func thrown() async throws {
         let client = try server.client()
         await #expect(throws: WorkError.self) { try await client.withSandbox { _ in throw WorkError() } }
         #expect(server.calls.last?.hasPrefix("DELETE ") == true)
     }
 
-    @Test("leaves none behind when it is cancelled")
+    @Test("deletes the sandbox when the task is cancelled")
     func cancelled() async throws {
         let client = try server.client()
         let task = Task {
@@ -63,7 +63,7 @@ struct WithSandboxTests {
         #expect(server.calls.last?.hasPrefix("DELETE ") == true)
     }
 
-    @Test("may delete it itself")
+    @Test("allows the closure to delete the sandbox itself")
     func deletedAlready() async throws {
         let server = StubServer { received in
             received.method == "DELETE"
@@ -73,7 +73,7 @@ struct WithSandboxTests {
         #expect(value == 7)
     }
 
-    @Test("is not begun without one")
+    @Test("does not run the closure when the sandbox cannot be created")
     func notCreated() async throws {
         let client = try StubServer(400, #"{"title": "Bad Request", "status": 400, "detail": "no"}"#).client()
         await #expect(throws: UnderstudyError.problem(Problem(status: 400, title: "Bad Request", detail: "no"))) {
@@ -81,7 +81,7 @@ struct WithSandboxTests {
         }
     }
 
-    @Test("may use what belongs to its caller's actor")
+    @Test("runs the closure on the caller's actor")
     @MainActor
     func isolation() async throws {
         var seen: [URL] = []

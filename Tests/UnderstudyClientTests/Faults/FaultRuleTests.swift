@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A fault's rule")
+@Suite("A fault rule")
 struct FaultRuleTests {
     private let full = FaultRule(
         match: RequestMatch(
@@ -14,19 +14,19 @@ struct FaultRuleTests {
         phase: .before,
         ttlSeconds: 600)
 
-    @Test("with everything is written as documented")
+    @Test("with all members is encoded as documented")
     func everything() throws {
         #expect(try JSONValue.sent(full) == JSONValue.read(Samples.rule))
         #expect(try read(FaultRule.self, Samples.rule) == full)
     }
 
-    @Test("leaves out what was not given")
+    @Test("omits members that are not set")
     func little() throws {
         #expect(try JSONValue.sent(FaultRule(effect: .connection(.reset))) == ["effect": ["connection": "reset"]])
     }
 
     @Test(
-        "strikes when its schedule says",
+        "encodes and decodes every schedule",
         arguments: [
             (FaultSchedule.first(2), #"{"first": 2}"#),
             (.after(1, times: 3), #"{"after": 1, "times": 3}"#),
@@ -41,7 +41,7 @@ struct FaultRuleTests {
     }
 
     @Test(
-        "does what its effect says",
+        "encodes and decodes every effect",
         arguments: [
             (FaultEffect.latency(800), #"{"latencyMs": 800}"#),
             (.latency(800, jitterMs: 200), #"{"latencyMs": 800, "jitterMs": 200}"#),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A fault in force")
+@Suite("An active fault")
 struct FaultTests {
     @Test("has its rule, its preset and its counts")
     func sample() throws {
@@ -16,13 +16,13 @@ struct FaultTests {
         #expect(fault.failed == 0)
     }
 
-    @Test("is written as it was read")
+    @Test("is encoded as it was decoded")
     func roundTrip() throws {
         #expect(try JSONValue.sent(read(Fault.self, Samples.fault)) == JSONValue.read(Samples.fault))
     }
 
     @Test(
-        "comes by the documented presets",
+        "has the documented preset names",
         arguments: [
             (Preset.offline, "offline"), (.slow3G, "slow-3g"), (.flaky, "flaky"), (.lostResponse, "lost-response"),
             (.expiredToken, "expired-token"), (.refreshRace, "refresh-race"), (.maintenance, "maintenance"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("A JSON Patch operation")
 struct JSONPatchOperationTests {
     @Test(
-        "is written as RFC 6902 has it, and read back",
+        "is encoded and decoded as in RFC 6902",
         arguments: [
             (JSONPatchOperation.add("/points/-", 1), #"{"op":"add","path":"/points/-","value":1}"#),
             (.remove("/weekly/points"), #"{"op":"remove","path":"/weekly/points"}"#),

@@ -6,7 +6,7 @@ import Testing
 @Suite("A JSON value")
 struct JSONValueTests {
     @Test(
-        "is written as it was read",
+        "is encoded as it was decoded",
         arguments: [
             "null", "true", "false", "0", "-1", "9007199254740993", "9223372036854775807", "-9223372036854775808", "0.1", "-2.5", "\"\"",
             #""a\"b\\c/ü\n""#, "[]", "[1,[2,null]]", "{}", #"{"a":{"b":[]},"c":null}"#,
@@ -16,19 +16,19 @@ struct JSONValueTests {
         #expect(value.description == text)
     }
 
-    @Test("is what a literal says")
+    @Test("can be written as a literal")
     func literals() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", true, nil], "b": [:]]
         #expect(try JSONValue.read(#"{"a": [1, 2.5, "x", true, null], "b": {}}"#) == value)
     }
 
-    @Test("keeps the last of members with the same name")
+    @Test("keeps the last value of a repeated member")
     func repeatedMember() {
         let value: JSONValue = ["a": 1, "a": 2]
         #expect(value == ["a": 2])
     }
 
-    @Test("does not care how a whole number is written")
+    @Test("is equal for `3` and `3.0`")
     func numbers() throws {
         #expect(JSONValue.integer(3) == .number(3))
         #expect(JSONValue.number(3) == .integer(3))
@@ -39,13 +39,13 @@ struct JSONValueTests {
         #expect(JSONValue.integer(3).number == 3)
     }
 
-    @Test("tells kinds apart", arguments: [JSONValue.null, 0, "0", false, [], [:]])
+    @Test("differs from values of other kinds", arguments: [JSONValue.null, 0, "0", false, [], [:]])
     func kinds(_ value: JSONValue) {
         let equal = [JSONValue.null, 0, "0", false, [], [:]].filter { $0 == value }
         #expect(equal.count == 1)
     }
 
-    @Test("gives members and elements, or nothing")
+    @Test("returns members and elements, or nil")
     func parts() {
         let value: JSONValue = ["points": [["score": 71]]]
         #expect(value["points"]?[0]?["score"]?.integer == 71)
@@ -56,7 +56,7 @@ struct JSONValueTests {
         #expect(value["points"]?["score"] == nil)
     }
 
-    @Test("gives what it holds only as what it is")
+    @Test("returns its content only for the property of its own kind")
     func contents() {
         #expect(JSONValue.string("a").string == "a")
         #expect(JSONValue.bool(true).bool == true)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("An entry of the journal")
+@Suite("A journal entry")
 struct JournalEntryTests {
-    @Test("has what the server wrote")
+    @Test("has all members of the server's entry")
     func sample() throws {
         let entry = try read(JournalEntry.self, Samples.entry)
         let at = try Date.read("2026-01-07T09:00:00Z")
@@ -29,7 +29,7 @@ struct JournalEntryTests {
         #expect(answer.bodyTruncated)
     }
 
-    @Test("may be of an unknown path, unanswered, with a cut body")
+    @Test("can have an unknown path, no response and a cut body")
     func oddities() throws {
         let entry = try read(JournalEntry.self, Samples.unansweredEntry)
         #expect(entry.backend == nil)
@@ -40,12 +40,12 @@ struct JournalEntryTests {
         #expect(entry.description == "req-1 POST /x: no answer")
     }
 
-    @Test("is written as it was read", arguments: [Samples.entry, Samples.unansweredEntry])
+    @Test("is encoded as it was decoded", arguments: [Samples.entry, Samples.unansweredEntry])
     func roundTrip(_ text: String) throws {
         #expect(try JSONValue.sent(read(JournalEntry.self, text)) == JSONValue.read(text))
     }
 
-    @Test("reads as a request line and its status")
+    @Test("is described as a request line with its status")
     func description() throws {
         let entry = try read(JournalEntry.self, Samples.entry)
         #expect(entry.description == "req-17 GET /api/longevity/trends?range=weekly from six-days: 200")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A match of requests")
+@Suite("A request match")
 struct RequestMatchTests {
     @Test(
-        "has only what was given",
+        "encodes only the members that are set",
         arguments: [
             (RequestMatch(), "{}"),
             (.get("/api/longevity/trends"), #"{"method": "GET", "path": "/api/longevity/trends"}"#),
@@ -25,7 +25,7 @@ struct RequestMatchTests {
     }
 
     @Test(
-        "reads as a request line",
+        "is described as a request line",
         arguments: [
             (RequestMatch(), "any method *"),
             (.get("/a", query: ["x": "1", "b": "2"], account: "six-days"), "GET /a?b=2&x=1 from six-days"),
@@ -39,7 +39,7 @@ struct RequestMatchTests {
     }
 
     @Test(
-        "is to be found so many times",
+        "has an expected count, which is encoded and described",
         arguments: [
             (RequestCount.exactly(1), #"{"exactly": 1}"#, "exactly 1 request"),
             (.once, #"{"exactly": 1}"#, "exactly 1 request"),
@@ -54,7 +54,7 @@ struct RequestMatchTests {
         #expect(count.description == words)
     }
 
-    @Test("cannot be found between more and fewer times")
+    @Test("refuses an expected count whose atLeast is above atMost")
     func emptyRange() {
         #expect(throws: DecodingError.self) { try read(RequestCount.self, #"{"atLeast": 2, "atMost": 1}"#) }
     }

@@ -20,18 +20,18 @@ extension JSONValue {
         try ControlJSON.value(JSONValue.self, from: Data(text.utf8))
     }
 
-    /// A value as the client sends it.
+    /// A value in the encoding that the client sends.
     static func sent(_ value: some Encodable) throws -> JSONValue {
         try ControlJSON.value(JSONValue.self, from: ControlJSON.data(of: value))
     }
 }
 
-/// A value as the client reads it.
+/// Decodes a value as the client does.
 func read<Value: Decodable>(_ type: Value.Type = Value.self, _ text: String) throws -> Value {
     try ControlJSON.value(type, from: Data(text.utf8))
 }
 
-/// What a call that must fail throws.
+/// The error that a call throws; `nil` if it throws none.
 func failure(of call: () async throws(UnderstudyError) -> Void) async -> UnderstudyError? {
     do throws(UnderstudyError) {
         try await call()

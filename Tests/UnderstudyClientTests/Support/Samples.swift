@@ -1,4 +1,4 @@
-/// Answers as the description of the control API shows them.
+/// Response bodies from the documentation of the control API.
 enum Samples {
     static let entry = """
         {
@@ -18,7 +18,7 @@ enum Samples {
         }
         """
 
-    /// To a path that nobody knows, with a body that was cut.
+    /// A request to an unknown path, with a cut body and no response.
     static let unansweredEntry = """
         {
           "id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},

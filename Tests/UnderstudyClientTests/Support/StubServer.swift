@@ -7,9 +7,9 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Answers a client's requests without a network, and keeps them.
+/// Answers a client's requests without a network and records them.
 final class StubServer: Sendable {
-    /// A request as a server would see it.
+    /// A received request.
     struct Received: Sendable {
         let method: String
         let url: String
@@ -24,7 +24,7 @@ final class StubServer: Sendable {
         self.answer = answer
     }
 
-    /// Gives the same answer to everything.
+    /// Answers every request with the same response.
     convenience init(_ status: Int, _ body: String = "") {
         self.init { _ in (status, body) }
     }
@@ -36,7 +36,7 @@ final class StubServer: Sendable {
 
     func client(_ baseURL: String = "http://127.0.0.1:4000", controlKey: String? = nil) throws -> UnderstudyClient {
         UnderstudyClient(baseURL: try .read(baseURL), controlKey: controlKey) { request in
-            // As a session does.
+            // URLSession checks for cancellation, too.
             try Task.checkCancellation()
             let received = Received(
                 method: request.httpMethod ?? "", url: request.url?.absoluteString ?? "", headers: request.allHTTPHeaderFields ?? [:],

@@ -3,12 +3,12 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A setting of the clock")
+@Suite("A clock setting")
 struct ClockSettingTests {
     private static let date = Date(timeIntervalSince1970: 1_767_776_400)
 
     @Test(
-        "has an instant only when one is given",
+        "encodes an instant only if it has one",
         arguments: [
             (ClockSetting.system, #"{"mode": "system"}"#),
             (.frozen(date), #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("A duration")
+@Suite("An ISO 8601 duration")
 struct ISODurationTests {
     @Test(
-        "is written in ISO 8601",
+        "has the text of its unit and count",
         arguments: [
             (ISODuration.days(1), "P1D"),
             (.minutes(6), "PT6M"),

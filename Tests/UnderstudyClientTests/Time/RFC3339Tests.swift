@@ -3,14 +3,14 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("An instant")
+@Suite("An RFC 3339 instant")
 struct RFC3339Tests {
-    /// Days whose seconds are of different size as binary fractions, and both sides of the two epochs.
+    /// Days with different magnitudes of binary fractions, and days on both sides of the two epochs.
     private static let days: [Int64] = [
         1_767_744_000_000, 0, -86_400_000, 978_307_200_000, 978_220_800_000, 4_102_444_800_000, 253_402_214_400_000, -2_208_988_800_000,
     ]
 
-    @Test("keeps every millisecond of a second, both ways", arguments: days)
+    @Test("keeps every millisecond when formatted and parsed", arguments: days)
     func everyMillisecond(_ day: Int64) {
         for millisecond in Int64(0)..<1_000 {
             let expected = day + millisecond
@@ -22,7 +22,7 @@ struct RFC3339Tests {
         }
     }
 
-    @Test("is the same value again when it was read, written and read", arguments: days)
+    @Test("is the same Date after it was parsed, formatted and parsed again", arguments: days)
     func sameValue(_ day: Int64) {
         for millisecond in stride(from: Int64(0), to: 86_400_000, by: 86_399) {
             let date = Date(timeIntervalSince1970: Double(day + millisecond) / 1_000)
@@ -30,21 +30,21 @@ struct RFC3339Tests {
         }
     }
 
-    @Test("is written in UTC with milliseconds")
+    @Test("is formatted in UTC with milliseconds")
     func text() {
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: 1_767_776_400)) == "2026-01-07T09:00:00.000Z")
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: 1_767_776_400.12)) == "2026-01-07T09:00:00.120Z")
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: -0.5)) == "1969-12-31T23:59:59.500Z")
     }
 
-    @Test("is written to the nearest millisecond")
+    @Test("is rounded to the nearest millisecond")
     func nearest() {
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: 1_767_776_399.9996)) == "2026-01-07T09:00:00.000Z")
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: 1_767_776_399.9994)) == "2026-01-07T08:59:59.999Z")
     }
 
     @Test(
-        "is read with fractions and offsets",
+        "is parsed with fractions and offsets",
         arguments: [
             ("2026-01-07T09:00:00Z", 1_767_776_400_000),
             ("2026-01-07T09:00:00.5Z", 1_767_776_400_500),
@@ -58,7 +58,7 @@ struct RFC3339Tests {
     }
 
     @Test(
-        "is not read from anything else",
+        "is nil for any other text",
         arguments: ["", "2026-01-07", "2026-01-07T09:00:00", "2026-01-07T09:00:00.Z", "now", "1767776400"])
     func refused(_ text: String) {
         #expect(RFC3339.date(of: text) == nil)
