@@ -1,4 +1,4 @@
-# The Swift runtime is linked statically, so that the image that runs needs only the three C libraries.
+# The Swift runtime is linked statically, so that the final image needs only the three C libraries.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libsqlite3-dev pkg-config \
@@ -10,7 +10,7 @@ COPY Scripts Scripts
 COPY Sources Sources
 COPY Tests Tests
 COPY Examples Examples
-# The demo is built in.
+# The program embeds the demo seed.
 COPY seed seed
 RUN Scripts/build release --product understudy && strip --strip-all -o /understudy .build/release/understudy
 

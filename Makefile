@@ -1,14 +1,14 @@
-# Everything starts here: `make run` for a server, `make test` for the tests.
+# The entry point of the repository: `make run` starts a server, `make test` runs the tests.
 
 .PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench soak fuzz walls contract contract-long sanitize lint docs docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
-# How long each part of a soak, the fuzzer, and each of both under a sanitizer lasts.
+# The duration of each part of the soak and of the fuzzer, also under a sanitizer.
 SECONDS ?= 30
 build = Scripts/build $(1)
 
-# Serves on http://127.0.0.1:4000. Flags go in ARGS: make run ARGS="--port 4010".
+# Serves on http://127.0.0.1:4000. ARGS takes flags: make run ARGS="--port 4010".
 run: libraries
 	@$(call build,$(CONFIGURATION)) --product understudy
 	@exec .build/$(CONFIGURATION)/understudy $(ARGS)
@@ -17,15 +17,15 @@ test: libraries
 	Scripts/build debug --build-tests
 	@Scripts/repeat-failures Scripts/swift test --explicit-target-dependency-import-check error --skip-build
 
-# The HTTP module's tests and the clients' as on a Mac: without what Linux alone has, small stacks, few descriptors. Built apart.
+# The HTTP module's and the clients' tests as on a Mac: without Linux-only system calls, on small stacks. Uses a build of its own.
 test-portable: libraries
 	@Scripts/test-portable
 
-# The HTTP module's tests with libmicrohttpd 1.0, which is built from source when it is missing.
+# The HTTP module's tests with libmicrohttpd 1.0. Builds the library from source if it is missing.
 test-libmicrohttpd-1: libraries
 	@Scripts/test-libmicrohttpd-1
 
-# The dashboard in a headless Chromium, which is installed when it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
+# The dashboard's tests in a headless Chromium, which is installed if it is missing: make test-browser ARGS="-k journal". See docs/testing.md.
 test-browser: libraries
 	$(call build,$(CONFIGURATION)) --product understudy
 	@UNDERSTUDY=.build/$(CONFIGURATION)/understudy Scripts/test-browser $(ARGS)
@@ -34,56 +34,57 @@ release: libraries
 	$(call build,release) --product understudy
 	@echo "built .build/release/understudy"
 
-# Prints one table in about five minutes: computed answers, writes and a test's journey beside other servers, start, memory, growth. Benchmarks/prepare
-# installs what it needs. Beside another build: make bench ARGS="before ../other/.build/release/understudy". See docs/speed.md.
+# Prints one table in about five minutes: computed answers, writes and a test's journey compared with other servers, then start, memory and growth.
+# Benchmarks/prepare installs the other servers. To compare with another build: make bench ARGS="before ../other/.build/release/understudy". See
+# docs/speed.md.
 bench: release
 	@python3 Benchmarks/bench.py $(ARGS)
 
-# Everything at once from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. A crowd of connections and what
-# others notice of it: make soak CONFIGURATION=release ARGS=--crowd. See docs/testing.md, also for the three below.
+# Mixed load from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. Many connections and their effect on other
+# clients: make soak CONFIGURATION=release ARGS=--crowd. docs/testing.md describes this target and the next three.
 soak: libraries
 	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-soak
 	.build/$(CONFIGURATION)/understudy-soak --second-process --seconds $(SECONDS) $(ARGS)
 
-# Malformed and misshapen requests, other ones each time: make fuzz SECONDS=600, or the same ones: make fuzz ARGS="--seed 5".
+# Malformed and invalid requests, different in each run: make fuzz SECONDS=600. A seed repeats a run: make fuzz ARGS="--seed 5".
 fuzz: libraries
 	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-fuzz
 	.build/$(CONFIGURATION)/understudy-fuzz --seconds $(SECONDS) $(ARGS)
 
-# Requests by those who may not have what they ask for, on every route.
+# Unauthorised requests on every route.
 walls: libraries
 	$(call build,$(CONFIGURATION)) --product understudy
 	$(call build,$(CONFIGURATION)) --product understudy-walls
 	.build/$(CONFIGURATION)/understudy-walls $(ARGS)
 
-# A release build's answers beside its OpenAPI documents, by schemathesis, with the same requests each time: make contract ARGS="--seed 7 fitiq".
-# At length: make contract-long. See docs/testing.md. Needs Python 3.11.
+# Compares a release build's responses with its OpenAPI documents, by schemathesis. Needs Python 3.11. A seed determines the requests:
+# make contract ARGS="--seed 7 fitiq". make contract-long sends more of them. See docs/testing.md.
 contract: release
 	@Scripts/contract $(ARGS)
 
 contract-long: release
 	@Scripts/contract --examples 200 $(ARGS)
 
-# The tests, the soak's load and the fuzzer under both sanitizers, built apart: make sanitize SANITIZERS=thread ARGS=fuzz.
+# The tests, the soak's load and the fuzzer under both sanitizers, each with a build of its own: make sanitize SANITIZERS=thread ARGS=fuzz.
 SANITIZERS ?= thread address
 sanitize: libraries
 	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status
 
-# Format, and what Apple's systems of the versions promised have; the latter is read from a build's index.
+# Checks the format, and that Apple's systems of the promised versions have every used symbol. The latter check reads the index of a build.
 lint: libraries
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
 	Scripts/build debug --build-tests
 	@Scripts/check-availability
 
-# The documentation of UnderstudyClient, Understudy and MicroHTTP as one site, in .build-docs; a warning of DocC's is an error.
+# Builds the documentation of UnderstudyClient, Understudy and MicroHTTP as one site in .build-docs. A DocC warning is an error.
 docs: libraries
 	@Scripts/build-docs
 
 docker:
 	docker build --tag understudy .
 
-# The two C libraries, installed when they are missing.
+# Installs the C libraries if they are missing.
 libraries:
 	@Scripts/install-libraries

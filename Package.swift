@@ -8,13 +8,13 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Builds the YAML files of a target's folder `OpenAPI` into it, and the files of its folder `Dashboard/Page`.
+/// Embeds the YAML files of a target's folder `OpenAPI` and the files of its folder `Dashboard/Page` as string literals.
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
-/// What every backend stands on.
+/// The dependencies of every backend.
 let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", grdb, httpTypes]
 
-/// What a test needs that asks a part through the whole program.
+/// The dependencies of tests that call a module through the whole program.
 let wholeProgram: [Target.Dependency] = [
     "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
 ]
@@ -111,7 +111,7 @@ let package = Package(
             plugins: [embeddedText]
         ),
         .target(name: "Understudy", dependencies: ["UnderstudyClient", "UnderstudyCore", "UnderstudyProgram", logging]),
-        // Without UnderstudyClient: Foundation's networking would be loaded with every start, and is half of what a start loads.
+        // Does not depend on UnderstudyClient, which would load Foundation's networking at every start: half of all that a start loads.
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
@@ -184,7 +184,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// For `make docs` alone: nobody else who builds this package, or depends on it, fetches the plugin.
+// Only for `make docs`, so that no other build of this package, or of a package that depends on it, fetches the plugin.
 if Context.environment["UNDERSTUDY_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }

@@ -1,10 +1,10 @@
 """Measures the release build beside other servers, in one run, and prints one table.
 
-    bench.py [PART …]           all parts without a name: answers, journeys, journal, start, growth
-    bench.py before BINARY      this build beside another one of Understudy, in turns
+    bench.py [PART …]           parts: answers, journeys, journal, start, growth; default: all
+    bench.py before BINARY      compares this build with another build of Understudy, in turns
 
 UNDERSTUDY=BINARY measures another file than .build/release/understudy. Benchmarks/prepare installs the peers; one that is missing is left
-out, and a line below the table says so. A missed floor is a word in the table, no failure: machines differ.
+out, and a line below the table says so. A missed floor is marked in the table and is not a failure: machines differ.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Computed answers and a write, at 32 connections. No answer comes from a cache: each request has a query of its own."""
+"""Computed answers and a write, on 32 connections. Each request has a different query, so no answer comes from a cache."""
 
 import json
 import os
@@ -82,7 +82,7 @@ def writes(table, understudy, peers):
 
 
 def check_writes(ours, others):
-    """Ends the run if a peer answers a write with anything else than Understudy does, except for the new row's id."""
+    """Ends the run if a peer's answer to a write differs from Understudy's in anything but the new row's id."""
     def answer(load):
         found = json.loads(load.server.ask(load.path, {**load.headers, "Content-Type": "application/json"}, "POST", load.body))
         found["data"].pop("id")

@@ -1,4 +1,4 @@
-"""How much longer a request takes with more data. Servers or accounts with little and with much are asked in turns."""
+"""The increase of a request's time with more data. Servers or accounts with little and with much data are measured in turns."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Reads of the journal whose bodies no call has asked for before: a verify of 20 matches, and a list of 1,000 entries."""
+"""First reads of the journal's bodies: a verify of 20 matches, and a list of 1,000 entries."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def nights(count):
     return {"entries": [{"date": (date.today() - timedelta(days=age)).isoformat(), **night} for age in range(count)]}
 
 
-# 16 kB, of which the journal keeps all.
+# 16 kB, which the journal keeps whole.
 BODY = nights(80)
 
 
@@ -36,7 +36,7 @@ def measure(table, folder):
 
 
 def after(server, uploads, method, path, body=None):
-    """Milliseconds of a call of the control API in a journal of so many uploads and nothing else."""
+    """The milliseconds of a control API call when the journal has only this many uploads."""
     server.control("DELETE", "/_understudy/requests")
     for _ in range(uploads):
         server.control("POST", UPLOAD, BODY)

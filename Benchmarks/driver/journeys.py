@@ -1,6 +1,6 @@
-"""A test's journey: make a world, sign in, thirty requests with one fault among them, one verify, delete the world.
+"""A test's journey: create a world, sign in, send thirty requests with one fault among them, verify once, delete the world.
 
-WireMock makes stubs in place of a world; moto a bucket with the answers. Both replay the bytes that Understudy computes.
+WireMock creates stubs instead of a world, moto a bucket with the answers. Both replay the bytes that Understudy computes.
 """
 
 import http.client
@@ -33,8 +33,8 @@ FIRST, WARM_UP, ROUND = 48, 300, 16
 @dataclass(frozen=True)
 class Request:
     path: str
-    # Whose credentials: the token of the sign-in, FitIQ's, or none.
-    asker: str
+    # The credentials: "signed in" for the token of the sign-in, a FitIQ token, or none.
+    credentials: str
     body: str | None = None
 
     @property
@@ -65,14 +65,14 @@ class Sample:
 
 
 class Client:
-    """One connection, and what it was answered."""
+    """One connection to a server."""
 
     def __init__(self, server):
         self.title = server.title
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
 
     def call(self, method, path, body=None, headers=None, status=None):
-        """The body of an answer, which must have this status, or any of success."""
+        """Sends a request and returns the body. The response must have this status; without one, a status below 300."""
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
         self.connection.request(method, path, body, {"Content-Type": "application/json", **(headers or {})})
@@ -83,9 +83,9 @@ class Client:
         return answer
 
     def make_all(self, prefix, token, answers=None):
-        """The thirty requests; the first one fails. Collects the answers by request if there is a dictionary for them."""
+        """Sends the thirty requests, of which the first fails. Stores the answers by request in `answers` if it is given."""
         for number, request in enumerate(REQUESTS):
-            credentials = token if request.asker == "signed in" else request.asker
+            credentials = token if request.credentials == "signed in" else request.credentials
             headers = {"X-API-Key": "bench", **({"Authorization": f"Bearer {credentials}"} if credentials else {})}
             answer = self.call(request.method, prefix + request.path, request.body, headers, 503 if number == 0 else None)
             if answers is not None and number > 0:
@@ -109,7 +109,7 @@ class UnderstudyJourney:
 
 
 class WireMockJourney:
-    """Each world is a prefix of paths with stubs for the requests, the sign-in and the fault: one call for each stub, as its clients make them."""
+    """A world is a path prefix with stubs for the requests, the sign-in and the fault: one call per stub, as WireMock's clients do."""
 
     def __init__(self, server, ours):
         self.server = server
@@ -136,7 +136,7 @@ class WireMockJourney:
 
 
 class MotoJourney:
-    """Each world is a bucket. A request with a body is an upload; the fault is a missing object; there is no verify, so a list stands in."""
+    """A world is a bucket. A request with a body is an upload, the fault is a missing object, and a list replaces the verify."""
 
     def __init__(self, server, ours):
         self.server = server
@@ -163,7 +163,7 @@ worlds = (f"t{number}" for number in count(1))
 
 
 def run(journey, connections, journeys=ROUND):
-    """Journeys on so many connections at once."""
+    """Runs journeys on several connections at the same time."""
     def chain(_):
         client, walls = Client(journey.server), []
         for _ in range(journeys // connections):
@@ -188,7 +188,7 @@ def measure(table, folder):
             journeys.append(MotoJourney(stack.enter_context(Moto()), journeys[0]))
         row(table, f"A test's journey, the first {FIRST} of a process", {journey: [run(journey, 1, FIRST)] for journey in journeys})
         for journey in journeys:
-            # moto's Python compiles nothing while it runs.
+            # moto needs no warm-up: Python does not compile at run time.
             if not isinstance(journey, MotoJourney):
                 say(f"warm-up of {journey.server.title}")
                 run(journey, 8, WARM_UP - FIRST)

@@ -20,13 +20,13 @@ class Sample:
     rate: float
     p50_ms: float
     p99_ms: float
-    # Of the server, for one request; None where the system does not tell it.
+    # The server's processor time per request; None where the system does not report it.
     processor_ms: float | None
 
 
 @dataclass(eq=False, frozen=True)
 class Load:
-    """One request to a server, again and again: a GET, or a POST if there is a body."""
+    """One repeated request to a server: a GET, or a POST if there is a body."""
 
     server: Server
     path: str
@@ -37,7 +37,7 @@ class Load:
         command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--latency"]
         for name, value in self.headers.items():
             command += ["-H", f"{name}: {value}"]
-        # The number to count from is larger than any that a round before has reached.
+        # The first number is larger than every number of an earlier round.
         script, argument = ("post.lua", self.body) if self.body else ("get.lua", str(time.monotonic_ns()))
         command += ["-s", os.path.join(LOAD, script), f"http://127.0.0.1:{self.server.port}/", "--", self.path, argument]
         before = self.server.processor_ms()
@@ -58,9 +58,9 @@ def percentile(output, percent):
 
 
 def in_turns(subjects, measure, rounds=ROUNDS):
-    """Measures each subject once a round: `found[subject]` lists the rounds.
+    """Measures each subject once per round: `found[subject]` lists the rounds.
 
-    The order differs from round to round, so that other work of the machine falls on all alike."""
+    The order differs from round to round, so that other work on the machine affects all subjects alike."""
     say(f"{rounds} rounds of {len(subjects)}")
     found = {subject: [] for subject in subjects}
     for turn in range(rounds):
@@ -77,7 +77,7 @@ def middle(samples, name):
 
 
 def ratio(ours, theirs, name="rate"):
-    """The median over the rounds of our figure divided by theirs: the two of a round were measured directly after one another."""
+    """The median over the rounds of our figure divided by theirs. Both figures of a round were measured one directly after the other."""
     return median(getattr(a, name) / getattr(b, name) for a, b in zip(ours, theirs))
 
 

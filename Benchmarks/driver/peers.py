@@ -1,4 +1,4 @@
-"""The other servers. Some compute trends from the database file that Understudy has made; the mocks replay answers they were given."""
+"""The other servers. Some compute trends from the database file that Understudy created; the mocks replay Understudy's answers."""
 
 import glob
 import json
@@ -23,7 +23,7 @@ def python():
 
 
 def compiled(folder, source, *libraries):
-    """A program of one C file, compiled once a run."""
+    """A program from one C file, compiled once per run."""
     program = os.path.join(folder, os.path.basename(source).removesuffix(".c"))
     if not os.path.exists(program):
         need("cc", "pkg-config", install="apt-get install gcc pkg-config, or Xcode and brew install pkg-config")
@@ -54,7 +54,7 @@ class Peer(Server):
     same_bytes = False
 
     def __init__(self, folder, database, expected):
-        """- `expected`: Understudy's answer. A peer with another answer would be another endpoint, so the run ends."""
+        """- `expected`: Understudy's answer. The run ends if the peer's differs, since the comparison would be invalid."""
         self.port = free_port()
         self.begin(folder, str(self.port), database)
         answer = self.ask(TRENDS, credentials("decade"))
@@ -92,7 +92,7 @@ class Express(Peer):
 
     @staticmethod
     def environment():
-        """Where node finds Express and the binding: in the system, by Debian's packages, or in the folder that Benchmarks/prepare fills."""
+        """The environment in which node finds Express and the binding: in the system's folders or in the one that Benchmarks/prepare fills."""
         own = os.path.join(ROOT, ".build-express")
         for root, libraries in [("", None), (own, own)]:
             folders = [f"{root}/usr/share/nodejs", f"{root}/usr/lib/nodejs", *glob.glob(f"{root}/usr/lib/*/nodejs"), f"{own}/node_modules"]
@@ -138,6 +138,6 @@ class Moto(Server):
 
     def __init__(self):
         self.port = free_port()
-        # Any credentials do; boto looks for some.
+        # boto requires credentials; moto accepts any.
         environment = {"AWS_ACCESS_KEY_ID": "bench", "AWS_SECRET_ACCESS_KEY": "bench", "AWS_DEFAULT_REGION": "us-east-1"}
         self.start([python(), "-m", "moto.server", "-H", "127.0.0.1", "-p", str(self.port)], environment=environment)

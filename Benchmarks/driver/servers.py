@@ -1,4 +1,4 @@
-"""A process that answers HTTP, its memory and processor time; and Understudy as one of these."""
+"""A server process with its memory and processor time, and Understudy as one of these."""
 
 import atexit
 import http.client
@@ -19,7 +19,7 @@ TRENDS = "/api/longevity/trends"
 
 
 class Missing(Exception):
-    """A server cannot run here; the text says what to install."""
+    """A server cannot run here. The text names the packages to install."""
 
 
 def say(text):
@@ -40,7 +40,7 @@ class Server:
         """Starts the command and waits for the first answer to `path`."""
         started = time.monotonic()
         self.log = tempfile.TemporaryFile()
-        # A session of its own, so that `stop` reaches its workers too.
+        # A session of its own, so that `stop` also ends its workers.
         self.process = subprocess.Popen(
             command, cwd=folder, env={**os.environ, **(environment or {})}, stdout=self.log, stderr=self.log, start_new_session=True)
         atexit.register(self.stop)
@@ -48,7 +48,7 @@ class Server:
         self.first_answer_ms = (time.monotonic() - started) * 1000
 
     def ask(self, path, headers=None, method="GET", body=None, until=0.0):
-        """The body of an answer, on a connection of its own. Retries a refused connection `until` then."""
+        """Sends a request on a new connection and returns the body. Retries a refused connection until the time `until`."""
         while True:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
             try:
@@ -85,12 +85,12 @@ class Server:
         return family
 
     def memory_mib(self):
-        """Resident memory. Pages that several of its processes share count once on Linux."""
+        """Resident memory. On Linux, pages that its processes share count once."""
         family = self.processes()
         return sum(resident_kib(member, shared_once=len(family) > 1) for member in family) / 1024
 
     def processor_ms(self):
-        """User and system time of the process so far; None where the system does not tell it."""
+        """User and system time of the process so far; None where the system does not report it."""
         try:
             with open(f"/proc/{self.process.pid}/stat") as file:
                 fields = file.read().rpartition(")")[2].split()
@@ -134,7 +134,7 @@ def resident_kib(process, shared_once):
 class Understudy(Server):
     """A release build on a database file of its own, with the demo for a seed.
 
-    It runs in its own checkout where it has one: an older build may not know a newer configuration or seed.
+    It runs in its own checkout if it has one, since an older build may not accept a newer configuration or seed.
     """
 
     title = "Understudy"

@@ -1,4 +1,4 @@
-"""Lengths of a run and paths. BENCH_SECONDS and BENCH_ROUNDS shorten a run to see that it works; its figures then mean little."""
+"""Durations and paths. BENCH_SECONDS and BENCH_ROUNDS shorten a run to test that it works; its figures then mean little."""
 
 import os
 
@@ -10,7 +10,7 @@ LOAD = os.path.join(BENCHMARKS, "load")
 # The program under test: `make release` builds it.
 BINARY = os.path.abspath(os.environ.get("UNDERSTUDY", os.path.join(ROOT, ".build", "release", "understudy")))
 
-# Each server's load lasts so long, in each of so many rounds; figures are medians of the rounds.
+# The seconds of each load in each round, and the number of rounds. Figures are medians of the rounds.
 SECONDS = int(os.environ.get("BENCH_SECONDS", "1"))
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "7"))
 CONNECTIONS = 32

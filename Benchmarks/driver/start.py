@@ -1,4 +1,4 @@
-"""The start of a process until its first answer, its memory then, and what sandboxes add to it."""
+"""The time from a process's start to its first answer, its memory then, and the additional memory of sandboxes."""
 
 import os
 from statistics import median
@@ -13,7 +13,7 @@ SANDBOXES = 100
 
 
 class Starts:
-    """Starts of one binary, on an empty file and then on the same file again."""
+    """Starts of one binary: on an empty file, then on the same file again."""
 
     def __init__(self, folder, binary=BINARY):
         self.folder, self.binary = folder, binary
@@ -47,7 +47,7 @@ def mebibytes(value):
 
 def sandboxes(table, folder):
     with Understudy(os.path.join(folder, "sandboxes")) as server:
-        # The first sandbox has the seeded data made, once for all.
+        # The first sandbox creates the seeded data that all others share.
         server.control("PUT", "/_understudy/sandboxes/first")
         before, times = server.memory_mib(), []
         for number in range(SANDBOXES):

@@ -1,4 +1,4 @@
-"""The table: a row for each thing that was measured, with the figures of the peers and the floors beside ours."""
+"""The table: one row per measurement, with our figures, those of the peers, and the floors."""
 
 import sys
 from contextlib import contextmanager
@@ -14,11 +14,11 @@ class Table:
         self.rows = []
         self.notes = []
         self.failed = False
-        # Title, first answer and memory of each peer that ran, for the part that compares starts.
+        # The first answer and memory of each server that ran, by title, for the comparison of starts.
         self.peers = {}
 
     def row(self, title, ours, others=(), floors=()):
-        """- `others`: title and figure of each peer. `floors`: texts; empty ones are left out."""
+        """- `others`: title and figure of each peer. `floors`: texts; empty ones are omitted."""
         beside = "; ".join(f"{peer} {figure}" for peer, figure in others)
         self.rows.append([title, ours, beside, "; ".join(floor for floor in floors if floor)])
 
@@ -28,7 +28,7 @@ class Table:
 
     @contextmanager
     def optional(self, title):
-        """Leaves out a peer that cannot run here, and says what to install."""
+        """Leaves out a peer that cannot run here, and notes the packages to install."""
         try:
             yield
         except Missing as missing:

@@ -1,4 +1,4 @@
--- Gets a path with a number in its query that differs each time, so that no server answers from a cache.
+-- Sends GET requests with a different number in each query, so that no server answers from a cache.
 --
 --     wrk -s get.lua URL -- PATH FIRST-NUMBER
 local path, number

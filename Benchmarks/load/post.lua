@@ -1,4 +1,4 @@
--- Posts the same JSON with each request.
+-- Sends POST requests with the same JSON body.
 --
 --     wrk -s post.lua URL -- PATH BODY
 local post

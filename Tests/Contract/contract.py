@@ -1,9 +1,9 @@
-"""Holds a server against the OpenAPI documents that it serves: they are valid, and schemathesis finds no answer that they do not describe.
+"""Checks a server against the OpenAPI documents that it serves: they are valid, and schemathesis finds no undocumented response.
 
     contract.py [--examples N] [--seed N] [--jobs N] [--program FILE] [PART...]
 
-Each part (longevity, fitiq, bradOS, understudy) has a server of its own, in memory and with a clock that stands still, so that none spoils another's
-world. Ends with 1 if anything was found, and says by which request; all that schemathesis printed is kept in .build/contract.
+Each part (longevity, fitiq, bradOS, firebase, understudy) has a server of its own, in memory and with a frozen clock, so that the parts do not
+affect each other. Exits with status 1 and prints the requests if there are failures. The whole output of schemathesis is in .build/contract.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from server import Server
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 OUTPUT = ROOT / ".build" / "contract"
-# The longest first, so that no job is left with it at the end.
+# The longest part first, so that no job starts it last.
 PARTS = ["fitiq", "bradOS", "firebase", "understudy", "longevity"]
-# Firebase's emulator takes any API key, reads whatever it can make sense of, and has 404 for another method. Nearly all that it is asked needs a
-# token or a code of its own, which nobody can draw: that such requests are taken or refused says nothing. What it answers is held against the
-# document all the same, and what it takes by the SDKs: see sdks.py.
+# Firebase's emulator accepts any API key, tolerates invalid members, and answers 404 to an unknown method. Nearly all of its operations need a
+# token or a code that it has issued, which schemathesis cannot generate: whether such a request succeeds says nothing. Its responses are still
+# checked against the document, and sdks.py checks its requests.
 LEFT_OUT = {"firebase": ["positive_data_acceptance", "negative_data_rejection", "ignored_auth", "missing_required_header", "unsupported_method"]}
-# Settings that make an answer say more than the default does: any API key is one by default.
+# Settings that are stricter than the defaults: by default FitIQ accepts any API key.
 SETTINGS = {"fitiq": ["--set", "fitiq.apiKey=exact:contract"]}
 METHODS = {"get", "put", "post", "delete", "patch", "head", "options", "trace"}
 
@@ -38,8 +38,8 @@ def operations(document: dict) -> set[tuple[str, str]]:
     return {(method, path) for path, item in document["paths"].items() for method in item if method in METHODS}
 
 
-def faults_of_documents(server: Server) -> list[str]:
-    """What is wrong with the whole and with its parts; empty if nothing is."""
+def document_errors(server: Server) -> list[str]:
+    """The errors in the whole document and in its parts; empty if they are valid."""
     found, in_parts = [], set()
     for name in [None, *PARTS]:
         document = server.get(f"/openapi/{name}.json" if name else "/openapi.json")
@@ -49,26 +49,26 @@ def faults_of_documents(server: Server) -> list[str]:
             in_parts |= operations(document)
         else:
             whole = operations(document)
-    found += [f"{method} {path} is in the whole or in a part alone" for method, path in sorted(whole ^ in_parts)]
+    found += [f"{method} {path} is in only one of the whole document and the parts" for method, path in sorted(whole ^ in_parts)]
     if not found:
         print(f"openapi-spec-validator: the whole and {len(PARTS)} parts are valid, {len(whole)} operations")
     return found
 
 
 def failures(output: str) -> str:
-    """The part of schemathesis's output that names what it found, with the requests as curl."""
+    """The failures in schemathesis's output, with the requests as curl commands."""
     lines = output.splitlines()
     titles = [number for number, line in enumerate(lines) if re.match(r"=+ .*[A-Z]{4,}.* =+$", line)]
-    kept = []
+    found = []
     for number, end in zip(titles, titles[1:] + [len(lines)]):
         if re.search(r" (FAILURES|ERRORS) ", lines[number]):
-            kept += lines[number + 1 : end]
-    return "\n".join(line for line in kept if not line.startswith("    st replay")) or output
+            found += lines[number + 1 : end]
+    return "\n".join(line for line in found if not line.startswith("    st replay")) or output
 
 
-def hold(part: str, arguments: argparse.Namespace) -> tuple[str, bool]:
-    """Runs schemathesis over a part; a line about it, with what it found below, and whether it found nothing."""
-    began = time.monotonic()
+def check(part: str, arguments: argparse.Namespace) -> tuple[str, bool]:
+    """Runs schemathesis on a part. Returns a summary line with any failures below it, and whether there were none."""
+    started = time.monotonic()
     report = OUTPUT / f"{part}.json"
     report.unlink(missing_ok=True)
     # schemathesis and hypothesis leave files in the folder that they run in.
@@ -94,38 +94,38 @@ def hold(part: str, arguments: argparse.Namespace) -> tuple[str, bool]:
     tested, total = counts["operations"]["tested"], counts["operations"]["total"]
     is_clean = run.returncode == 0 and found == 0 and tested == counts["operations"]["selected"]
     line = f"{part}: {tested} of {total} operations, {counts['test_cases']['generated']} requests, {found} failures"
-    line += f", {time.monotonic() - began:.0f} s"
+    line += f", {time.monotonic() - started:.0f} s"
     return line if is_clean else f"{line}\n{failures(run.stdout)}", is_clean
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Holds a server against the OpenAPI documents that it serves.")
-    parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)}; all of them if none is given")
-    parser.add_argument("--examples", type=int, default=15, help="drawn requests per operation, beside those for each bound and type (15)")
-    parser.add_argument("--seed", type=int, default=1, help="what requests are drawn from (1)")
-    parser.add_argument("--jobs", type=int, default=2, help="how many parts are held at a time (2)")
-    parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to hold")
+    parser = argparse.ArgumentParser(description="Checks a server against the OpenAPI documents that it serves.")
+    parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)}; default: all")
+    parser.add_argument("--examples", type=int, default=15, help="random requests per operation, in addition to those for each bound and type (default: 15)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random requests (default: 1)")
+    parser.add_argument("--jobs", type=int, default=2, help="the number of parts to check at the same time (default: 2)")
+    parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to check")
     arguments = parser.parse_args()
     if unknown := [part for part in arguments.parts if part not in PARTS]:
-        parser.error(f"there is no part {unknown[0]}; there are {', '.join(PARTS)}")
+        parser.error(f"there is no part {unknown[0]}; choose from {', '.join(PARTS)}")
     arguments.program = str(pathlib.Path(arguments.program).resolve())
     OUTPUT.mkdir(parents=True, exist_ok=True)
 
     with tempfile.TemporaryDirectory() as folder, Server(arguments.program, folder) as server:
-        faults = faults_of_documents(server)
-    if faults:
-        print("\n".join(faults))
+        errors = document_errors(server)
+    if errors:
+        print("\n".join(errors))
         return 1
     print(f"schemathesis: {arguments.examples} examples for each operation, seed {arguments.seed}", flush=True)
     is_clean = True
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as jobs:
-        held = [jobs.submit(hold, part, arguments) for part in PARTS if part in (arguments.parts or PARTS)]
-        for job in concurrent.futures.as_completed(held):
+        checks = [jobs.submit(check, part, arguments) for part in PARTS if part in (arguments.parts or PARTS)]
+        for job in concurrent.futures.as_completed(checks):
             text, was_clean = job.result()
             print(text, flush=True)
             is_clean = is_clean and was_clean
     if not is_clean:
-        print(f"contract: what schemathesis printed is in {OUTPUT.relative_to(ROOT)}")
+        print(f"contract: the output of schemathesis is in {OUTPUT.relative_to(ROOT)}")
     return 0 if is_clean else 1
 
 

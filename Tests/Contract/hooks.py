@@ -1,6 +1,6 @@
-"""What schemathesis cannot read in the documents: whose credentials to send, what has to be there first, and what would end the run.
+"""Hooks for schemathesis: they choose credentials, create the data that a request needs, and reset the world after destructive requests.
 
-The program that starts schemathesis, contract.py, names the server in CONTRACT_SERVER.
+contract.py, which starts schemathesis, names the server in CONTRACT_SERVER.
 """
 
 import json
@@ -20,20 +20,20 @@ import exemptions
 
 SERVER = os.environ["CONTRACT_SERVER"]
 
-# Accounts that take turns with the one that schemathesis.toml names: what is empty, unpaid or many years long answers otherwise.
+# Accounts that alternate with the one in schemathesis.toml: empty, unpaid and very long histories have other responses.
 TURNS = {
     "Bearer one-year": ["one-year", "seven-days", "newcomer", "onboarded", "unsubscribed", "lapsed", "kiritimati", "decade"],
     "Bearer fitiq-guide": ["fitiq-guide", "fitiq-full", "fitiq-empty"],
 }
 
-# What can be done once only, by those who have not done it.
-FIRST_TIMERS = {
+# Operations that succeed once per account, with accounts that have not done them yet.
+ONCE_PER_ACCOUNT = {
     "POST /api/onboarding/submit": ["newcomer"],
     "POST /api/age/daily-update": ["one-year", "seven-days", "onboarded"],
 }
 
-# What takes away the credentials of the run, or can be done once: the world begins anew after each success.
-ENDINGS = {
+# Operations that revoke the run's credentials or succeed only once: the world is reset after each success.
+DESTRUCTIVE = {
     "PATCH /api/auth/email",
     "PATCH /api/auth/password",
     "DELETE /api/auth/account",
@@ -46,13 +46,13 @@ ENDINGS = {
     "POST /api/v1/users/me",
 }
 
-# How many sandboxes stay: each has a copy of the demo's data.
+# The number of sandboxes to keep: each has a copy of the demo's data.
 SANDBOXES = 8
 sandboxes: list[str] = []
 
 
 def send(method: str, path: str, body=None, token: str | None = None, passing: tuple[int, ...] = ()):
-    """Sends a request that is no part of the run, and returns its answer's JSON. Raises where it is refused, but for some statuses."""
+    """Sends a request outside the run and returns the JSON of its response. Raises an error for a refusal, except for the `passing` statuses."""
     headers = {"Content-Type": "application/json", "X-API-Key": "contract"}
     if token:
         headers["Authorization"] = token
@@ -68,11 +68,11 @@ def send(method: str, path: str, body=None, token: str | None = None, passing: t
 
 
 def account(case) -> None:
-    """Puts another account's token in place of the configured one: which one follows from the request, so that a seed gives the same run."""
+    """Replaces the configured token with another account's. The request determines the account, so that a seed gives the same run."""
     turns = TURNS.get(case.headers.get("Authorization", ""))
     if turns is None or case.meta.phase.name.value == "examples":
         return
-    turns = FIRST_TIMERS.get(case.operation.label, turns)
+    turns = ONCE_PER_ACCOUNT.get(case.operation.label, turns)
     text = repr((case.method, case.path_parameters, case.query, case.body))
     case.headers["Authorization"] = "Bearer " + turns[zlib.crc32(text.encode("utf-8", "surrogatepass")) % len(turns)]
 
@@ -96,7 +96,7 @@ def refresh_token(case) -> None:
 
 def score(case) -> None:
     answers = {"sleepHours": 8, "stressLevel": 4}
-    # Unpaid, it is refused, and so is what comes then.
+    # An unpaid account is refused here and by the request itself.
     send("POST", "/api/score/onboarding", {"answers": answers}, case.headers["Authorization"], passing=(403,))
 
 
@@ -106,7 +106,7 @@ def preferences(case) -> None:
 
 def no_profile(case) -> None:
     user = {"key": "contract-no-profile", "tokens": ["contract-no-profile"], "fitiq": {"profile": None}}
-    # The run may have registered the address that the account would have.
+    # The run may have registered this account's email address.
     send("POST", "/_understudy/reset")
     send("POST", "/_understudy/accounts", user)
     case.headers["Authorization"] = "Bearer contract-no-profile"
@@ -116,7 +116,7 @@ def snapshot(case) -> None:
     send("PUT", "/_understudy/snapshots/before")
 
 
-# What a good request needs to be answered with success.
+# The data that a valid request needs for success.
 PREPARATIONS = {
     "POST /api/auth/password-reset/verify": reset_code,
     "POST /api/auth/password-reset/confirm": reset_token,
@@ -131,8 +131,8 @@ PREPARATIONS = {
 
 @schemathesis.hook
 def before_call(context, case, kwargs) -> None:
-    """Chooses who asks, and makes what a request needs."""
-    # Without meta it is a request that a check has made of another one.
+    """Chooses the account and creates the data that the request needs."""
+    # A request without meta is a variant that a check derived from another request.
     if case.meta is None or case.method != case.operation.method.upper():
         return
     account(case)
@@ -143,21 +143,21 @@ def before_call(context, case, kwargs) -> None:
 
 @schemathesis.hook
 def after_call(context, case, response) -> None:
-    """Makes good what the request has taken away from the next ones."""
+    """Restores the data that the next requests need."""
     if not 200 <= response.status_code < 300:
         return
-    if case.operation.label in ENDINGS:
+    if case.operation.label in DESTRUCTIVE:
         send("POST", "/_understudy/reset")
     elif case.operation.label == "PUT /_understudy/sandboxes/{id}" and response.status_code == 201:
         sandboxes.append(response.json()["id"])
         if len(sandboxes) > SANDBOXES:
-            # The run itself may have deleted it.
+            # The run itself may have deleted the sandbox.
             send("DELETE", f"/_understudy/sandboxes/{sandboxes.pop(0)}", passing=(404,))
 
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response) -> bool:
-    """Lets what exemptions.py names pass."""
+    """Ignores the failures that exemptions.py names."""
     if isinstance(failure, RejectedPositiveData):
         sent = repr((case.query, case.body))
         return not exemptions.is_refusal(case.operation.label, response.text, sent) and not exemptions.has_unwritable_instant(sent)

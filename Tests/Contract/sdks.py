@@ -1,8 +1,8 @@
-"""Asks a server as Firebase's SDKs do: firebase-admin with its environment variable alone, and Pyrebase4, which asks as the mobile SDKs do.
+"""Calls a server with Firebase's SDKs: firebase-admin with only its environment variable, and Pyrebase4, whose requests are like the mobile SDKs'.
 
     sdks.py [--program FILE]
 
-Ends with an AssertionError at the first thing that is other than the SDKs expect.
+Raises an AssertionError at the first response that the SDKs do not expect.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def refused(error: type[Exception]):
 
 
 class App:
-    """An app's own calls, by the time of day: the Admin SDK revokes by its own clock."""
+    """An app's own calls. The server's clock follows the machine's, since the Admin SDK revokes by its own clock."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -56,7 +56,7 @@ class App:
 
 
 def wait() -> None:
-    """The least time that tells what was issued before a revocation from what came after: tokens have whole seconds."""
+    """Waits until a new token's time differs from an earlier revocation's: tokens have whole seconds."""
     time.sleep(1.1)
 
 
@@ -81,8 +81,8 @@ def admin(app: App) -> None:
     assert auth.get_user_by_email("ADA@example.com").uid == auth.get_user_by_phone_number("+4930123456").uid == "ada-1"
     found = auth.get_users([auth.UidIdentifier("ada-1"), auth.EmailIdentifier(PERSONA), auth.UidIdentifier("nobody")])
     assert sorted(user.uid for user in found.users) == ["ada-1", "six-days"] and len(found.not_found) == 1
-    everybody = [user.uid for user in auth.list_users(max_results=5).iterate_all()]
-    assert everybody == sorted(everybody) and len(everybody) > 20
+    uids = [user.uid for user in auth.list_users(max_results=5).iterate_all()]
+    assert uids == sorted(uids) and len(uids) > 20
 
     signed_in = app.sign_in("ada@example.com", "secret")
     assert auth.verify_id_token(signed_in["idToken"], check_revoked=True)["uid"] == "ada-1"
@@ -134,7 +134,7 @@ def admin(app: App) -> None:
 
 
 class Redirected(HTTPAdapter):
-    """Sends what is for Google's hosts to the server, with the host in front of the path: as the mobile SDKs do with an emulator."""
+    """Redirects requests for Google's hosts to the server, with the host in front of the path, as the mobile SDKs do with an emulator."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class Redirected(HTTPAdapter):
 
 
 def pyrebase_app(app: App):
-    """A client whose requests go to the server. It posts with the module's own functions, and not with a session."""
+    """A client whose requests go to the server. Pyrebase4 posts with the functions of `requests` and without a session, so those are replaced."""
     session = requests.Session()
     session.mount("https://", Redirected(app.address))
     pyrebase.pyrebase.requests.post = session.post
@@ -176,10 +176,10 @@ def mobile(app: App) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Asks a server as Firebase's SDKs do.")
-    parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to ask")
+    parser = argparse.ArgumentParser(description="Calls a server with Firebase's SDKs.")
+    parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to call")
     program = str(pathlib.Path(parser.parse_args().program).resolve())
-    # pyrebase leaves the functions of requests changed: the mobile SDKs' turn is last.
+    # pyrebase_app changes the functions of `requests` for good, so it runs last.
     with tempfile.TemporaryDirectory() as folder, Server(program, folder) as server:
         app = App(server.address)
         os.environ["FIREBASE_AUTH_EMULATOR_HOST"] = server.address.removeprefix("http://")

@@ -1,4 +1,4 @@
-"""A server of its own for a test."""
+"""Starts and stops a server for a test."""
 
 import json
 import os
@@ -9,10 +9,10 @@ import urllib.request
 
 
 class Server:
-    """A server of its own, as long as the with statement lasts."""
+    """A server process that runs until the end of a with statement."""
 
     def __init__(self, program: str, folder: str, *settings: str) -> None:
-        """Starts it in a folder without a config.json, and without settings of the environment."""
+        """Starts the server in a folder without a config.json, and without settings from the environment."""
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--database", ":memory:", "--now", "2026-01-07T09:00:00Z", *settings],
             cwd=folder,
@@ -21,15 +21,15 @@ class Server:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        said = []
+        output = []
         for line in self.process.stdout:
-            said.append(line)
+            output.append(line)
             if found := re.match(r"listening on (http://\S+)", line):
                 self.address = found[1]
-                # Read on, or the pipe fills up and the server waits.
+                # Keep reading, otherwise the pipe fills up and blocks the server.
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return
-        raise SystemExit("contract: the server did not start:\n" + "".join(said))
+        raise SystemExit("contract: the server did not start:\n" + "".join(output))
 
     def get(self, path: str) -> dict:
         with urllib.request.urlopen(self.address + path, timeout=20) as answer:

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Told to use epoll, libmicrohttpd does not start where there is none. */
+/* With epoll requested, libmicrohttpd does not start on a system without it. */
 #ifdef __linux__
 #define THREADS MHD_USE_EPOLL_INTERNAL_THREAD
 #else
@@ -25,7 +25,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
         return MHD_YES;
     }
     if (*count > 0) {
-        /* A piece of an upload: the answer waits for its end. */
+        /* A part of an upload: the response waits for its end. */
         *count = 0;
         return MHD_YES;
     }

@@ -1,5 +1,5 @@
-/* The limit to measure by: the trends endpoint (docs/contract/longevity.md 3.1) on libmicrohttpd and SQLite, with nothing around them. It reads
- * Understudy's own database file, computes every answer, and gives the same bytes.
+/* The upper bound for the benchmarks: the trends endpoint (docs/contract/longevity.md 3.1) on libmicrohttpd and SQLite, and nothing else. It
+ * reads Understudy's own database file, computes every response, and sends the same bytes.
  *
  *     trends PORT THREADS DATABASE
  */
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* libmicrohttpd does not start with epoll where the system has none. */
+/* With epoll requested, libmicrohttpd does not start on a system without it. */
 #ifdef __linux__
 #define THREADS MHD_USE_EPOLL_INTERNAL_THREAD
 #else
@@ -34,7 +34,7 @@ static const char *const sql[STATEMENTS] = {
 static const char *path;
 static _Thread_local sqlite3_stmt *statements[STATEMENTS];
 
-/* A check-in of the chart. A date key has ten characters. */
+/* A check-in on the chart. A date key has ten characters. */
 struct point {
     char date[10];
     double age;
@@ -55,7 +55,7 @@ static int step(int index, const char *uid) {
     return sqlite3_step(statements[index]) == SQLITE_ROW;
 }
 
-/* Whether an instant is past; a NULL never is. Both texts are ISO 8601 in UTC, so they compare as instants. */
+/* Whether an instant is in the past; NULL never is. Both texts are ISO 8601 in UTC, so they compare as instants. */
 static int has_passed(const unsigned char *instant) {
     if (instant == NULL) return 0;
     struct timespec now;
@@ -90,7 +90,7 @@ static char *number(char *out, long value) {
     return out;
 }
 
-/* One bucket. `value`: NULL where there is none. `projection`: a member of its own, or nothing. `points`: the newest first. */
+/* Writes one bucket. `value`: NULL for none. `projection`: the text of an additional member, or empty. `points`: the newest first. */
 static char *bucket(char *out, const char *name, const long *value, int available, const char *projection, const struct point *points, int count) {
     out = text(text(out, name), "{\"value\":");
     out = value != NULL ? number(out, *value) : text(out, "null");
@@ -103,7 +103,7 @@ static char *bucket(char *out, const char *name, const long *value, int availabl
     return text(out, "]}");
 }
 
-/* The change over the last `required` check-ins, or over all there are. */
+/* Writes the change over the last `required` check-ins, or over all if there are fewer. */
 static char *change(char *out, const char *name, int required, const struct point *points, int count) {
     int shown = count < required ? count : required;
     long value = count < 2 ? 0 : hundredths(points[0].age - points[shown - 1].age);
@@ -133,7 +133,7 @@ static char *trends(char *out, const char *uid) {
     return text(out, "}");
 }
 
-/* Writes the body of an answer and returns its status. */
+/* Writes the body of a response and returns its status. */
 static unsigned int respond(const char *credentials, char *body, char **end) {
     *end = text(body, "{\"error\":\"Unauthorized\"}");
     if (credentials == NULL || strncmp(credentials, "Bearer ", 7) != 0) return MHD_HTTP_UNAUTHORIZED;

@@ -1,4 +1,4 @@
-// Trends and a log of measurements as one would write them with Express: a process for each core, which share the port.
+// The trends and progress endpoints, as developers write them with Express: one process per core, and all share the port.
 //
 //     node server.js PORT DATABASE
 
@@ -14,7 +14,7 @@ const [port, path] = process.argv.slice(2)
 
 const hasPassed = instant => instant !== null && new Date(instant) <= new Date()
 
-// The SHA-256 of a request's token; nothing without a token.
+// The SHA-256 of a request's token; undefined without a token.
 function tokenDigest (request) {
   const [scheme, token] = (request.get('Authorization') ?? '').split(' ')
   return scheme === 'Bearer' && token ? createHash('sha256').update(token).digest() : undefined
@@ -22,7 +22,7 @@ function tokenDigest (request) {
 
 function serve () {
   const database = new sqlite3.Database(path, sqlite3.OPEN_READONLY)
-  // A connection of its own: an insert beside an unfinished read of the same connection fails as busy.
+  // A separate connection: an insert fails as busy while the same connection has an unfinished read.
   const writer = new sqlite3.Database(path)
   writer.configure('busyTimeout', 5000)
   writer.run('PRAGMA synchronous = NORMAL')

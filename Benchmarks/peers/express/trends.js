@@ -1,4 +1,4 @@
-// How the biological age moved over the last check-ins (longevity.md 3.1).
+// The change in biological age over the last check-ins (longevity.md 3.1).
 
 // Two decimals, ties towards plus infinity, never negative zero.
 function round2 (value) {

@@ -1,4 +1,4 @@
-"""Trends and a log of measurements as one would write them with FastAPI: typed answers, and a connection for each thread that works.
+"""The trends and progress endpoints, as developers write them with FastAPI: typed responses, and a connection per worker thread.
 
     UNDERSTUDY_DATABASE=… uvicorn server:app --workers 2
 """

@@ -1,4 +1,4 @@
-"""How the biological age moved over the last check-ins (longevity.md 3.1)."""
+"""The change in biological age over the last check-ins (longevity.md 3.1)."""
 
 import math
 from functools import reduce
@@ -16,7 +16,7 @@ class Point(BaseModel):
 class Bucket(BaseModel):
     value: float | None
     available: bool
-    # Only where a year is extrapolated.
+    # Set only for an extrapolated year.
     projection: bool | None = None
     points: list[Point]
 
@@ -54,7 +54,7 @@ def yearly(entries: list[Row]) -> Bucket:
         return change(entries, 365, 90)
     deltas = [entry["delta_years"] for entry in entries if entry["delta_years"]]
     latest = deltas[-30:]
-    # Added one by one, as the contract has it; `sum` carries what is lost from Python 3.12 on.
+    # Added one by one, as in the contract: from Python 3.12 on, `sum` compensates rounding errors.
     value = round2(reduce(add, latest, 0.0) / len(latest) * 365) if len(deltas) >= 7 else None
     return Bucket(value=value, available=False, projection=True, points=points(entries, 90))
 

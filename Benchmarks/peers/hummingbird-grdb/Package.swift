@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The folder is not called hummingbird: the package would be known by that name, which is its dependency's.
+// The folder is not named hummingbird, since SwiftPM would identify the package by that name, which is its dependency's.
 let package = Package(
     name: "Peer",
     platforms: [.macOS(.v15)],

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A stored check-in, as far as trends look at it.
+/// The columns of a stored check-in that trends need.
 struct Entry: FetchableRecord, TableRecord {
     let dateKey: String
     let currentBiologicalAgeYears: Double?
@@ -17,14 +17,14 @@ struct Entry: FetchableRecord, TableRecord {
     static let databaseTableName = "longevity_entry"
     static var databaseSelection: [any SQLSelectable] { [Columns.dateKey, Columns.currentBiologicalAgeYears, Columns.deltaYears] }
 
-    /// Written out, because `Decodable` takes longer, and there are many rows.
+    /// Written by hand, because `Decodable` is slower, and there are many rows.
     init(row: Row) throws {
         dateKey = row[Columns.dateKey]
         currentBiologicalAgeYears = row[Columns.currentBiologicalAgeYears]
         deltaYears = row[Columns.deltaYears]
     }
 
-    /// The last check-ins of a user, descending.
+    /// The last check-ins of a user, newest first.
     static func latest(_ count: Int, of uid: String) -> QueryInterfaceRequest<Entry> {
         filter(Columns.uid == uid).order(Columns.dateKey.desc, Columns.docID.desc).limit(count)
     }

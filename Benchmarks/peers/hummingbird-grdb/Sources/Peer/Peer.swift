@@ -2,7 +2,7 @@ import GRDB
 import Hummingbird
 import Logging
 
-/// Trends and a log of measurements as one would write them with Hummingbird: records by GRDB, answers by `JSONEncoder`.
+/// The trends and progress endpoints, as developers write them with Hummingbird: records by GRDB, responses by `JSONEncoder`.
 ///
 ///     Peer PORT DATABASE
 @main

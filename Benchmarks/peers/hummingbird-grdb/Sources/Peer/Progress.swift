@@ -14,7 +14,7 @@ struct NewProgressEntry: Decodable {
     }
 }
 
-/// A stored measurement, as the answer shows it.
+/// A stored measurement, as in the response.
 struct ProgressEntry: Encodable {
     let id: String
     let type: String
@@ -37,7 +37,7 @@ struct ProgressEntry: Encodable {
     }
 }
 
-/// FitIQ's envelope of a success.
+/// FitIQ's envelope for success.
 struct Success<Value: Encodable>: ResponseEncodable {
     let data: Value
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// How the biological age moved over the last check-ins. (longevity.md 3.1)
+/// The change in biological age over the last check-ins. (longevity.md 3.1)
 struct Trends: ResponseEncodable {
     let weekly: Bucket
     let monthly: Bucket
@@ -14,13 +14,13 @@ struct Trends: ResponseEncodable {
     struct Bucket: Encodable {
         let value: Double?
         let available: Bool
-        /// Only where a year is extrapolated.
+        /// Set only for an extrapolated year.
         var projection: Bool?
         let points: [Point]
 
         private enum CodingKeys: CodingKey { case value, available, projection, points }
 
-        /// A value that is missing is told as null.
+        /// Encodes a missing value as null.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(value, forKey: .value)
@@ -30,7 +30,7 @@ struct Trends: ResponseEncodable {
         }
     }
 
-    /// - Parameter entries: the last 365, ascending.
+    /// - Parameter entries: the last 365 check-ins, oldest first.
     init(of entries: [Entry]) {
         weekly = .change(over: 7, showing: 7, of: entries)
         monthly = .change(over: 30, showing: 30, of: entries)

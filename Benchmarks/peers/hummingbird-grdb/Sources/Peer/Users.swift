@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Hummingbird
 
-/// The Longevity App's user that a token names, with the subscription.
+/// The Longevity App's user of a token, with the subscription.
 struct Subscriber: Decodable, FetchableRecord {
     let uid: String
     let subscriptionStatus: String?
@@ -26,7 +26,7 @@ struct Subscriber: Decodable, FetchableRecord {
     }
 }
 
-/// FitIQ's user that a token names.
+/// FitIQ's user of a token.
 struct FitIQUser: Decodable, FetchableRecord {
     let id: String
     let expiresAt: String?
