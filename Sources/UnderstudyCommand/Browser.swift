@@ -15,8 +15,7 @@ enum Browser {
     ///
     /// Foundation starts the opener in a process group of its own, so that Ctrl-C in the terminal does not end the browser.
     ///
-    /// - Parameter failed: receives the reason when the address was not opened.
-    ///   Runs on that thread.
+    /// - Parameter failed: receives the reason when the address was not opened. Runs on that thread.
     static func open(_ address: String, from process: ServingProcess, _ failed: @escaping @Sendable (String) -> Void) {
         Thread.detachNewThread {
             let task = Process()

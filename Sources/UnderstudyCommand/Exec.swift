@@ -24,7 +24,7 @@ struct Exec: AsyncParsableCommand {
     func run() async throws {
         let configuration = try reportingFailure {
             var configuration = try options.configuration(overridingFile: Self.defaults)
-            // The command, the server's only client, has ended when the server stops: there are no requests to drain.
+            // The server stops after the command has ended, so no client is left to wait for responses.
             configuration.drainSeconds = 0
             return configuration
         }

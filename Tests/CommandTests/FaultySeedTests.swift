@@ -42,7 +42,7 @@ struct FaultySeedTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("missing for --reseed exits with status 64 and names the flag")
+    @Test("includes none at all with --reseed: status 64, and the flag is named")
     func reseedWithoutSeed() async throws {
         let place = try Workplace()
         let end = try await place.run(["--port", "0", "--seed", "none", "--reseed"])
@@ -94,7 +94,7 @@ struct FaultySeedTests {
     }
 
     @Test(
-        "file that is missing is reported with the file and the flag",
+        "whose file is missing is reported with the file and the flag",
         arguments: [["accounts", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
     func missing(_ command: [String]) async throws {
         let end = try await Workplace().run(command)
@@ -103,7 +103,7 @@ struct FaultySeedTests {
         #expect(end.errors.contains(command.last ?? "") && end.errors.contains("--seed"), "\(end.errors)")
     }
 
-    @Test("file is not needed: without one, the built-in demo is used")
+    @Test("does not include a missing default file: the built-in demo is used")
     func builtIn() async throws {
         let end = try await Workplace().run(["accounts", "--database", ":memory:"])
         #expect(end.status == 0, "\(end.errors)")
