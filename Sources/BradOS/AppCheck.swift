@@ -3,12 +3,14 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// Refuses what App Check refuses, on every path but those of the platform itself (brados.md 1.3).
-    ///
-    /// Nobody here can verify what Google signed, so a token that can be decoded and has not expired is a good one. A body that is no JSON
-    /// is refused before, as the backend parses first. Who acts as an account needs no token.
+    /// Checks the App Check token, on every path except those of the platform itself (brados.md 1.3).
+    /// |
+    /// The server cannot verify Google's signature: a token is valid if it can be decoded and has not expired. A malformed JSON body is
+    /// refused first, because the real backend parses bodies before it checks tokens. A request that acts as an account needs no token.
+    /// |
+    /// - Throws: ``BradOSError/appCheckMissing``, ``BradOSError/appCheckInvalid``, or the error of the malformed body.
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
-        // In any case of letters, as paths are.
+        // Paths match in any case, so the prefix does, too.
         guard settings.appCheck == .required, path.first?.lowercased().isSame(as: "api") == true,
             !Self.isExempt(request.method, path.dropFirst(2))
         else { return }

@@ -2,7 +2,7 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// Stands in for the backend of Brad OS (brados.md).
+/// The mock of the Brad OS backend (brados.md).
 package struct BradOSBackend: Backend {
     package static let name = "bradOS"
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
@@ -13,7 +13,7 @@ package struct BradOSBackend: Backend {
     package let pathsIgnoreCase = true
     let settings: BradOSSettings
 
-    /// Where every route but the debug page is: `dev` or `prod`, which share their data (see ``BradOSMigrations``).
+    /// The prefix of every route except the debug page. `:env` is `dev` or `prod`, which share their data (see ``BradOSMigrations``).
     static let pathPattern = "/api/:env"
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -33,10 +33,10 @@ package struct BradOSBackend: Backend {
         BradOSError.response(for: error)
     }
 
-    /// brados.md 1.5
+    /// Answers a CORS preflight (brados.md 1.5).
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
-    /// brados.md 1.4
+    /// Finds the user that the header or the base URL names (brados.md 1.4).
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         if let acting, !request.has(.userID) {
             return Principal(account: acting.key, userID: try User.find(account: acting.key, in: db)?.id)

@@ -2,23 +2,23 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Every refusal of the backend (brados.md 1.5).
+/// The backend's error responses (brados.md 1.5).
 enum BradOSError: Error, Equatable {
-    /// No App Check token, where one is asked for (1.3).
+    /// The request has no App Check token, and the setting requires one (1.3).
     case appCheckMissing
-    /// An App Check token that is none, or has expired.
+    /// The App Check token cannot be decoded, or has expired.
     case appCheckInvalid
-    /// Values that break rules. Who validates decides on the message.
+    /// Values break rules. The message depends on the endpoint family.
     case invalid(message: String, issues: [Issue]?)
     case notFound(String)
-    /// 3.10
+    /// The coach finds no recovery data (3.10).
     case recoveryNotSynced
-    /// A refusal whose error is a text instead of an object.
+    /// An error whose `error` member is a text instead of an object.
     case bare(String)
-    /// A route of the inventory that is not built.
+    /// A route of the inventory that is not implemented.
     case notImplemented
 
-    /// Nothing of a kind has an id.
+    /// There is no record of this kind with this id.
     static func notFound(_ name: String, id: String) -> BradOSError {
         .notFound("\(name) with id \(id) not found")
     }
@@ -46,13 +46,13 @@ enum BradOSError: Error, Equatable {
         }
     }
 
-    /// The answer to whatever was thrown. What nobody foresaw is the backend's own 500.
+    /// The response to any thrown error. An unknown error becomes the backend's own 500.
     static func response(for error: any Error) -> Response {
         switch error {
         case let error as BradOSError: .failure(error.json, status: error.status)
-        // Express knows no 405: a wrong method is an unknown route.
+        // Express has no 405: a wrong method is an unknown route.
         case RequestError.notFound, RequestError.methodNotAllowed: .failure(BradOSError.notFound("Not found").json, status: .notFound)
-        // The platform in front of the application parses first (brados.md C12).
+        // Express parses the body before the route is matched (brados.md C12).
         case RequestError.invalidJSON: .failure(object("VALIDATION_ERROR", invalidBody), status: .badRequest)
         case RequestError.refused(.bodyTooLarge): .failure(object("VALIDATION_ERROR", "Request body too large"), status: .contentTooLarge)
         case RequestError.refused(let refusal): .failure(object("VALIDATION_ERROR", "Bad request"), status: refusal.status)
@@ -64,7 +64,7 @@ enum BradOSError: Error, Equatable {
         }
     }
 
-    /// What `health-sync` says of a body that breaks rules.
+    /// The message of `health-sync` for a body that breaks rules.
     static let invalidBody = "Invalid request body"
 
     private static func object(_ code: String, _ message: String, details: JSON? = nil) -> JSON {

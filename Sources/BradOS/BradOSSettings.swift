@@ -1,19 +1,19 @@
 import UnderstudyCore
 
-/// The switches under `bradOS` in `config.json`.
+/// The settings under `bradOS` in `config.json`.
 package struct BradOSSettings: Sendable, Equatable {
-    /// Whether App Check is asked for (brados.md 1.3).
+    /// Whether requests need an App Check token (brados.md 1.3).
     package enum AppCheck: String, Sendable, CaseIterable {
-        /// As in the backend's own emulator.
+        /// The token is optional, as in the backend's own emulator.
         case ignored
-        /// As deployed.
+        /// The token is required, as on the deployed backend.
         case required
     }
 
-    /// Which builds of the app are answered (brados.md, at its beginning).
+    /// The builds of the app that the responses fit (brados.md, at its beginning).
     package enum Generation: String, Sendable, CaseIterable {
         case current
-        /// Those of February 2026, whose calendar knows no rides.
+        /// Builds of February 2026, whose calendar has no rides.
         case february
     }
 

@@ -1,18 +1,18 @@
 import GRDB
 import UnderstudyCore
 
-/// Whose data a request is about.
+/// The user whose data a request reads or writes.
 struct CurrentUser: Sendable {
-    /// Stored with the first write, if not before.
+    /// The user. A user that is not stored yet is stored with the first write.
     let user: User
-    /// Whether the user is stored.
+    /// Whether the user is stored already.
     let isKnown: Bool
 
     var id: String { user.id }
 }
 
 extension Authentication<CurrentUser> {
-    /// The user whom a header names, or else the standard one (brados.md 1.4).
+    /// The user that the header names; without the header, the standard user (brados.md 1.4).
     static let user = Authentication("user id in header, optional", [.userID]) { try $0.currentUser() }
 }
 
@@ -22,7 +22,7 @@ extension Credential {
 }
 
 extension Context {
-    /// The user whom the request is about, with the data that is due by now.
+    /// The user of the request. Seeds the account again first if its data is due.
     fileprivate func currentUser() throws -> CurrentUser {
         let principal = try self.principal
         guard let account = principal?.account else {
@@ -35,13 +35,13 @@ extension Context {
         return CurrentUser(user: User(id: id, account: account), isKnown: true)
     }
 
-    /// Runs a transaction on behalf of a user, who is stored from now on. The account is no longer seeded again each day.
+    /// Runs a transaction for a user. Stores the user if necessary, and ends the daily seeding of the account.
     @discardableResult
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
         let user = currentUser.user
         if currentUser.isKnown {
             let value = try write { db -> Value? in
-                // An import can have removed the user since the request came.
+                // An import can remove the user while the request is running.
                 guard try User.find(account: user.account, in: db) == user else { return nil }
                 try Account.stopRenewing(user.account, in: db)
                 return try body(db)

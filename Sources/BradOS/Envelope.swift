@@ -3,12 +3,12 @@ import MicroHTTP
 import UnderstudyCore
 
 extension Response {
-    /// A success in its envelope (brados.md 1.5).
+    /// A success response (brados.md 1.5).
     static func success(_ data: JSON, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: headers, body: JSON.object(["success": true, "data": data]).encoded)
     }
 
-    /// A success whose data is JSON text already.
+    /// A success response whose data is encoded JSON.
     static func success(encoded data: [UInt8]) -> Response {
         var body = Array(#"{"success":true,"data":"#.utf8)
         body.reserveCapacity(body.count + data.count + 1)
@@ -17,13 +17,13 @@ extension Response {
         return Response(status: .ok, headers: headers, body: body)
     }
 
-    /// A refusal in its envelope.
+    /// An error response.
     static func failure(_ error: JSON, status: HTTPResponse.Status) -> Response {
         Response(status: status, headers: headers, body: JSON.object(["success": false, "error": error]).encoded)
     }
 
-    /// Any origin that may ask may read; its name takes the place of the `*` (brados.md 1.5). The app keeps what it wants to keep by itself
-    /// (brados.md 4.3), so nobody else has to.
+    /// `*` instead of the echoed origin, because any origin may read (brados.md 1.5). `no-store`, because the app has a cache of its own
+    /// (brados.md 4.3).
     private static let headers: HTTPFields = [
         .contentType: "application/json; charset=utf-8", .accessControlAllowOrigin: "*", .cacheControl: "private, no-store",
     ]

@@ -1,12 +1,12 @@
 import UnderstudyCore
 
 extension JSON {
-    /// This object with one more member at its end, or another value in its place.
+    /// A copy of this object with one more member at its end. An existing member of that name gets the new value.
     func adding(_ key: String, _ value: JSON) -> JSON {
         merging([key: value])
     }
 
-    /// This object without one member.
+    /// A copy of this object without one member.
     func removing(_ key: String) -> JSON {
         var members = object ?? [:]
         members[key] = nil

@@ -1,6 +1,8 @@
-/// Numbers in texts, as the backend takes them (brados.md 3.1).
+/// Parses numbers in texts as the backend does (brados.md 3.1).
 enum JavaScriptInteger {
-    /// JavaScript's `parseInt(text, 10)`: white space, a sign, digits; what follows is ignored. `nil` for NaN; beyond `Int` it is the nearest.
+    /// JavaScript's `parseInt(text, 10)`: white space, a sign, digits; the rest of the text is ignored.
+    /// |
+    /// - Returns: `nil` for NaN. A number beyond `Int` becomes the nearest `Int`.
     static func leading(_ text: String) -> Int? {
         var rest = text.trimmingSpace().utf8
         var isNegative = false
@@ -14,7 +16,7 @@ enum JavaScriptInteger {
         return isNegative ? -magnitude : magnitude
     }
 
-    /// As ``leading(_:)``, but only for numbers above 0.
+    /// ``leading(_:)`` for numbers above 0; `nil` for all others.
     static func leadingPositive(_ text: String?) -> Int? {
         text.flatMap(leading).flatMap { $0 > 0 ? $0 : nil }
     }

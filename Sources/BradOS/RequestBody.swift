@@ -1,25 +1,25 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// A request's body, as Express reads one.
+/// A request's body as Express parses it.
 struct RequestBody {
     let json: JSON
 
-    /// What is not declared as JSON, or empty, is an object without members (brados.md 1.5).
-    ///
-    /// - Throws: ``RequestError/invalidJSON(_:)`` for what is neither an object nor an array.
+    /// An empty body, or one that is not declared as JSON, is an empty object (brados.md 1.5).
+    /// |
+    /// - Throws: ``RequestError/invalidJSON(_:)`` for malformed JSON, and for JSON that is neither an object nor an array.
     init(_ request: Request) throws(RequestError) {
         let isSent = !request.body.isEmpty && Self.isJSON(request.headers[.contentType] ?? "")
         json = isSent ? try JSON(expressBody: request.body) : [:]
     }
 
-    /// Throws every problem at once.
+    /// Throws one error with every problem of the body.
     func check(by schema: Schema, else message: String) throws(BradOSError) {
         let issues = schema.issues(in: json)
         if !issues.isEmpty { throw .invalid(message: message, issues: issues) }
     }
 
-    /// The members that a schema knows, checked.
+    /// The checked body, with only the members that the schema names.
     func checked(by schema: Schema, else message: String) throws(BradOSError) -> JSON {
         try check(by: schema, else: message)
         return schema.known(json)
@@ -31,12 +31,12 @@ struct RequestBody {
 }
 
 extension Context {
-    /// The body of a request below `/health-sync`, checked.
+    /// The checked body of a request below `/health-sync`.
     func healthSyncBody(_ schema: Schema) throws -> JSON {
         try RequestBody(request).checked(by: schema, else: BradOSError.invalidBody)
     }
 
-    /// The body of any other request, checked.
+    /// The checked body of any other request.
     func body(_ schema: Schema) throws -> JSON {
         try RequestBody(request).checked(by: schema, else: "Invalid request data")
     }

@@ -1,16 +1,16 @@
-/// The app's view of its user's usual values: what a day is compared with (brados.md 3.8).
+/// A user's usual values as the app computes them. The app compares each day with them (brados.md 3.8).
 struct RecoveryBaseline: Sendable, Equatable {
     let hrvMedian: Double
     let hrvStdDev: Double
     let rhrMedian: Double
 
-    /// What the app sends as the number of samples, however many there were.
+    /// The number of samples that the app sends, whatever the real number is.
     static let sampleCount = 60
 
-    /// How many days' samples count.
+    /// The number of days whose samples are used.
     static let days = 60
 
-    /// With too few samples of either kind the app takes values of its own.
+    /// With fewer than seven samples of either kind, the app's default values.
     init(hrv: [Double], rhr: [Double]) {
         guard hrv.count >= 7, rhr.count >= 7 else {
             (hrvMedian, hrvStdDev, rhrMedian) = (36, 15, 60)
@@ -21,7 +21,7 @@ struct RecoveryBaseline: Sendable, Equatable {
         rhrMedian = Self.median(rhr)
     }
 
-    /// The element in the middle, of an even number the upper one.
+    /// The middle element; with an even count, the upper of the two.
     private static func median(_ values: [Double]) -> Double {
         values.sorted()[values.count / 2]
     }

@@ -1,4 +1,4 @@
-/// Figures of a single ride, as the backend derives them from power and heart rate.
+/// Values of a single ride, derived from power and heart rate as in the backend.
 enum RidePower {
     /// Normalized power over FTP.
     static func intensityFactor(normalizedPower: Double, ftp: Double) -> Double {

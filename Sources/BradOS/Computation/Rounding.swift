@@ -1,9 +1,9 @@
-/// `round1`: halves go up (brados.md 3.6).
+/// `round1` of the contract: rounds to one decimal, halves up (brados.md 3.6).
 func roundedToTenth(_ value: Double) -> Double {
     (value * 10 + 0.5).rounded(.down) / 10
 }
 
-/// As ``roundedToTenth(_:)``, to two decimals.
+/// ``roundedToTenth(_:)`` with two decimals.
 func roundedToHundredth(_ value: Double) -> Double {
     (value * 100 + 0.5).rounded(.down) / 100
 }

@@ -1,16 +1,16 @@
 import UnderstudyCore
 
-/// Weeks of a training block (brados.md 3.9).
+/// The weeks of a training block (brados.md 3.9).
 enum TrainingBlock {
     static let weeks = 8
 
-    /// The week that a date is in, from 1; `nil` before the block.
+    /// The week that contains a date, from 1 to 8. Dates after the block are in its last week; `nil` before the block.
     static func week(on date: LocalDate, startingOn start: LocalDate) -> Int? {
         let days = date.dayNumber - start.dayNumber
         return days < 0 ? nil : min(days / 7 + 1, weeks)
     }
 
-    /// What a block without sessions of its own is answered with.
+    /// The sessions in the response for a block that has none of its own.
     static let standardSessions: JSON = [
         [
             "order": 1, "sessionType": "vo2max", "pelotonClassTypes": ["Power Zone Max", "HIIT & Hills"], "suggestedDurationMinutes": 30,

@@ -1,14 +1,14 @@
-/// How much training somebody carries (brados.md 3.9).
+/// A user's training load: fitness, fatigue and their balance (brados.md 3.9).
 struct TrainingLoad: Sendable, Equatable {
-    /// Acute: an exponential average of a week.
+    /// Acute load (fatigue): an exponential average over 7 days.
     let atl: Double
-    /// Chronic: an exponential average of six weeks.
+    /// Chronic load (fitness): an exponential average over 42 days.
     let ctl: Double
 
-    /// The balance: chronic less acute.
+    /// The balance: chronic load minus acute load.
     var tsb: Double { roundedToTenth(ctl - atl) }
 
-    /// - Parameter dailyStress: the training stress of each day, days without a ride as 0, oldest first.
+    /// - Parameter dailyStress: the training stress of each day, oldest first; 0 for a day without a ride.
     init(dailyStress: [Double]) {
         atl = Self.average(dailyStress, days: 7)
         ctl = Self.average(dailyStress, days: 42)

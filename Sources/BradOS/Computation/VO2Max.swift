@@ -1,4 +1,4 @@
-/// What a VO2 max estimate is made of (brados.md 3.6).
+/// The measurement behind a VO2 max estimate (brados.md 3.6).
 enum VO2MaxMethod: String, Sendable, CaseIterable {
     case ftpDerived = "ftp_derived"
     case peak5Minutes = "peak_5min"
@@ -8,16 +8,16 @@ enum VO2MaxMethod: String, Sendable, CaseIterable {
 /// Estimates of VO2 max from cycling power, in mL/kg/min (brados.md 3.6).
 enum VO2Max {
     /// - Parameters:
-    ///   - power: in watts: the FTP, or the best of five or twenty minutes.
-    ///   - weight: in kilograms.
-    /// - Returns: `nil` when either is not above 0, or the quotient is beyond any number.
+    /// - power: in watts: the FTP, or the best average over five or twenty minutes.
+    /// - weight: in kilograms.
+    /// - Returns: `nil` if power or weight is not above 0, or if the result is infinite.
     static func estimate(power: Double, by method: VO2MaxMethod, weight: Double) -> Double? {
         guard power > 0, weight > 0 else { return nil }
         let value = roundedToTenth(10.8 * aerobicPower(power, method) / weight + 7)
         return value.isFinite ? value : nil
     }
 
-    /// The power at VO2 max. Twenty minutes are ridden a little above the FTP, which is four fifths of it.
+    /// The power at VO2 max. The FTP is 80 % of it, and 95 % of the best twenty minutes.
     private static func aerobicPower(_ power: Double, _ method: VO2MaxMethod) -> Double {
         switch method {
         case .ftpDerived: power / 0.8

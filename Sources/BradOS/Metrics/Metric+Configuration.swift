@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Metric {
-    /// Reads a row of the configuration; what is not given is as for most metrics.
+    /// Reads a row of the configuration. Omitted members get the defaults of ``Metric``.
     init(_ reader: ObjectReader) {
         slug = reader.value("slug", expected: Self.expectedSlug) { json in json.string.flatMap { Self.isSlug($0) ? $0 : nil } } ?? ""
         reader.require("slug", expected: Self.expectedSlug)
@@ -36,7 +36,7 @@ extension Metric {
             && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } }
     }
 
-    /// A text that can stand for a member of a JSON object in a program.
+    /// A name of ASCII letters, digits, `_` and `-` that begins with a letter; `nil` for any other JSON.
     fileprivate static func name(_ json: JSON) -> String? {
         json.string.flatMap { text in
             let isName = text.first?.isLetter == true && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
@@ -78,7 +78,7 @@ extension Metric.Field {
         reader.finish()
     }
 
-    /// What entries have besides their values.
+    /// Names of members that every entry has besides its values.
     private static let taken = ["id", Metric.sourceKey, Metric.syncedAtKey]
     private static let expectedName = "a name other than " + taken.joined(separator: ", ")
 }

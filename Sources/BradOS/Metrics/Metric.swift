@@ -1,18 +1,18 @@
 import UnderstudyCore
 
-/// One kind of daily measurement: a row of the registry, from which its routes, its validation and its answers follow (brados.md 6).
+/// One kind of daily measurement. Each is a row of the registry, and defines its own routes, validation and responses (brados.md 6).
 struct Metric: Sendable, Equatable {
-    /// What `days=N` selects.
+    /// The rule by which `days=N` selects entries.
     enum WindowRule: String, Sendable, CaseIterable {
-        /// What is dated N days before today in UTC, or later.
+        /// Entries dated N days before today in UTC, or later.
         case sinceUTCDate = "since_utc_date"
-        /// The N newest rows, whatever their date.
+        /// The N newest entries, whatever their dates.
         case newestRows = "newest_rows"
     }
 
-    /// What counts as the latest entry.
+    /// The rule by which an entry counts as the latest.
     enum LatestRule: String, Sendable, CaseIterable {
-        /// The newest that is dated yesterday in UTC, or later.
+        /// The newest entry dated yesterday in UTC, or later.
         case sinceYesterday = "since_yesterday"
         case newest
     }
@@ -26,40 +26,40 @@ struct Metric: Sendable, Equatable {
         let name: String
         let kind: Kind
         var range = NumberRange()
-        /// For people.
+        /// A unit for people to read.
         var unit: String?
     }
 
-    /// The path's segment behind `/health-sync/`.
+    /// The path segment after `/health-sync/`.
     let slug: String
-    /// What uploads call their array.
+    /// The name of the array in an upload.
     var arrayKey = "entries"
     /// The name in `No <label> data available`.
     var label: String
     var windowRule = WindowRule.sinceUTCDate
-    /// The most that `days` may ask for.
+    /// The upper bound of `days`.
     var maxDays = 3_650
     var latestRule = LatestRule.newest
-    /// Where entries may come from; the first is the default.
+    /// The sources that an entry may name; the first is the default.
     var sources = ["healthkit", "manual"]
-    /// In the order in which uploads are checked; one of them is the date.
+    /// The fields in the order in which uploads are checked. One of them is the date.
     let fields: [Field]
 
     static let dateKey = "date"
     static let sourceKey = "source"
     static let syncedAtKey = "syncedAt"
-    /// How many entries one upload may bring (brados.md 3.1).
+    /// The number of entries in one upload (brados.md 3.1).
     static let uploadCount = 1...500
 
-    /// For people: `weight in lb`.
+    /// A title for people to read: `weight in lb`.
     var title: String { label + (values.first?.unit.map { " in \($0)" } ?? "") }
 
     var values: [Field] { fields.filter { $0.kind != .date } }
 
-    /// What every entry has.
+    /// The fields that every entry has.
     var requiredFields: [Schema.Field] { fields.map { .required($0.name, $0.schema) } }
 
-    /// An entry as it is uploaded.
+    /// The fields of an uploaded entry.
     var elementFields: [Schema.Field] { requiredFields + [.optional(Self.sourceKey, .choice(sources))] }
 
     /// The body of an upload.

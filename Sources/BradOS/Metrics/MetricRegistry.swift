@@ -1,13 +1,15 @@
 import UnderstudyCore
 
-/// The metrics that a server knows: those of the real backend, those that ship beside them, and those of the configuration.
+/// The metrics of a server: those of the real backend, the built-in extensions, and those of the configuration.
 package struct MetricRegistry: Sendable, Equatable {
     let metrics: [Metric]
 
-    /// Without a configuration.
+    /// The registry without a configuration.
     static let standard = MetricRegistry(adding: [])
 
-    /// Reads the rows of `bradOS.metrics`; every fault is noted, by the row and the member that it is in.
+    /// Reads the rows of `bradOS.metrics`.
+    /// |
+    /// - Parameter faults: receives every validation error, with the row and the member.
     package init(reading rows: JSON, at path: String, faults: ValidationErrors) {
         guard let rows = rows.array else {
             faults.add(path, found: rows, expected: "an array of metrics")

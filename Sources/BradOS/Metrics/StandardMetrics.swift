@@ -1,5 +1,5 @@
 extension Metric {
-    /// The rows of the real backend (brados.md 3.1 to 3.5, 6). They are what its app knows, so nobody replaces them.
+    /// The metrics of the real backend (brados.md 3.1 to 3.5, 6). The app depends on them, so the configuration cannot replace them.
     static let real: [Metric] = [
         Metric(
             slug: "hrv", label: "HRV", latestRule: .sinceYesterday, sources: ["healthkit"],
@@ -18,7 +18,7 @@ extension Metric {
         weight,
     ]
 
-    /// Also written by the combined sync.
+    /// The combined sync writes this metric, too.
     static let weight = Metric(
         slug: "weight", arrayKey: "weights", label: "weight", windowRule: .newestRows, maxDays: 365,
         fields: [
@@ -26,7 +26,7 @@ extension Metric {
             .date,
         ])
 
-    /// Rows that the guide names and the real backend lacks; a row of the configuration with the same slug takes the place of one.
+    /// Metrics that the seed guide names and the real backend lacks. A row of the configuration with the same slug replaces one.
     static let extensions: [Metric] = [
         Metric(slug: "vo2max", label: "VO2 max", fields: [.date, .number("value", 0...100, "mL/kg/min")]),
         Metric(slug: "body-fat", label: "body fat", fields: [.date, .number("percent", 0...100, "%")]),

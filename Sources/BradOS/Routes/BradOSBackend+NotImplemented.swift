@@ -3,31 +3,31 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// The rest of the backend: empty lists, nulls, 404 for every id, 501 for writes (brados.md 2, T3).
+    /// Routes that are not implemented: empty lists, nulls, 404 for every id, 501 for writes (brados.md 2, T3).
     var notImplementedRoutes: [Route] {
         NotImplementedOperation.all.map { operation in
             operation.answer.isSeeded
-                ? shared(operation.path, "\(operation.area): as seeded") { try operation.answer.response($1, of: $0.scope) }
-                : Route(operation.method, Self.pathPattern + operation.path, .open, "\(operation.area): not built") { context in
+                ? shared(operation.path, "\(operation.area): seeded records") { try operation.answer.response($1, of: $0.scope) }
+                : Route(operation.method, Self.pathPattern + operation.path, .open, "\(operation.area): not implemented") { context in
                     try operation.answer.response(context)
                 }
         } + [
-            // A page for people, of the backend's own emulator only.
-            Route(.get, "/debug", .open, "debug page: not built") { _ in .success(.null) }
+            // A page for developers. Only the backend's own emulator has it.
+            Route(.get, "/debug", .open, "debug page: not implemented") { _ in .success(.null) }
         ]
     }
 }
 
 /// A line of the inventory.
 private struct NotImplementedOperation: Sendable {
-    /// What the operation answers.
+    /// The kinds of responses.
     enum Answer: Sendable {
-        /// What a seed brought of a kind; nothing without one.
+        /// The seeded records of a kind; an empty list without a kind.
         case list(RecordKind?)
         case null
-        /// What a seed brought with the path's id, by the name of the kind.
+        /// The seeded record with the path's id; otherwise 404 with the name of the kind.
         case one(String, RecordKind?)
-        /// Nobody has connected an account of Strava (brados.md 1.5).
+        /// The error for an account without a Strava connection, as no account has one (brados.md 1.5).
         case noStrava
         case notImplemented
     }
@@ -36,7 +36,7 @@ private struct NotImplementedOperation: Sendable {
     let path: String
     let answer: Answer
 
-    /// The first segment.
+    /// The first segment of the path.
     var area: String { path.parts(between: "/").first ?? "" }
 
     static let all: [NotImplementedOperation] = NotImplementedRoutes.text.parts(between: "\n").compactMap { line in
@@ -66,7 +66,7 @@ extension NotImplementedOperation.Answer {
         }
     }
 
-    func response(_ context: Context, of scope: RecordScope = .everybody) throws -> Response {
+    func response(_ context: Context, of scope: RecordScope = .shared) throws -> Response {
         switch self {
         case .list(let kind):
             return .success(.array(try kind.map { kind in try context.read { try GlobalRecord.all(kind, of: scope, in: $0) } } ?? []))

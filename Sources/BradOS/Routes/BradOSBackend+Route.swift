@@ -3,7 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// A route below `/api/{env}` that is about a user.
+    /// A route below `/api/{env}` for a user's own data.
     func route(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String,
         handler: @escaping @Sendable (CurrentUser, Context) throws -> Response
@@ -11,7 +11,7 @@ extension BradOSBackend {
         Route(method, Self.pathPattern + path, .user, summary, handler: handler)
     }
 
-    /// A read of what everybody is shown, whoever asks, unless it is an isolated user.
+    /// A `GET` route for shared records. An isolated user reads its own records instead.
     func shared(
         _ path: String, _ summary: String, _ handler: @escaping @Sendable (SharedReader, Context) throws -> Response
     ) -> Route {
@@ -20,6 +20,6 @@ extension BradOSBackend {
 }
 
 extension Context {
-    /// The date in UTC, in which the backend counts its days (brados.md 1.7).
+    /// Today's date in UTC, because the backend counts days in UTC (brados.md 1.7).
     var today: LocalDate { now.utc.date }
 }

@@ -3,7 +3,7 @@ import OrderedCollections
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// A month of activities (brados.md 3.10). Rides are the standard user's, sessions everybody's.
+    /// A month of activities (brados.md 3.10): the standard user's rides, and the sessions of all users.
     var calendarRoutes: [Route] {
         [
             shared("/calendar/:year/:month", "a month of rides and sessions") { reader, context in
@@ -13,11 +13,11 @@ extension BradOSBackend {
     }
 }
 
-/// A month on the wall of a zone: local time is UTC plus so many minutes (brados.md C11).
+/// A month in local time, which is UTC plus the given minutes (brados.md C11).
 private struct CalendarMonth {
     private let first: LocalDate
     private let minutesEastOfUTC: Int
-    /// Builds of February lose the whole month over a kind of activity that they do not know.
+    /// Builds of February cannot decode rides, and would lose the whole month.
     private let showsRides: Bool
 
     init(_ context: Context, for generation: BradOSSettings.Generation) throws {
@@ -43,7 +43,8 @@ private struct CalendarMonth {
         let start = instant(of: first)
         let end = instant(of: first.endOfMonth + 1)
         let activities = try session.read { db -> [JSON] in
-            let rides = try showsRides ? Ride.since(start, before: end, ofUser: scope.rider, in: db).map(Ride.answered).map(ride) : []
+            let rides =
+                try showsRides ? Ride.since(start, before: end, ofUser: scope.rideOwner, in: db).map(Ride.withKnownType).map(ride) : []
             return try rides + GlobalRecord.completedWorkouts(of: scope, from: start, before: end, in: db).map(workout)
                 + GlobalRecord.sessions(.stretchSession, of: scope, from: start, before: end, in: db).map(stretch)
                 + GlobalRecord.sessions(.meditationSession, of: scope, from: start, before: end, in: db).map(meditation)

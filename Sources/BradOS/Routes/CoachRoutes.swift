@@ -8,7 +8,7 @@ extension BradOSBackend {
         [route(.post, "/today-coach/recommend", "a briefing for the day", handler: recommend)]
     }
 
-    /// Builds of February write the date as an instant with a fraction.
+    /// `date` is an instant, too: builds of February send one, with fractional seconds.
     private static let recommendationSchema = Schema.object([
         .optional(
             "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
@@ -25,12 +25,12 @@ extension BradOSBackend {
         return .success(CoachBriefing(day: day).json)
     }
 
-    /// How many snapshots tell of short nights.
+    /// The number of snapshots that are searched for short nights.
     private static let nights = 3
 }
 
 extension CoachDay {
-    /// Streaks of meditation are counted no further.
+    /// The number of sessions that are read for the streak.
     private static let meditations = 60
 
     fileprivate init(
@@ -39,15 +39,15 @@ extension CoachDay {
     ) throws {
         self.recovery = recovery
         nights = snapshots.compactMap { $0["sleepHours"]?.number }
-        let wall = Wall(context)
-        cycling = try Cycling(of: userID, wall, context, backend, in: db)
+        let calendar = CallerCalendar(context)
+        cycling = try Cycling(of: userID, calendar, context, backend, in: db)
         let workout = try GlobalRecord.nextWorkout(of: scope, in: db)
         self.workout = workout.flatMap { workout in
-            (workout["scheduled_date"]?.string ?? "") <= wall.today.description ? workout["plan_day_name"]?.string : nil
+            (workout["scheduled_date"]?.string ?? "") <= calendar.today.description ? workout["plan_day_name"]?.string : nil
         }
-        daysSinceStretch = try GlobalRecord.newest(.stretchSession, of: scope, in: db).flatMap { wall.daysSince($0["completedAt"]) }
+        daysSinceStretch = try GlobalRecord.newest(.stretchSession, of: scope, in: db).flatMap { calendar.daysSince($0["completedAt"]) }
         let meditations = try GlobalRecord.newest(.meditationSession, Self.meditations, of: scope, in: db)
-        let days = Set(meditations.compactMap { wall.daysSince($0["completedAt"]) })
+        let days = Set(meditations.compactMap { calendar.daysSince($0["completedAt"]) })
         daysSinceMeditation = days.min()
         let last = days.contains(0) ? 0 : 1
         meditationStreak = (last...(last + Self.meditations)).prefix { days.contains($0) }.count
@@ -55,8 +55,8 @@ extension CoachDay {
     }
 }
 
-/// The wall of the caller, as far west of UTC as the app says (brados.md 1.2).
-private struct Wall {
+/// The caller's local dates, from the offset that the app sends (brados.md 1.2).
+private struct CallerCalendar {
     private static let header = Credential("x-timezone-offset", isSecret: false)
 
     let today: LocalDate
@@ -68,35 +68,35 @@ private struct Wall {
         today = context.now.advanced(bySeconds: -secondsWestOfUTC).utc.date
     }
 
-    /// Monday's midnight.
+    /// Midnight at the start of Monday.
     var startOfWeek: Instant { Instant(today.startOfWeek).advanced(bySeconds: secondsWestOfUTC) }
 
-    /// `nil` for what is no instant.
+    /// Days from the instant to today, at least 0; `nil` if the JSON is not an instant.
     func daysSince(_ instant: JSON?) -> Int? {
         instant?.string.flatMap { Instant($0) }.map { max(0, today - $0.advanced(bySeconds: -secondsWestOfUTC).utc.date) }
     }
 }
 
 extension CoachDay.Cycling {
-    /// `nil` without an FTP.
-    fileprivate init?(of userID: String, _ wall: Wall, _ context: Context, _ backend: BradOSBackend, in db: Database) throws {
+    /// `nil` if the user has no FTP.
+    fileprivate init?(of userID: String, _ calendar: CallerCalendar, _ context: Context, _ backend: BradOSBackend, in db: Database) throws {
         guard let ftp = try Record.newest(.ftp, 1, ofUser: userID, in: db).first else { return nil }
-        ftpAgeDays = ftp["date"]?.string.flatMap { LocalDate($0) }.map { wall.today - $0 }
+        ftpAgeDays = ftp["date"]?.string.flatMap { LocalDate($0) }.map { calendar.today - $0 }
         load = try backend.trainingLoad(ofUser: userID, context, in: db)
-        daysSinceRide = try Record.newest(.activity, 1, ofUser: userID, in: db).first.flatMap { wall.daysSince($0["date"]) }
-        ridesThisWeek = try Ride.since(wall.startOfWeek, ofUser: userID, in: db).count
+        daysSinceRide = try Record.newest(.activity, 1, ofUser: userID, in: db).first.flatMap { calendar.daysSince($0["date"]) }
+        ridesThisWeek = try Ride.since(calendar.startOfWeek, ofUser: userID, in: db).count
         let block = try Record.activeBlock(ofUser: userID, in: db)
         let planned = block.map { $0["weeklySessions"] ?? TrainingBlock.standardSessions }?.array ?? []
         sessions = planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) }
-        week = block?["startDate"]?.string.flatMap { LocalDate($0) }.flatMap { TrainingBlock.week(on: wall.today, startingOn: $0) }
+        week = block?["startDate"]?.string.flatMap { LocalDate($0) }.flatMap { TrainingBlock.week(on: calendar.today, startingOn: $0) }
     }
 }
 
 extension CoachDay.Weight {
-    /// How many make the usual one.
+    /// The number of entries in the average.
     private static let entries = 30
 
-    /// `nil` without an entry.
+    /// `nil` if the user has no entry.
     fileprivate init?(of userID: String, today: LocalDate, in db: Database) throws {
         let entries = try MetricEntry.history(.weight, days: Self.entries, ofUser: userID, today: today, in: db)
             .compactMap { $0.value("weightLbs") }

@@ -2,10 +2,10 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// What else the app asks for when it starts (brados.md 3.10).
+    /// Further requests of the app at its launch (brados.md 3.10).
     var launchRoutes: [Route] {
         [
-            Route(.get, Self.pathPattern + "/health", .open, "whether the backend is up") { context in
+            Route(.get, Self.pathPattern + "/health", .open, "health check") { context in
                 .success([
                     "status": "healthy", "timestamp": .string(context.now.description), "version": "1.0.0",
                     "environment": "cloud-functions",
@@ -20,7 +20,7 @@ extension BradOSBackend {
             shared("/meditation-sessions/latest", "the newest meditation session") { reader, context in
                 .success(try context.read { try GlobalRecord.newest(.meditationSession, of: reader.scope, in: $0) } ?? .null)
             },
-            shared("/meditation-sessions/stats", "how much was meditated") { reader, context in
+            shared("/meditation-sessions/stats", "totals of meditation") { reader, context in
                 let (sessions, seconds) = try context.read { try GlobalRecord.meditationTotals(of: reader.scope, in: $0) }
                 return .success(["totalSessions": .integer(sessions), "totalMinutes": .integer(seconds / 60)])
             },

@@ -2,13 +2,13 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// brados.md 3.7, 3.8
+    /// Recovery snapshots and the baseline (brados.md 3.7, 3.8).
     var recoveryRoutes: [Route] {
         [
             route(.post, "/health-sync/sync", "recovery snapshot, with baseline and weight", handler: sync),
-            route(.get, "/health-sync/recovery", "recovery of the newest or of one day", handler: recovery),
+            route(.get, "/health-sync/recovery", "the newest recovery snapshot, or that of one date", handler: recovery),
             route(.get, "/health-sync/recovery/history", "the newest recovery snapshots", handler: recoveryHistory),
-            route(.get, "/health-sync/baseline", "what recovery is measured against", handler: baseline),
+            route(.get, "/health-sync/baseline", "the baseline that recovery is compared with", handler: baseline),
         ]
     }
 
@@ -48,7 +48,8 @@ extension BradOSBackend {
         return .success(found)
     }
 
-    /// The `date` of a query, by its pattern. Given several times it is an array to the backend, and `date[x]` an object.
+    /// The query parameter `date`, checked by its pattern. As in Express, a repeated `date` is an array and `date[x]` an object; both are
+    /// errors.
     private func dateParameter(_ request: Request) throws -> String? {
         let items = request.query.items.filter { $0.name.isSame(as: "date") || $0.name.begins(with: "date[") }
         guard let first = items.first else { return nil }

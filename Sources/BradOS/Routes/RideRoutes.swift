@@ -3,15 +3,15 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// Rides and what follows from them (brados.md 3.9).
+    /// Rides, and the values derived from them (brados.md 3.9).
     var rideRoutes: [Route] {
         [
             route(.get, "/cycling/activities", "rides, newest first") { currentUser, context in
                 let limit = JavaScriptInteger.leadingPositive(context.request.query["limit"])
                 let rides = try context.read { try Record.newest(.activity, limit, ofUser: currentUser.id, in: $0) }
-                return .success(.array(rides.map(Ride.answered)))
+                return .success(.array(rides.map(Ride.withKnownType)))
             },
-            // Depends on the time of day, so it is not kept.
+            // The load depends on the time of day, so it is computed for each request.
             route(.get, "/cycling/training-load", "fitness and fatigue of the last weeks", handler: trainingLoad),
             route(.get, "/cycling/ef", "efficiency of steady rides", handler: efficiency),
             route(.get, "/cycling/block", "the training block under way", handler: block),
@@ -29,12 +29,12 @@ extension BradOSBackend {
             )
         }
         return .success([
-            "recentCyclingWorkouts": .array(recent.map(Ride.answered)), "atl": .number(load.atl), "ctl": .number(load.ctl),
+            "recentCyclingWorkouts": .array(recent.map(Ride.withKnownType)), "atl": .number(load.atl), "ctl": .number(load.ctl),
             "tsb": .number(load.tsb),
         ])
     }
 
-    /// What a user carries at the context's time.
+    /// A user's training load at the time of the request.
     func trainingLoad(ofUser id: String, _ context: Context, in db: Database) throws -> TrainingLoad {
         let stress = try Ride.dailyStress(after: context.daysAgo(Self.loadDays), ofUser: id, in: db)
         return TrainingLoad(dailyStress: (0...Self.loadDays).reversed().map { stress[(context.today - $0).description] ?? 0 })
@@ -44,7 +44,7 @@ extension BradOSBackend {
         let rides = try context.read { try Ride.steady(ofUser: currentUser.id, in: $0) }
         return .success(
             .array(
-                rides.map(Ride.answered).map { ride in
+                rides.map(Ride.withKnownType).map { ride in
                     [
                         "activityId": ride["id"] ?? .null, "date": ride["date"] ?? .null, "ef": ride["ef"] ?? .null,
                         "normalizedPower": ride["normalizedPower"] ?? .null, "avgHeartRate": ride["avgHeartRate"] ?? .null,
@@ -53,8 +53,8 @@ extension BradOSBackend {
                 }))
     }
 
-    /// The week is that of today. The backend stores it at each reading, from where it is only read before the block begins; here
-    /// it is not written, so that reading changes nothing.
+    /// The response has today's week. The backend stores the week with each read, and uses the stored one only before the block begins.
+    /// Here a read writes nothing.
     private func block(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         guard var block = try context.read({ try Record.activeBlock(ofUser: currentUser.id, in: $0) }) else { return .success(.null) }
         if let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
@@ -68,7 +68,7 @@ extension BradOSBackend {
 }
 
 extension Context {
-    /// So many times 24 hours before now.
+    /// The instant this many times 24 hours before now.
     fileprivate func daysAgo(_ days: Int) -> Instant {
         now.advanced(byMilliseconds: -Int64(days) * Instant.millisecondsPerDay)
     }

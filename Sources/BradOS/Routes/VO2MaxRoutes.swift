@@ -3,7 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// brados.md 3.6
+    /// VO2 max estimates (brados.md 3.6).
     var vo2MaxRoutes: [Route] {
         [
             route(.get, "/cycling/vo2max", "the newest VO2 max estimates", handler: vo2Max),

@@ -1,21 +1,22 @@
 import UnderstudyCore
 
-/// A made-up body: how rested it is from day to day, and what is measured of it.
-///
-/// Heart and sleep of one seed follow from the same rest, and so move together: after a good night the heart beats slower and less evenly.
+/// A model of a body: how rested it is from day to day, and the measurements that follow.
+/// |
+/// Heart and sleep of one seed depend on the same rest, so they move together. After a good night the heart beats slower, and its rhythm
+/// varies more.
 struct BodyModel {
     private var lasting = 0.0
-    /// About -1 on a bad day, 1 on a good one.
+    /// About -1 on a bad day, about 1 on a good one.
     private var rest = 0.0
 
-    /// Draws the next day; good days come with good days, and weekends follow late evenings.
+    /// Draws the next day. Good days tend to follow good days, and weekends are worse because of late evenings.
     mutating func draw(_ date: LocalDate, from generator: inout SeededGenerator) {
         lasting = 0.6 * lasting + 0.8 * generator.deviation()
         let weekly: [Double] = [0.05, 0.1, 0.15, 0.15, 0.05, -0.4, -0.35]
         rest = lasting + weekly[date.weekday]
     }
 
-    /// - Parameter usual: the day's average in milliseconds, before rest and chance.
+    /// - Parameter usual: the average in milliseconds, before rest and noise.
     func hrv(usual: Double, _ generator: inout SeededGenerator) -> JSON {
         let average = clamped(usual + 10 * rest + 2 * generator.deviation(), 12...150)
         return [
@@ -26,13 +27,13 @@ struct BodyModel {
         ]
     }
 
-    /// - Parameter usual: in beats per minute.
+    /// - Parameter usual: the average in beats per minute, before rest and noise.
     func restingHeartRate(usual: Double, _ generator: inout SeededGenerator) -> JSON {
         let average = clamped(usual - 3.5 * rest + 0.8 * generator.deviation(), 36...110)
         return ["avgBpm": .number(roundedToTenth(average)), "sampleCount": .integer(generator.integer(in: 1...3))]
     }
 
-    /// - Parameter usual: minutes asleep.
+    /// - Parameter usual: the average of minutes asleep, before rest and noise.
     func sleep(usual: Double, _ generator: inout SeededGenerator) -> JSON {
         let total = clamped(usual + 35 * rest + 40 * generator.deviation(), 200...640).rounded()
         let deep = (total * clamped(0.17 + 0.03 * rest + 0.03 * generator.deviation(), 0.08...0.27)).rounded()

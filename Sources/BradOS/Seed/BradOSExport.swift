@@ -23,7 +23,7 @@ extension BradOSBackend {
         return .object(members)
     }
 
-    /// The entries of every metric that the registry has; others could not be read back.
+    /// The entries of every metric in the registry. An import could not read other metrics.
     private func metrics(ofUser id: String, from db: Database) throws -> JSON.Members {
         var real: JSON.Members = [:]
         var others: JSON.Members = [:]

@@ -7,7 +7,7 @@ struct BradOSSeed: SeedBlock {
     let claims: [UniqueName]
     /// See ``User/isIsolated(_:in:)``.
     private let isIsolated: Bool
-    /// Where the user id stands, or would.
+    /// The path of the user id, or of the block if the block has no user id.
     private let idPath: String
     private let metrics: [(metric: Metric, seed: MetricSeed)]
     private let recovery: RecoverySeed
@@ -15,7 +15,7 @@ struct BradOSSeed: SeedBlock {
     private let records: [RecordSeed]
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
-        // As long as a header may be: what a client has called itself can be exported and imported again.
+        // Any length that a header can have: a client can create such a user, and its export must be valid.
         let id = reader.value("userId", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         userID = id ?? key
         idPath = id == nil ? reader.path : reader.path(of: "userId")
@@ -30,7 +30,7 @@ struct BradOSSeed: SeedBlock {
         reader.finish()
     }
 
-    /// The real backend's metrics stand in the block itself, the others in an object of theirs.
+    /// The real backend's metrics are members of the block. The others are members of its object `metrics`.
     private static func metrics(_ reader: ObjectReader, _ registry: MetricRegistry) -> [(metric: Metric, seed: MetricSeed)] {
         let others = reader.object("metrics")
         defer { others?.finish() }
@@ -40,8 +40,9 @@ struct BradOSSeed: SeedBlock {
         }
     }
 
-    /// What everybody is shown has to be there. Who reads that asks for the standard user's account, see ``Context/sharedReader()``.
-    var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !records.contains(where: \.isForEverybody) }
+    /// Whether the data can be inserted with the account's first request. Shared records cannot wait, because other users read them. A
+    /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
+    var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !records.contains(where: \.hasSharedRecords) }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {

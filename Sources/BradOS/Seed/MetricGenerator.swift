@@ -1,11 +1,11 @@
 import UnderstudyCore
 
-/// Makes up the entries of a metric, one or several a day; the same for the same seed.
+/// Generates the entries of a metric, one or more a day. The same seed gives the same entries.
 struct MetricGenerator: Sendable {
-    /// What an entry is made of.
+    /// The values of a generated entry.
     private enum Shape: Sendable {
         case hrv, restingHeartRate, sleep
-        /// Values that follow a trend, each within its own range.
+        /// Values that follow a trend, each limited to its own range.
         case values
     }
 
@@ -13,14 +13,14 @@ struct MetricGenerator: Sendable {
     private let shape: Shape
     private let days: GeneratedDays
     private let trend: GeneratedTrend
-    /// How many entries a day has.
+    /// The number of entries a day.
     private let perDay: Int
 
     init(_ reader: ObjectReader, of metric: Metric) {
         self.metric = metric
         days = GeneratedDays(reader)
         perDay = reader.integer("perDay", in: 1...10) ?? 1
-        // What is plausible of the metrics that the app knows.
+        // Plausible defaults for the metrics that the app knows.
         let usual: (from: Double, to: Double, noise: Double)?
         switch metric.slug {
         case "hrv": (shape, usual) = (.hrv, (42, 50, 0))
@@ -33,18 +33,18 @@ struct MetricGenerator: Sendable {
         if usual == nil { reader.require("from", expected: "a number from 0 to 1000000000") }
         let to = reader.number("to", in: 0...1e9)
         let noise = shape == .values ? reader.number("noise", in: 0...1e9) : nil
-        // Who says where a trend begins, says how it goes on.
+        // A block with `from` and without `to` has a constant trend, and no noise by default.
         let course = from.map { (from: $0, to: $0, noise: 0) } ?? usual ?? (from: 0, to: 0, noise: 0)
         trend = GeneratedTrend(from: course.from, to: to ?? course.to, noise: noise ?? course.noise)
         reader.finish()
     }
 
-    /// In the order of time.
+    /// The entries, oldest first.
     func entries(at moment: SeedMoment) -> [MetricEntry] {
         var body = BodyModel()
         return days.map(at: moment) { day, generator in
             body.draw(day.date, from: &generator)
-            // Its own, so that metrics which draw more or less stay together on the following days.
+            // Each metric has its own generator for details. Metrics with more or fewer draws stay in step on the following days.
             var details = SeededGenerator(seed: generator.next())
             return (0..<perDay).map { sequence in
                 let values = element(on: day, of: body, &details).adding(Metric.dateKey, .string(day.date.description))
@@ -68,17 +68,17 @@ struct MetricGenerator: Sendable {
 }
 
 extension Metric.Field {
-    /// A made-up value as an upload might bring it: of one decimal at most, within the range.
+    /// The value as an upload could contain it: within the range, with at most one decimal.
     fileprivate func fitted(_ value: Double) -> Double {
         let rounded = kind == .integer ? value.rounded() : roundedToTenth(value)
-        // What must be more than a bound is a tenth more.
+        // The least value above an exclusive bound: one tenth more, or one more for integers.
         let least = range.minimum.map { range.excludesMinimum ? $0 + (kind == .integer ? 1 : 0.1) : $0 }
         return min(max(rounded, least ?? rounded), range.maximum ?? .infinity)
     }
 }
 
 extension SeedMoment {
-    /// When the app brings what a day's date says: in the morning, later ones of the same day hours later, but never after now.
+    /// The time at which the app syncs a day: in the morning. Each further entry of the day follows 70 minutes later. Never after now.
     func synced(_ date: LocalDate, sequence: Int = 0) -> Instant {
         min(zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200), now).written
     }

@@ -1,11 +1,11 @@
 import UnderstudyCore
 
-/// The entries of a metric in a seed: written out, or made up.
+/// The entries of a metric in a seed: a literal list, or a generator.
 enum MetricSeed: Sendable {
     case literal([SeedValue], Metric)
     case generated(MetricGenerator)
 
-    /// `nil` when the block has nothing under the key.
+    /// `nil` if the block has no value for the key.
     init?(_ block: ObjectReader, _ key: String, of metric: Metric) {
         guard let json = block.json(key), json != .null else { return nil }
         if case .object = json, let reader = block.object(key) {
@@ -20,7 +20,7 @@ enum MetricSeed: Sendable {
         }
     }
 
-    /// Several entries of a day are kept in the order in which they stand.
+    /// The entries as of a moment. Several literal entries of a day keep their order.
     func entries(at moment: SeedMoment) -> [MetricEntry] {
         switch self {
         case .generated(let generator): return generator.entries(at: moment)
@@ -39,14 +39,14 @@ enum MetricSeed: Sendable {
 }
 
 extension Metric {
-    /// An entry as an upload brings it, and when that was.
+    /// An entry as it is uploaded, with an optional time of the sync.
     fileprivate var seedSchema: Schema {
         .object(elementFields + [.optional(Self.syncedAtKey, .timestamp)])
     }
 }
 
 extension SeedMoment {
-    /// As ``synced(_:sequence:)``; what is no day of the calendar comes now.
+    /// ``synced(_:sequence:)`` for a text; now if the text is not a day of the calendar.
     func synced(_ date: String) -> Instant {
         LocalDate(date).map { synced($0) } ?? now
     }

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// The records of a kind in a seed: written out, or, of rides, made up.
+/// The records of a kind in a seed: a literal list, or a generator for rides.
 enum RecordSeed: Sendable {
     case literal([SeedValue], RecordKind, claims: [UniqueName])
     case rides(RideGenerator)
@@ -25,17 +25,17 @@ enum RecordSeed: Sendable {
         reader.finish()
     }
 
-    /// The ids that are given.
+    /// The ids that the seed gives.
     var claims: [UniqueName] {
         if case .literal(_, _, let claims) = self { claims } else { [] }
     }
 
-    /// Whether there are records that everybody is shown; see ``RecordKind/namesUser``.
-    var isForEverybody: Bool {
+    /// Whether the seed has records that every user sees; see ``RecordKind/namesUser``.
+    var hasSharedRecords: Bool {
         if case .literal(let values, let kind, _) = self { !kind.namesUser && !values.isEmpty } else { false }
     }
 
-    /// Complete, in the order in which they stand.
+    /// The complete records, in the order of the seed.
     func records(forUser id: String, at moment: SeedMoment) -> [Record] {
         switch self {
         case .literal(let values, let kind, _): values.map { $0.resolved(at: moment) }.completed(as: kind, forUser: id, at: moment)
@@ -45,7 +45,7 @@ enum RecordSeed: Sendable {
 }
 
 extension RecordKind {
-    /// What the seed calls an array of them.
+    /// The name of the kind's array in a seed.
     var seedKey: String {
         switch self {
         case .ftp: "ftp"
@@ -61,11 +61,11 @@ extension RecordKind {
 }
 
 extension [JSON] {
-    /// Records of what a seed gives: the user, and what was left out.
+    /// Adds the members that a seed may omit, the user's id among them.
     fileprivate func completed(as kind: RecordKind, forUser user: String, at moment: SeedMoment) -> [Record] {
         enumerated().map { index, json in
             let date = json[kind.dateKey]?.string ?? ""
-            // Made on its day, as far as that has come.
+            // By default, a record is created on its own date, but not after now.
             let usualTime = Instant(date) ?? LocalDate(date).map { moment.synced($0) } ?? moment.now
             let given = (json["createdAt"] ?? json["created_at"])?.string.flatMap(Instant.init)
             let made = (given ?? Swift.min(usualTime, moment.now)).written
@@ -90,7 +90,7 @@ extension [JSON] {
 }
 
 extension JSON {
-    /// What the formula says of an estimate's power and weight; 0 where it says nothing.
+    /// The value that the formula gives for the estimate's power and weight; 0 if it gives none.
     fileprivate var estimatedVO2Max: Double {
         let method = self["method"]?.string.flatMap(VO2MaxMethod.init(exact:)) ?? .ftpDerived
         return VO2Max.estimate(power: self["sourcePower"]?.number ?? 0, by: method, weight: self["sourceWeight"]?.number ?? 0) ?? 0

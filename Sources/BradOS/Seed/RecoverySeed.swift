@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// The recovery snapshots of a seed: written out, or computed from its entries as the app computes them (brados.md 3.8).
+/// The recovery snapshots of a seed: a literal list, or computed from the seed's entries by the app's formula (brados.md 3.8).
 enum RecoverySeed: Sendable {
     case literal([SeedValue])
-    /// For so many days at the end.
+    /// Computed for this many days, up to and including `until`.
     case computed(days: Int, until: SeedDate)
 
     init(_ block: ObjectReader) {
@@ -24,8 +24,8 @@ enum RecoverySeed: Sendable {
 
     private static let schema = Schema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])
 
-    /// - Parameter entries: of all metrics, by slug.
-    /// - Returns: the snapshots in the order of time, and what the last computed one was compared with.
+    /// - Parameter entries: the entries of all metrics, by slug.
+    /// - Returns: the snapshots, oldest first, and the baseline of the last computed one.
     func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) -> (snapshots: [JSON], baseline: JSON?) {
         switch self {
         case .literal(let values):
@@ -49,7 +49,7 @@ enum RecoverySeed: Sendable {
     }
 }
 
-/// What the app knows of a body when it computes recovery.
+/// The measurements that the app reads when it computes recovery.
 private struct BodyHistory {
     private let hrv: [LocalDate: Double]
     private let rhr: [LocalDate: Double]
@@ -64,7 +64,7 @@ private struct BodyHistory {
         sleep = byDate("sleep")
     }
 
-    /// `nil` for a day on which something was not measured.
+    /// `nil` if HRV, resting heart rate or sleep of the day is missing.
     func recovery(on date: LocalDate) -> Recovery? {
         guard let hrvValue = hrv[date], let rhrValue = rhr[date], let night = sleep[date],
             let asleep = night.value("totalSleepMinutes"), let inBed = night.value("inBedMinutes"), let deep = night.value("deepMinutes")
@@ -77,7 +77,7 @@ private struct BodyHistory {
 }
 
 extension Recovery {
-    /// As the app syncs it, within what can be synced.
+    /// The snapshot that the app syncs, limited to the valid ranges.
     fileprivate func snapshot(of date: LocalDate, syncedAt: Instant) -> JSON {
         [
             "date": .string(date.description), "hrvMs": .number(hrv), "hrvVsBaseline": .number(clamped(hrvVsBaseline, -200...200)),

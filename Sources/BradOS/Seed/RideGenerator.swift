@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// Makes up rides, some each week; the same for the same seed. Every figure but two is whole, as one generation of the app reads them
-/// (brados.md 4.2).
+/// Generates several rides a week. The same seed gives the same rides. All values except two are integers, because one generation of the
+/// app decodes integers (brados.md 4.2).
 struct RideGenerator: Sendable {
-    /// How a kind of ride is ridden.
+    /// The typical values of a type of ride.
     private struct Style {
         let type: String
         let minutes: ClosedRange<Int>
@@ -32,7 +32,7 @@ struct RideGenerator: Sendable {
         reader.finish()
     }
 
-    /// In the order of time.
+    /// The rides, oldest first.
     func rides(at moment: SeedMoment) -> [JSON] {
         days.map(at: moment) { day, generator in
             let chance = generator.unit()

@@ -1,16 +1,16 @@
 import UnderstudyCore
 
-/// A value of the seed file in the form that is stored, but for its dates, which may be relative to today.
+/// A JSON value of a seed file in its stored form. Its dates may be relative to today.
 struct SeedValue: Sendable {
     private let json: JSON
     private let schema: Schema
 
-    /// Takes an object over; every fault is noted.
+    /// Reads an object, and reports every validation error to the reader.
     init(_ reader: ObjectReader, _ schema: Schema) {
         json = reader.source
         self.schema = schema
         var isRelative = false
-        // Any moment will do to see whether dates are such.
+        // Any moment shows whether a date is relative.
         let moment = SeedMoment(now: Instant(seconds: 0), zone: .utc)
         let sample = schema.replacingDates(in: json) { text, isTimestamp in
             let (resolved, isTextRelative) = Self.resolve(text, isTimestamp: isTimestamp, at: moment)
@@ -29,12 +29,12 @@ struct SeedValue: Sendable {
         }
     }
 
-    /// The value as of a moment, its members in the schema's order.
+    /// The value as of a moment, with its members in the schema's order.
     func resolved(at moment: SeedMoment) -> JSON {
         schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment).text })
     }
 
-    /// What cannot be read as a seed's date stays as it is: the backend takes `2026-13-45` (brados.md 1.7).
+    /// A text that is not a valid seed date stays as it is: the backend accepts `2026-13-45` (brados.md 1.7).
     private static func resolve(_ text: String, isTimestamp: Bool, at moment: SeedMoment) -> (text: String, isRelative: Bool) {
         if isTimestamp {
             SeedInstant(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
@@ -58,7 +58,7 @@ struct SeedValue: Sendable {
 }
 
 extension Issue {
-    /// What may stand in the place of the problem, for people.
+    /// The values that would be valid here, for people to read.
     fileprivate var expectation: String {
         func text(_ value: Double) -> String { JSON.number(value).text }
         return switch problem {

@@ -1,8 +1,8 @@
 import UnderstudyCore
 
 /// The tables of Brad OS (brados.md 6).
-///
-/// `dev` and `prod` share one set of data, as brados.md 1.1 allows: whichever build comes finds the same personas.
+/// |
+/// `dev` and `prod` share one set of data, as brados.md 1.1 allows, so that all builds find the same personas.
 enum BradOSMigrations {
     static let all = [
         Migration(
@@ -17,11 +17,11 @@ enum BradOSMigrations {
                 CREATE TABLE brados_metric_entry (
                     user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
                     metric TEXT NOT NULL,
-                    -- As it was given, so not always a day of the calendar.
+                    -- As it was sent, so not always a day of the calendar.
                     date TEXT NOT NULL,
                     -- Above 0 only for seeded days with several entries.
                     seq INTEGER NOT NULL,
-                    -- The values, the members of a JSON object in the order of the metric's fields.
+                    -- The values: the members of a JSON object in the order of the metric's fields.
                     payload TEXT NOT NULL,
                     source TEXT NOT NULL,
                     synced_at TEXT NOT NULL,
@@ -36,7 +36,7 @@ enum BradOSMigrations {
                     PRIMARY KEY (user_id, date)
                 ) STRICT, WITHOUT ROWID;
 
-                -- What a user has one of: baseline, weight goal, cycling profile.
+                -- Objects that a user has one of: baseline, weight goal, cycling profile.
                 CREATE TABLE brados_document (
                     user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
                     name TEXT NOT NULL,
@@ -44,7 +44,7 @@ enum BradOSMigrations {
                     PRIMARY KEY (user_id, name)
                 ) STRICT, WITHOUT ROWID;
 
-                -- What a user has many of: FTP entries, VO2 max estimates, rides, training blocks, sessions.
+                -- Objects that a user has many of: FTP entries, VO2 max estimates, rides, training blocks, sessions.
                 CREATE TABLE brados_record (
                     number INTEGER PRIMARY KEY,
                     user_id TEXT NOT NULL REFERENCES brados_user (id) ON DELETE CASCADE,
@@ -57,20 +57,20 @@ enum BradOSMigrations {
                     UNIQUE (user_id, kind, id)
                 ) STRICT;
                 CREATE INDEX brados_record_by_date ON brados_record (user_id, kind, date, created_at);
-                -- Sessions, workouts and meal plans are nobody's own.
+                -- Sessions, workouts and meal plans are shared by all users.
                 CREATE INDEX brados_record_of_all_by_date ON brados_record (kind, date, created_at);
                 CREATE INDEX brados_record_of_all_by_id ON brados_record (kind, id);
                 """),
         Migration(
             "brados-002",
             sql: """
-                -- Whether what is everybody's in the backend is this user's own: its sessions, workouts, meal plans and rides.
+                -- Whether this user has sessions, workouts, meal plans and rides of its own. The backend shares them among all users.
                 ALTER TABLE brados_user ADD COLUMN is_isolated INTEGER NOT NULL DEFAULT 0 CHECK (is_isolated IN (0, 1))
                 """),
         Migration(
             "brados-003",
             sql: """
-                -- The calendar has the workouts that were completed within some days.
+                -- The calendar queries the workouts that were completed within a period.
                 CREATE INDEX brados_record_by_completion ON brados_record
                     (kind, json_extract(json, '$.status'), json_extract(json, '$.completed_at'))
                 """),

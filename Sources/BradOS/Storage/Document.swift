@@ -1,11 +1,11 @@
 import GRDB
 import UnderstudyCore
 
-/// What a user has one of, replaced as a whole.
+/// An object that a user has one of. A write replaces it as a whole.
 enum Document: String, Sendable, CaseIterable {
     case baseline, weightGoal, cyclingProfile
 
-    /// What is stored, and how a seed gives it.
+    /// The members of the stored object, and of the object in a seed.
     var schema: Schema {
         switch self {
         case .baseline: Self.baselineSchema
@@ -14,7 +14,7 @@ enum Document: String, Sendable, CaseIterable {
         }
     }
 
-    /// brados.md 3.7. The time is any text, stored as it came.
+    /// brados.md 3.7. `calculatedAt` is any text, and is stored as sent.
     private static let baselineSchema = Schema.object([
         .required("hrvMedian", .number(0...300)), .required("hrvStdDev", .number(0...100)), .required("rhrMedian", .number(30...200)),
         .optional("calculatedAt", .text), .required("sampleCount", .integer(0...1_000)),
@@ -32,7 +32,7 @@ enum Document: String, Sendable, CaseIterable {
         .optional("restingHR", .positiveInteger(upTo: 150)),
     ])
 
-    /// A document with what is not sent: whose it is, or when it was made.
+    /// Adds the members that clients do not send: the user's id, or the time of the calculation.
     func complete(_ json: JSON, forUser id: String, at now: Instant) -> JSON {
         switch self {
         case .baseline: json["calculatedAt"] == nil ? json.adding("calculatedAt", .string(now.description)) : json

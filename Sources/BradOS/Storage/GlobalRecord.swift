@@ -1,9 +1,9 @@
 import GRDB
 import UnderstudyCore
 
-/// What is asked of records that belong to no user and are shown to everybody (brados.md 3.10), or those of an isolated user to that user.
+/// Queries for records that belong to no user and that every user sees (brados.md 3.10). An isolated user sees only its own.
 enum GlobalRecord {
-    /// Accounts that have such records, which every reader is shown.
+    /// The keys of the accounts that own shared records.
     static func accounts(in db: Database) throws -> [String] {
         let statement = try db.cachedStatement(
             sql: """
@@ -38,7 +38,7 @@ enum GlobalRecord {
             """, arguments: [kind.rawValue, scope.owner, count], in: db)
     }
 
-    /// The workout that is scheduled first of those not yet done.
+    /// The first workout on the schedule that is pending or in progress.
     static func nextWorkout(of scope: RecordScope, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
             """
@@ -57,7 +57,7 @@ enum GlobalRecord {
         return try statement.firstValue([scope.owner]) { (try $0[0] as Int, try $0[1] as Int) } ?? (0, 0)
     }
 
-    /// Workouts that were completed within a period, in the order of time.
+    /// Workouts that were completed within a period, oldest first.
     static func completedWorkouts(
         of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
     ) throws -> [JSON] {
@@ -69,7 +69,7 @@ enum GlobalRecord {
             """, arguments: [start.description, end.sortKey, scope.owner], in: db)
     }
 
-    /// Sessions of a kind that were completed within a period, in the order of time.
+    /// Sessions of a kind that were completed within a period, oldest first.
     static func sessions(
         _ kind: RecordKind, of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
     ) throws -> [JSON] {

@@ -1,18 +1,18 @@
 import GRDB
 import UnderstudyCore
 
-/// One day's measurement.
+/// One measurement of a metric on one day.
 struct MetricEntry: Sendable, Equatable {
     let date: String
-    /// The place among several entries of a day, oldest first; 0 for the only one.
+    /// The position among several entries of a day, oldest first; 0 for a single entry.
     var sequence = 0
     /// The values as the members of a JSON object, in the order of the metric's fields: `"avgMs":42,"minMs":31`.
     let payload: String
     let source: String
-    /// ISO 8601
+    /// An instant in ISO 8601.
     let syncedAt: String
 
-    /// - Parameter element: checked against the metric's fields.
+    /// - Parameter element: an object that fits the metric's fields.
     init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) {
         date = element[Metric.dateKey]?.string ?? ""
         self.sequence = sequence
@@ -21,14 +21,14 @@ struct MetricEntry: Sendable, Equatable {
         self.syncedAt = syncedAt.description
     }
 
-    /// A value of the entry; `nil` when it has none of that name.
+    /// The value with this name; `nil` if the entry has none.
     func value(_ name: String) -> Double? {
         values[name]?.number
     }
 
     private var values: JSON { (try? JSON(parsing: Array("{\(payload)}".utf8))) ?? [:] }
 
-    /// As an upload brings it, and when it came.
+    /// The entry as an upload sends it, with the time of the sync.
     var seedJSON: JSON {
         JSON.object(["date": .string(date)]).merging(values).merging(["source": .string(source), "syncedAt": .string(syncedAt)])
     }
@@ -45,7 +45,7 @@ extension MetricEntry {
         syncedAt = try row[4]
     }
 
-    /// What `days=N` selects, newest date first; several entries of a day oldest first (brados.md 3.1, 4.3).
+    /// The entries that `days=N` selects, newest date first. Several entries of a day are ordered oldest first (brados.md 3.1, 4.3).
     static func history(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [MetricEntry] {
         try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
             let entries = try statement.values(arguments, MetricEntry.init)
@@ -53,9 +53,9 @@ extension MetricEntry {
         }
     }
 
-    /// ``history(_:days:ofUser:today:in:)`` as it is answered, put together from the stored texts: histories are long, and have been written
-    /// once.
-    static func answeredHistory(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8] {
+    /// ``history(_:days:ofUser:today:in:)`` as encoded JSON, joined from the stored texts. Histories are long, so they are not parsed and
+    /// encoded again.
+    static func encodedHistory(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8] {
         try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
             var writer = JSONWriter()
             var hasSeveral = false
@@ -84,13 +84,13 @@ extension MetricEntry {
             let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
             return try read(db.cachedStatement(sql: sql), [id, metric.slug, since, limit])
         }
-        // A day seldom has several entries: then the table's own order, the other way round, is the right one, and nothing is sorted.
+        // A day seldom has several entries. Then the reversed primary key is the right order, and SQLite sorts nothing.
         let (newest, hasSeveral) = try entries("date DESC, seq DESC")
         return hasSeveral ? try entries("date DESC, seq ASC").0 : newest
     }
 
-    /// The newest entry as it is answered, if the metric's rule lets it count; of several on one day the last.
-    static func answeredLatest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8]? {
+    /// The newest entry as encoded JSON, if the metric's ``Metric/latestRule`` admits it; of several entries on one day, the last.
+    static func encodedLatest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8]? {
         let since = metric.latestRule == .newest ? "" : (today - 1).description
         let statement = try db.cachedStatement(
             sql: """
@@ -104,7 +104,7 @@ extension MetricEntry {
         }
     }
 
-    /// - Parameter row: of ``columns``.
+    /// - Parameter row: the values of ``columns``.
     private static func write(_ row: StoredRow, to writer: inout JSONWriter) throws {
         let sequence: Int = try row[1]
         try writer.object { writer in
@@ -127,9 +127,9 @@ extension MetricEntry {
         return try statement.values([id, metric.slug], MetricEntry.init)
     }
 
-    /// Stores entries, each as the only one of its day; later ones take the place of earlier ones (brados.md 3.1).
+    /// Stores each entry as the only one of its day. A later entry of the array replaces an earlier one of the same day (brados.md 3.1).
     static func upsert(_ entries: [MetricEntry], of metric: Metric, forUser id: String, in db: Database) throws {
-        // Only seeds have several entries a day.
+        // Only seeds create several entries a day.
         let hasSeveral =
             try Bool.fetchOne(
                 db.cachedStatement(
@@ -143,7 +143,7 @@ extension MetricEntry {
         }
     }
 
-    /// Stores the entry at its place in its day.
+    /// Stores the entry under its date and sequence.
     func insert(_ metric: Metric, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

@@ -1,15 +1,15 @@
 import GRDB
 import UnderstudyCore
 
-/// One of what a user has many of.
+/// One of the objects that a user has many of.
 struct Record: Sendable {
     let kind: RecordKind
     let user: String
-    /// The object that is answered; names its id and its date.
+    /// The object as responses contain it, with its id and its date.
     let json: JSON
     let createdAt: Instant
 
-    /// - Parameter members: the record without its id and its user's.
+    /// - Parameter members: the record without its id and its user id.
     init(_ kind: RecordKind, _ members: JSON, id: String, user: String, createdAt: Instant) {
         self.kind = kind
         self.user = user
@@ -23,8 +23,8 @@ struct Record: Sendable {
             .run([user, kind.rawValue, json["id"]?.string ?? "", json[kind.dateKey]?.string ?? "", createdAt.description, json.text])
     }
 
-    /// A user's records of a kind, newest first; those of one date by when they were made.
-    ///
+    /// A user's records of a kind, newest first. Records of one date are ordered by creation time.
+    /// |
     /// - Parameter count: `nil` for all of them.
     static func newest(_ kind: RecordKind, _ count: Int? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
@@ -34,7 +34,7 @@ struct Record: Sendable {
             """, arguments: [id, kind.rawValue, count ?? -1], in: db)
     }
 
-    /// A user's records of a kind as a seed gives them, in the order in which they are to come in again.
+    /// A user's records of a kind in the form of a seed, in the order in which an import has to insert them.
     static func seeds(_ kind: RecordKind, ofUser id: String, in db: Database) throws -> [JSON] {
         let statement = try db.cachedStatement(
             sql: "SELECT json, created_at FROM brados_record WHERE user_id = ? AND kind = ? ORDER BY date, created_at, number")
@@ -44,7 +44,7 @@ struct Record: Sendable {
         }
     }
 
-    /// A user's newest training block that is under way.
+    /// A user's newest active training block.
     static func activeBlock(ofUser id: String, in db: Database) throws -> JSON? {
         try JSON.fetchAll(
             """

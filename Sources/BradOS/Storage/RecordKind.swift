@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What a user has many of. A stored record is the object that is answered.
+/// The kinds of objects that a user has many of. A record is stored as responses contain it.
 enum RecordKind: String, Sendable, CaseIterable {
     case ftp, vo2max, activity, block, stretchSession, meditationSession, workout, mealPlan
 
@@ -15,7 +15,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether answers name the user; what does not is shown to everybody.
+    /// Whether responses contain the user id. Records of the other kinds are shown to every user.
     var namesUser: Bool {
         switch self {
         case .ftp, .vo2max, .activity, .block: true
@@ -23,7 +23,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// A record as it is answered, less the user. In seeds `id` may be left out everywhere.
+    /// The members of a record except the user id. A seed may omit `id` in every kind.
     var schema: Schema {
         switch self {
         case .ftp: .object([.id] + Self.ftpFields)
@@ -37,7 +37,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The member that says when a record was made; `nil` where none does.
+    /// The member with the creation time; `nil` if the kind has none.
     var creationKey: String? {
         switch self {
         case .vo2max, .activity: "createdAt"
@@ -46,25 +46,25 @@ enum RecordKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// A record as a seed gives it. Records of one date are sorted by when they were made, which not all of them say.
+    /// The members of a record in a seed. `createdAt` orders records of one date, so a seed may add it to kinds without a creation time.
     var seedSchema: Schema {
         guard creationKey == nil, case .object(let fields) = schema else { return schema }
         return .object(fields + [.optional("createdAt", .timestamp)])
     }
 
-    /// What a client may send, too (brados.md 3.9).
+    /// The members that a client sends, too (brados.md 3.9).
     static let ftpFields: [Schema.Field] = [
         .required("value", .positiveInteger(upTo: 500)), .required("date", .date), .required("source", .choice(["manual", "test"])),
     ]
 
-    /// brados.md 3.6. Without a value the estimate's formula gives it.
+    /// brados.md 3.6. Without `value`, the estimate's formula computes it.
     private static let vo2MaxFields: [Schema.Field] = [
         .id, .required("date", .date), .optional("value", .number(NumberRange(minimum: 0))),
         .required("method", .choice(VO2MaxMethod.allCases.map(\.rawValue))), .required("sourcePower", .number(0...10_000)),
         .required("sourceWeight", .positiveNumber(upTo: 300)), .optional("activityId", .text), .optional("createdAt", .timestamp),
     ]
 
-    /// brados.md 3.9. Integral where one generation of the app reads integers (4.2).
+    /// brados.md 3.9. Members are integers where one generation of the app decodes integers (4.2).
     private static let activityFields: [Schema.Field] = [
         .id, .optional("stravaId", .integer(0...Double(JSON.largestExactInteger))), .required("date", .timestamp),
         .required("durationMinutes", .count),
@@ -174,7 +174,7 @@ enum RecordKind: String, Sendable, CaseIterable {
 }
 
 extension Schema {
-    /// More would overflow sums and says nothing.
+    /// The bound keeps sums from overflowing. Real counts are far smaller.
     fileprivate static let count = Schema.integer(0...1_000_000)
 }
 

@@ -1,22 +1,24 @@
-/// Whose records somebody is shown, of the kinds that belong to no user in the backend (brados.md 1.4): sessions, workouts, meal plans.
+/// The owners whose records a reader sees, for the kinds that belong to no user in the backend: sessions, workouts, meal plans (brados.md
+/// 1.4).
 enum RecordScope: Sendable {
-    /// Everybody's, as in the backend, but for those of isolated users.
-    case everybody
-    /// Those of one user, who is isolated: by id.
-    case own(String)
+    /// The records of all users, as in the backend, except those of isolated users.
+    case shared
+    /// The records of one isolated user, by id.
+    case isolated(String)
 
-    /// Whose rides the calendar has: the standard user's, whoever asks, as in the backend (brados.md 1.4).
-    var rider: String { owner ?? User.standardID }
+    /// The id of the user whose rides the calendar shows. As in the backend, that is the standard user for every reader who is not isolated
+    /// (brados.md 1.4).
+    var rideOwner: String { owner ?? User.standardID }
 
-    /// The one user; `nil` for everybody.
+    /// The id of the isolated user; `nil` for shared records.
     var owner: String? {
         switch self {
-        case .everybody: nil
-        case .own(let id): id
+        case .shared: nil
+        case .isolated(let id): id
         }
     }
 
-    /// Holds for the records of the scope; asks for one argument, ``owner``.
+    /// An SQL condition for the records of the scope. Takes one argument, ``owner``.
     var condition: String {
         owner != nil
             ? "user_id = ?"

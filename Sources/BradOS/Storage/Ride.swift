@@ -1,17 +1,17 @@
 import GRDB
 import UnderstudyCore
 
-/// What is asked of rides, which are records of the kind ``RecordKind/activity``.
+/// Queries for rides, which are records of the kind ``RecordKind/activity``.
 enum Ride {
-    /// Rides at a higher intensity say nothing about efficiency (brados.md 3.9).
+    /// The efficiency history omits rides at this intensity or above (brados.md 3.9).
     private static let intensityLimit = 0.88
 
-    /// A ride as the app is told of it, which knows no virtual ones (brados.md 3.9).
-    static func answered(_ ride: JSON) -> JSON {
+    /// The ride as responses contain it: the app does not know the type `virtual`, so it becomes `unknown` (brados.md 3.9).
+    static func withKnownType(_ ride: JSON) -> JSON {
         ride["type"] == "virtual" ? ride.adding("type", "unknown") : ride
     }
 
-    /// A user's rides since an instant and before another, newest first.
+    /// A user's rides from one instant until before another, newest first.
     static func since(_ start: Instant, before end: Instant? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             """
@@ -20,7 +20,7 @@ enum Ride {
             """, arguments: [id, start.description, end.sortKey], in: db)
     }
 
-    /// The training stress of each UTC date after an instant that has any.
+    /// The training stress of each UTC date with a ride after the instant.
     static func dailyStress(after instant: Instant, ofUser id: String, in db: Database) throws -> [String: Double] {
         let statement = try db.cachedStatement(
             sql: """
@@ -31,7 +31,7 @@ enum Ride {
         return Dictionary(uniqueKeysWithValues: days)
     }
 
-    /// The steady rides that have an efficiency factor, newest first.
+    /// A user's steady rides that have an efficiency factor, newest first.
     static func steady(ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             """

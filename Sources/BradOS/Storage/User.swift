@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// Who has data here: a user id, and the account it belongs to.
+/// A user id, and the account that owns it. Two users are equal if both are the same byte for byte.
 struct User: Sendable, Equatable {
     let id: String
     /// The account's key.
@@ -9,10 +9,10 @@ struct User: Sendable, Equatable {
 
     static func == (left: User, right: User) -> Bool { left.id.isSame(as: right.id) && left.account.isSame(as: right.account) }
 
-    /// Who a request without `x-user-id` is from: every request of the app (brados.md 1.4).
+    /// The user of requests without `x-user-id`, and so of every request of the app (brados.md 1.4).
     static let standardID = "default-user"
 
-    /// The user whom a value of `x-user-id` names: by its own id, else by the key of its account.
+    /// The user that a value of `x-user-id` names: by its own id, otherwise by the key of its account.
     static func find(_ name: String, in db: Database) throws -> User? {
         let statement = try db.cachedStatement(
             sql: """
@@ -35,32 +35,33 @@ struct User: Sendable, Equatable {
             .run([id, account, isIsolated])
     }
 
-    /// Whether what the backend shows to everybody is a user's own: it is shown nobody else's, and nobody else is shown its.
+    /// Whether a user has records of its own of the kinds that the backend shares. An isolated user sees no shared records, and no other
+    /// user sees its records.
     static func isIsolated(_ id: String, in db: Database) throws -> Bool {
         try db.cachedStatement(sql: "SELECT is_isolated FROM brados_user WHERE id = ?").firstValue([id]) { try $0[0] as Bool } ?? false
     }
 
-    /// The user whom an id that nobody has yet will name: that of the account with this key, which need not be there either.
-    ///
-    /// Whatever the header holds is a user id, but not every text is a key.
+    /// A new user for an id that is not taken. Its account is the one with this id as its key, which may not exist yet.
+    /// |
+    /// A header may hold a text that is not a valid key. The account's key is then derived from it.
     static func new(withID id: String) -> User {
         User(id: id, account: Account.isKey(id) ? id : UUIDText.named(id))
     }
 
-    /// The user that an account without one gets: its id is the account's key, unless another user has that id.
+    /// A new user for an account without one. Its id is the account's key, unless another user has that id.
     static func new(of account: String, in db: Database) throws -> User {
         let isTaken = try find(account, in: db).map { $0.account != account } ?? false
         return User(id: isTaken ? UUIDText.named(account) : account, account: account)
     }
 
-    /// Stores a new user; its account, too, is made where there is none.
+    /// Stores the user if it is not stored. Creates the account if it does not exist.
     func insertIfMissing(at now: Instant, in db: Database) throws {
         if try User.find(account: account, in: db) == self { return }
         if try Account.find(account, in: db) == nil { try Account(key: account, createdAt: now).insert(in: db) }
         try insert(in: db)
     }
 
-    /// An object that begins with a user's id.
+    /// The object with `userId` as its first member.
     static func named(_ id: String, in json: JSON) -> JSON {
         JSON.object(["userId": .string(id)]).merging(json)
     }

@@ -1,11 +1,11 @@
 import UnderstudyCore
 
-/// One problem of a request, in the form that the real backend's validation gives it (brados.md 1.6).
+/// A validation error of a request, in the format of the real backend (brados.md 1.6).
 struct Issue: Sendable, Equatable {
     enum Problem: Sendable, Equatable {
-        /// Another JSON type; `received` is `undefined` for what is missing.
+        /// A value of the wrong JSON type. `received` is `undefined` for a missing value.
         case type(expected: String, received: String)
-        /// A number that should be whole and is not.
+        /// A fractional number in place of an integer.
         case fraction
         case infinite
         case number(Bound, isInclusive: Bool)
@@ -15,21 +15,21 @@ struct Issue: Sendable, Equatable {
         case choice(received: String, options: [String])
     }
 
-    /// The limit that was not kept.
+    /// The bound that the value is outside of.
     enum Bound: Sendable, Equatable {
         case minimum(Double)
         case maximum(Double)
     }
 
     let problem: Problem
-    /// Keys and indexes, from the root.
+    /// Keys and indexes, from the root of the body.
     private(set) var path: [JSON] = []
 
     init(_ problem: Problem) {
         self.problem = problem
     }
 
-    /// The same problem, seen from the value around it.
+    /// The same problem with one more step at the start of its path.
     func below(_ step: JSON) -> Issue {
         var issue = self
         issue.path.insert(step, at: 0)

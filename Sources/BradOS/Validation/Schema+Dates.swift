@@ -1,9 +1,9 @@
 import UnderstudyCore
 
 extension Schema {
-    /// A value with other texts in place of its dates and timestamps.
-    ///
-    /// - Parameter replace: takes a text and whether it is a whole timestamp.
+    /// A copy of the value with its dates and timestamps replaced.
+    /// |
+    /// - Parameter replace: returns the new text. Takes the old text, and whether it is a timestamp.
     func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
         case (.date, .string(let text)): .string(replace(text, false))
@@ -20,20 +20,20 @@ extension Schema {
         }
     }
 
-    /// The paths of members that the schema does not name, and what it does name there; of very many the first.
+    /// The members that the schema does not name, each with its path and the names that the schema has there. Ends after 10 000 members.
     func unknownMembers(of value: JSON) -> [(path: [JSON], known: [String])] {
         var unknown: [(path: [JSON], known: [String])] = []
         findUnknownMembers(of: value, at: [], &unknown)
         return unknown
     }
 
-    private static let mostUnknownMembers = 10_000
+    private static let maxUnknownMembers = 10_000
 
     private func findUnknownMembers(of value: JSON, at path: [JSON], _ unknown: inout [(path: [JSON], known: [String])]) {
         switch (self, value) {
         case (.object(let fields), .object(let members)):
             let known = fields.map(\.name)
-            for (key, value) in members where unknown.count < Self.mostUnknownMembers {
+            for (key, value) in members where unknown.count < Self.maxUnknownMembers {
                 let path = path + [.string(key)]
                 if let field = fields.first(where: { $0.name.isSame(as: key) }) {
                     field.schema.findUnknownMembers(of: value, at: path, &unknown)
@@ -42,7 +42,7 @@ extension Schema {
                 }
             }
         case (.array(let element, _), .array(let elements)):
-            for (index, value) in elements.enumerated() where unknown.count < Self.mostUnknownMembers {
+            for (index, value) in elements.enumerated() where unknown.count < Self.maxUnknownMembers {
                 element.findUnknownMembers(of: value, at: path + [.integer(index)], &unknown)
             }
         case (.nullable(let schema), _): schema.findUnknownMembers(of: value, at: path, &unknown)

@@ -1,14 +1,14 @@
 import UnderstudyCore
 
-/// What a JSON value must be.
-///
-/// Checks give every problem at once, in the order of the schema. `null` is no value: only ``nullable(_:)`` takes it. Objects may have members
-/// that nobody asked for; ``known(_:)`` leaves them out.
+/// A rule for a JSON value.
+/// |
+/// A check reports every problem at once, in the order of the schema. Only ``nullable(_:)`` accepts `null`. Objects may have members that
+/// the schema does not name; ``known(_:)`` removes them.
 indirect enum Schema: Sendable, Equatable {
     case text
-    /// `yyyy-MM-dd` by its pattern alone: `2026-13-45` is one (brados.md 1.7).
+    /// `yyyy-MM-dd`, checked by its pattern only: `2026-13-45` is valid (brados.md 1.7).
     case date
-    /// A date as ``date``, or an instant in RFC 3339: what one generation of the app writes where the other writes a date.
+    /// A ``date``, or an instant in RFC 3339. One generation of the app sends instants where the other sends dates.
     case dateOrTimestamp
     /// An instant in RFC 3339.
     case timestamp
@@ -28,12 +28,12 @@ indirect enum Schema: Sendable, Equatable {
 
     static let anyNumber = Schema.number(NumberRange())
 
-    /// More than an upload can have; of an array without a bound, such as a seed's, no more are looked for.
-    private static let mostIssues = 10_000
+    /// The limit of reported issues. No upload reaches it; an array without a bound, as in a seed, can.
+    private static let maxIssues = 10_000
 
     static func array(of element: Schema) -> Schema { .array(of: element, count: 0...Int(Int32.max)) }
 
-    /// Every problem of a value; `nil` stands for a missing one.
+    /// Every problem of a value; `nil` is a missing value.
     func issues(in value: JSON?) -> [Issue] {
         switch self {
         case .text: value?.string == nil ? [wrongType(value)] : []
@@ -51,7 +51,7 @@ indirect enum Schema: Sendable, Equatable {
         }
     }
 
-    /// A value without the members that the schema does not name, the others in its order.
+    /// The value with only the members that the schema names, in the schema's order.
     func known(_ value: JSON) -> JSON {
         switch (self, value) {
         case (.object(let fields), .object(let members)):
@@ -62,7 +62,7 @@ indirect enum Schema: Sendable, Equatable {
         }
     }
 
-    /// The type's name in messages.
+    /// The name of the type in messages.
     var typeName: String {
         switch self {
         case .text, .date, .dateOrTimestamp, .timestamp: "string"
@@ -115,16 +115,16 @@ indirect enum Schema: Sendable, Equatable {
         var issues: [Issue] = []
         if elements.count < count.lowerBound { issues.append(Issue(.count(.minimum(Double(count.lowerBound))))) }
         if elements.count > count.upperBound { issues.append(Issue(.count(.maximum(Double(count.upperBound))))) }
-        // The rest is too much whatever it is; looking at it would let a small body make a huge answer.
+        // Elements beyond the limit are not checked. Otherwise a small body could cause a huge response.
         for (index, value) in elements.prefix(count.upperBound).enumerated() {
-            guard issues.count < Self.mostIssues else { break }
+            guard issues.count < Self.maxIssues else { break }
             issues += element.issues(in: value).map { $0.below(.integer(index)) }
         }
         return issues
     }
 }
 
-/// A range of numbers, open or closed below, closed above.
+/// A range of numbers. The lower bound may be exclusive; the upper bound is inclusive.
 struct NumberRange: Sendable, Equatable {
     var minimum: Double?
     var excludesMinimum = false
@@ -146,7 +146,7 @@ struct NumberRange: Sendable, Equatable {
             issues.append(Issue(.number(.minimum(minimum), isInclusive: !excludesMinimum)))
         }
         if let maximum, value > maximum { issues.append(Issue(.number(.maximum(maximum), isInclusive: true))) }
-        // JSON can say more than a double holds, and could not be told what came of it.
+        // A number in JSON can exceed a double. JSON could not contain the infinity that results.
         return issues.isEmpty && !value.isFinite ? [Issue(.infinite)] : issues
     }
 }
@@ -156,7 +156,7 @@ extension Schema {
         .number(NumberRange(range))
     }
 
-    /// More than 0.
+    /// Numbers above 0, up to a maximum.
     static func positiveNumber(upTo maximum: Double) -> Schema {
         .number(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
     }
@@ -169,7 +169,7 @@ extension Schema {
         .integer(NumberRange(minimum: minimum))
     }
 
-    /// More than 0.
+    /// Integers above 0, up to a maximum.
     static func positiveInteger(upTo maximum: Double) -> Schema {
         .integer(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
     }

@@ -1,12 +1,12 @@
 import UnderstudyCore
 
 extension CoachBriefing {
-    /// Less than this is a short night, in hours.
+    /// A shorter night counts as short; in hours.
     static let shortNight = 6.5
-    /// After as many days an FTP says little about its owner.
+    /// An FTP of this age is out of date.
     private static let staleFTPDays = 60
 
-    /// What should not be overlooked.
+    /// The warnings of the briefing, in a fixed order.
     var warnings: [JSON] {
         var warnings: [(type: String, message: String)] = []
         if let load = day.cycling?.load, load.tsb < -20 || (load.tsb < -10 && day.recovery.asksForRest) {

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// What the coach says to a day (brados.md 3.10).
-///
-/// The real backend asks a language model; here fixed rules speak, in a form that both generations of the app decode. The same day is told the
-/// same.
+/// The coach's response for a day (brados.md 3.10).
+/// |
+/// The real backend asks a language model; here fixed rules write the text. Both generations of the app decode the response. Equal days get
+/// equal texts.
 struct CoachBriefing: Sendable {
     let day: CoachDay
 
@@ -52,7 +52,7 @@ struct CoachBriefing: Sendable {
         }
     }
 
-    /// The ride that the day allows.
+    /// The ride that fits the day: as planned on a good day, easier on a moderate one, none on a day of rest.
     private var session: PlannedSession? {
         guard let next = day.cycling?.next, !day.recovery.asksForRest else { return nil }
         return day.recovery.isReady && !isTired ? next : next.easier

@@ -1,8 +1,8 @@
 import UnderstudyCore
 
-/// What the coach looks at before it speaks (brados.md 3.10).
+/// The data from which the coach writes its briefing (brados.md 3.10).
 struct CoachDay: Sendable {
-    /// As the app computed it, or as it was synced last.
+    /// The recovery that the request contains, or otherwise the last one that was synced.
     struct Recovery: Sendable {
         /// 0 to 100.
         let score: Int
@@ -14,7 +14,7 @@ struct CoachDay: Sendable {
         let rhrVsBaseline: Double
         let sleepHours: Double
 
-        /// - Parameter snapshot: checked.
+        /// - Parameter snapshot: a checked snapshot.
         init(_ snapshot: JSON) {
             func number(_ key: String) -> Double { snapshot[key]?.number ?? 0 }
             score = Int(saturating: number("score"))
@@ -25,24 +25,24 @@ struct CoachDay: Sendable {
         }
 
         var isReady: Bool { state == "ready" }
-        /// Whether rest comes first.
+        /// Whether the day is one for rest.
         var asksForRest: Bool { state == "recover" }
     }
 
-    /// Only of who has an FTP: without one there is no training by power.
+    /// Only for a user with an FTP: without one there is no training by power.
     struct Cycling: Sendable {
         let ftpAgeDays: Int?
         let load: TrainingLoad
-        /// `nil` without a ride.
+        /// `nil` if there is no ride.
         let daysSinceRide: Int?
-        /// Since Monday.
+        /// Rides since Monday.
         let ridesThisWeek: Int
-        /// What the training block wants in a week; none without a block.
+        /// The planned sessions of a week, in order; none without a training block.
         let sessions: [PlannedSession]
-        /// Of the block, from 1.
+        /// The week of the training block, from 1.
         let week: Int?
 
-        /// The session that is next in this week.
+        /// The first session of this week that is still to do.
         var next: PlannedSession? { sessions.indices.contains(ridesThisWeek) ? sessions[ridesThisWeek] : nil }
     }
 
@@ -56,20 +56,20 @@ struct CoachDay: Sendable {
     }
 
     let recovery: Recovery
-    /// Of the last nights, the newest first, in hours.
+    /// Hours of sleep in the last nights, newest first.
     let nights: [Double]
     let cycling: Cycling?
-    /// The name of the workout that is scheduled for today.
+    /// The name of the next workout, if it is scheduled for today or earlier.
     let workout: String?
-    /// `nil` without a session.
+    /// `nil` if there is no session.
     let daysSinceStretch: Int?
     let daysSinceMeditation: Int?
-    /// Days in a row with a meditation, up to today or yesterday.
+    /// Consecutive days with a meditation, up to today or yesterday.
     let meditationStreak: Int
     let weight: Weight?
 }
 
-/// A session of a training block, as it is ridden.
+/// A planned ride of a training block.
 struct PlannedSession: Sendable, Equatable {
     let type: String
     let minutes: Int
@@ -81,14 +81,14 @@ struct PlannedSession: Sendable, Equatable {
         self.classTypes = classTypes
     }
 
-    /// One of a block's `weeklySessions`.
+    /// - Parameter json: an element of a block's `weeklySessions`.
     init(_ json: JSON) {
         self.init(
             type: json["sessionType"]?.string ?? "fun", minutes: json["suggestedDurationMinutes"]?.integer ?? 30,
             classTypes: json["pelotonClassTypes"]?.array?.compactMap(\.string) ?? [])
     }
 
-    /// What is left of it on a day that is not one of the best.
+    /// An easier version of this session, for a day of moderate recovery or of fatigue.
     var easier: PlannedSession {
         PlannedSession(
             type: Self.isHard(type) ? "fun" : type, minutes: min(minutes, 30),
@@ -97,7 +97,7 @@ struct PlannedSession: Sendable, Equatable {
 
     private static func isHard(_ type: String) -> Bool { ["vo2max", "threshold"].contains(type) }
 
-    /// For people.
+    /// A name for people to read.
     var label: String {
         switch type {
         case "vo2max": "VO2 max intervals"
@@ -107,7 +107,7 @@ struct PlannedSession: Sendable, Equatable {
         }
     }
 
-    /// Power over FTP, and where it lies, for people.
+    /// Power as a fraction of the FTP, and the training zones as a text.
     private var effort: (intensity: Double, zones: String) {
         switch type {
         case "vo2max": (0.93, "Zones 5 to 6 in the intervals, zone 1 between them")
@@ -117,7 +117,7 @@ struct PlannedSession: Sendable, Equatable {
         }
     }
 
-    /// As the app reads it: its numbers are whole (brados.md 3.10).
+    /// The session as the app decodes it, with integers only (brados.md 3.10).
     var json: JSON {
         let minutes = min(minutes, 600)
         let stress = RidePower.stress(seconds: Double(minutes) * 60, normalizedPower: effort.intensity, ftp: 1)
