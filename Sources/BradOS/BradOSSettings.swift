@@ -39,10 +39,10 @@ extension BradOSBackend {
             "whether requests need an App Check token, as they do on the deployed backend"),
         Setting(
             "bradOS.generation", .choice(BradOSSettings.Generation.allCases.map(\.rawValue)), "current",
-            "which builds of the app are answered: today's, or those of February 2026, whose calendar knows no rides"),
+            "the builds of the app that responses fit: today's, or those of February 2026, whose calendar has no rides"),
         Setting(
             "bradOS.metrics",
             .checked(expected: "a list of metrics", by: { _ = MetricRegistry(reading: $0, at: $1, faults: $2) }), [],
-            "metrics besides those of the real backend, a row each"),
+            "metrics in addition to those of the real backend, one row each"),
     ]
 }

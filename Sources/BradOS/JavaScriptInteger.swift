@@ -1,7 +1,7 @@
 /// Parses numbers in texts as the backend does (brados.md 3.1).
 enum JavaScriptInteger {
     /// JavaScript's `parseInt(text, 10)`: white space, a sign, digits; the rest of the text is ignored.
-    /// |
+    ///
     /// - Returns: `nil` for NaN. A number beyond `Int` becomes the nearest `Int`.
     static func leading(_ text: String) -> Int? {
         var rest = text.trimmingSpace().utf8

@@ -6,7 +6,7 @@ struct RequestBody {
     let json: JSON
 
     /// An empty body, or one that is not declared as JSON, is an empty object (brados.md 1.5).
-    /// |
+    ///
     /// - Throws: ``RequestError/invalidJSON(_:)`` for malformed JSON, and for JSON that is neither an object nor an array.
     init(_ request: Request) throws(RequestError) {
         let isSent = !request.body.isEmpty && Self.isJSON(request.headers[.contentType] ?? "")

@@ -7,7 +7,7 @@ struct SharedReader: Sendable {
 
 extension Authentication<SharedReader> {
     /// Any request. The accounts that own the shared records are seeded again first if their data is due.
-    /// |
+    ///
     /// The header is optional. It names an isolated user, and the journal shows it as the user of the request.
     static let shared = Authentication("none", [.userID]) { context in try context.sharedReader() }
 }

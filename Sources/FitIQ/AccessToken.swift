@@ -11,7 +11,7 @@ struct AccessTokenSigner: Sendable {
 
     private static let algorithm = "HS256"
 
-    /// A token for a user, in force before `expiresAt`. Its members are in one order, so that the same claims are always the same token.
+    /// A token for a user, valid before `expiresAt`. Its members have a fixed order, so that equal claims give equal tokens.
     func token(for user: User, at now: Instant, expiresAt: Instant) -> String {
         let header: JSON = ["alg": .string(Self.algorithm), "typ": "JWT"]
         let claims: JSON = [
@@ -22,10 +22,10 @@ struct AccessTokenSigner: Sendable {
         return "\(signed).\(Base64URL.text(signature(of: signed.utf8)))"
     }
 
-    /// The user that a token names, and its end; `nil` when it was not signed here, or has expired.
+    /// The user and the expiry of a token; `nil` if this key did not sign it, or if it has expired.
     func verified(_ token: String, at now: Instant) -> (userID: String, expiresAt: Instant)? {
         let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        // The signature first: claims that others have written are not parsed.
+        // The signature is checked first, so that claims from elsewhere are never parsed.
         guard segments.count == 3, let given = Base64URL.bytes(Substring(segments[2])),
             isSameSecret(given, signature(of: token.utf8[..<segments[1].endIndex])),
             let header = Self.json(segments[0]), header["alg"]?.string == Self.algorithm,

@@ -7,7 +7,7 @@ extension Credential {
     static let apiKey = Credential("x-api-key")
 }
 
-/// The ways to ask (fitiq.md 1.1, 1.2).
+/// The authentication that routes require (fitiq.md 1.1, 1.2).
 extension FitIQBackend {
     var apiKey: Authentication<Void> {
         Authentication("API key", [.apiKey]) { try checkAPIKey($0) }
@@ -24,7 +24,7 @@ extension FitIQBackend {
         Authentication("bearer token", [.authorization]) { try currentUser($0) }
     }
 
-    /// The query is part of the target, and no header counts.
+    /// The token is part of the URL. Headers are ignored.
     var bearerInQuery: Authentication<CurrentUser> {
         Authentication("token in query", []) { context in
             guard let token = QueryParameters(context.request)["token"] else { throw FitIQError.unauthorized }
@@ -33,7 +33,7 @@ extension FitIQBackend {
         }
     }
 
-    /// An account that stands in brings the key along where none is given (fitiq.md 1.1).
+    /// Checks the API key. A request without a key that acts as an account is exempt (fitiq.md 1.1).
     private func checkAPIKey(_ context: Context) throws(FitIQError) {
         if context.acting != nil, !context.request.has(.apiKey) { return }
         let given = context.request.credential(.apiKey) ?? ""
@@ -46,14 +46,14 @@ extension FitIQBackend {
 }
 
 extension FitIQBackend {
-    /// A route below `/api/v1` that asks for the API key alone.
+    /// A route below `/api/v1` that needs the API key only.
     func keyed(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response
     ) -> Route {
         Route(method, "/api/v1" + path, apiKey, summary, handler: handler)
     }
 
-    /// A route below `/api/v1` for users who are signed in.
+    /// A route below `/api/v1` that needs the API key and a signed-in user.
     func authorized(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String,
         handler: @escaping @Sendable (CurrentUser, Context) throws -> Response

@@ -2,15 +2,17 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// Whom a request's credentials name.
+/// The user that a request's credentials name.
 struct CurrentUser: Sendable {
     let user: User
-    /// The zone that the user's days are counted in.
+    /// The time zone in which the user's days are counted.
     let zone: Zone
 
     var id: String { user.id }
 
-    /// Begins a client's transaction: its account is no longer seeded again each day. 401 when the user has been deleted since.
+    /// Begins a client's transaction, and ends the daily seeding of the account.
+    ///
+    /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
     func beginWriting(in db: Database) throws {
         guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
         try Account.stopRenewing(user.account, in: db)
@@ -18,7 +20,7 @@ struct CurrentUser: Sendable {
 }
 
 extension Context {
-    /// Runs a transaction on behalf of a client; see ``CurrentUser/beginWriting(in:)``.
+    /// Runs a transaction for a client; see ``CurrentUser/beginWriting(in:)``.
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             try currentUser.beginWriting(in: db)
@@ -36,8 +38,8 @@ extension FitIQBackend {
         return try principal(bearing: token, at: now, in: db)
     }
 
-    /// Whose a token is: an opaque one of an account here, an access token, or an ID token of the emulator here; `nil` for one that is not in
-    /// force.
+    /// The account and the user of a token: an opaque token of this server, an access token, or an ID token of this server's Firebase
+    /// emulator. `nil` if the token is not valid now.
     func principal(bearing token: String, at now: Instant, in db: Database) throws -> Principal? {
         if let opaque = try BearerToken.find(token, in: db) {
             guard opaque.isInForce(at: now) else { return nil }
@@ -48,7 +50,7 @@ extension FitIQBackend {
         return Principal(account: user.account, userID: user.id)
     }
 
-    /// Who has signed in with Firebase, too, is the same person.
+    /// A Firebase user and a FitIQ user of one account are the same person.
     private func principal(byIDToken token: String, at now: Instant, in db: Database) throws -> Principal? {
         guard UnverifiedJWT(token)?.isEmulatorsIDToken == true, let identity = try Identity.find(bearing: token, at: now, in: db),
             case .userID(let uid) = identity.subject, let user = try AuthUser.find(uid, in: db)
@@ -60,20 +62,22 @@ extension FitIQBackend {
         Principal(account: key, userID: try User.id(ofAccount: key, in: db))
     }
 
-    /// Who asks, by the request's header; 401 for nobody (fitiq.md 1.2).
+    /// The user of the request's credentials.
+    ///
+    /// - Throws: ``FitIQError/unauthorized`` if no valid credentials name a user (fitiq.md 1.2).
     func currentUser(_ context: Context) throws -> CurrentUser {
         try currentUser(by: context.principal, in: context.session)
     }
 
     func currentUser(by principal: Principal?, in session: Session) throws -> CurrentUser {
         guard let principal, let account = principal.account, let currentUser = try currentUser(ofAccount: account, in: session),
-            // Credentials are no good for another user that their account has had since.
+            // Credentials of a deleted user are not valid for a later user of the same account.
             principal.userID.map({ $0 == currentUser.id }) ?? true
         else { throw FitIQError.unauthorized }
         return currentUser
     }
 
-    /// The user of an account with everything in place that is due by the world's clock; `nil` when it has been deleted.
+    /// The user of an account, with everything stored that is due by the world's clock; `nil` if the user has been deleted.
     func currentUser(ofAccount key: String, in session: Session) throws -> CurrentUser? {
         let due = session.due
         guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
@@ -85,14 +89,14 @@ extension FitIQBackend {
         guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: due, in: $0) }) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
-            // What cannot be stored is due again with the next request.
+            // If storing fails, the insights are due again with the next request.
             _ = try session.writeIfPossible { db in user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user }
         }
         return CurrentUser(user: user, zone: zone)
     }
 }
 
-/// An account, and its user here if it has one by now.
+/// An account, and its user if one exists.
 private struct KnownAccount {
     let account: Account
     var user: User?

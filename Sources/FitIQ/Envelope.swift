@@ -3,12 +3,12 @@ import MicroHTTP
 import UnderstudyCore
 
 extension Response {
-    /// A success in its envelope (fitiq.md 1.4).
+    /// A success response (fitiq.md 1.4).
     static func success(_ data: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()) -> Response {
         .success(status: status, headers: headers) { $0.write(data) }
     }
 
-    /// A success whose data are written straight into bytes, since they grow with what is stored.
+    /// A success response whose data is written directly as bytes, because lists can be long.
     static func success(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields(), _ data: (inout JSONWriter) -> Void
     ) -> Response {
@@ -22,10 +22,10 @@ extension Response {
         return .json(writer.bytes, status: status, headers: headers)
     }
 
-    /// A 204, which has no body and no headers that speak of one (fitiq.md 1.4).
+    /// A 204, without body and without headers that describe one (fitiq.md 1.4).
     static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 
-    /// Never to be kept: `URLSession` keeps answers to GET by rules of its own (fitiq.md 1.2).
+    /// A JSON response with `no-store`: `URLSession` caches responses to GET by rules of its own (fitiq.md 1.2).
     static func json(_ body: JSON, status: HTTPResponse.Status, headers: HTTPFields = HTTPFields()) -> Response {
         .json(body.encoded, status: status, headers: headers)
     }
@@ -38,14 +38,14 @@ extension Response {
     }
 }
 
-/// A refusal in the envelope of its path (fitiq.md 1.5).
+/// An error response in the envelope of its path (fitiq.md 1.5).
 struct ErrorEnvelope {
     let status: HTTPResponse.Status
     let code: String
     let message: String
     var allowed: [HTTPRequest.Method] = []
 
-    /// Takes whatever was thrown. What nobody foresaw is a 500.
+    /// Accepts any thrown error. An unknown error becomes a 500.
     init(_ error: any Error) {
         switch error {
         case let error as FitIQError: self.init(error.status, error.code, error.message)
@@ -63,7 +63,7 @@ struct ErrorEnvelope {
         }
     }
 
-    /// `TOO_MANY_REQUESTS` for 429, as the service's own codes are written.
+    /// The code of a status in the style of the service: `TOO_MANY_REQUESTS` for 429.
     private static func code(of status: HTTPResponse.Status) -> String {
         String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
     }
@@ -74,8 +74,8 @@ struct ErrorEnvelope {
         self.message = message
     }
 
-    /// The answer. Below `/api/v1/insights` the error is a string, elsewhere an object; `message` stands at the top of both, where the
-    /// apps read it.
+    /// The response. Below `/api/v1/insights`, `error` is a string; elsewhere it is an object. Both have a top-level `message`, which the
+    /// apps read.
     func response(at path: [String]) -> Response {
         let message = JSON.string(message)
         let code = JSON.string(code)

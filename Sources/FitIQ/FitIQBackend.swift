@@ -2,7 +2,7 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// Stands in for the backend of FitIQ and Lume (fitiq.md).
+/// The mock of the FitIQ and Lume backend (fitiq.md).
 package struct FitIQBackend: Backend {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
@@ -10,7 +10,7 @@ package struct FitIQBackend: Backend {
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]
-    /// FitIQ joins its base URL and its paths as texts (fitiq.md 1.8).
+    /// FitIQ concatenates its base URL and its paths, which can double a slash (fitiq.md 1.8).
     package let pathsCollapseSlashes = true
     let settings: FitIQSettings
     let insights: InsightStore
@@ -24,7 +24,7 @@ package struct FitIQBackend: Backend {
 
     var passwordRounds: Int { keys.passwordRounds }
 
-    /// Signs and verifies the access tokens of the world whose data these are.
+    /// Signs and verifies the access tokens of this database's world.
     func signer(in db: Database) throws -> AccessTokenSigner {
         AccessTokenSigner(key: try keys.signing(in: db))
     }

@@ -2,19 +2,19 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Every refusal of the backend. Where each one belongs stands in fitiq.md.
+/// The backend's error responses. fitiq.md says where each one occurs.
 enum FitIQError: Error, Equatable {
     /// 1.2
     case invalidAPIKey
-    /// No usable access token (1.2).
+    /// No valid access token (1.2).
     case unauthorized
     /// 3.16
     case invalidCredentials
-    /// A refresh token that cannot be used; the message says why (3.17).
+    /// A refresh token that is not valid. The message says why (3.17).
     case invalidRefreshToken(String)
-    /// A body that is no JSON object, or a field of the wrong JSON type (1.5).
+    /// A body that is not a JSON object, or a field of the wrong JSON type (1.5).
     case invalidPayload
-    /// A value that breaks a rule, with the rule's message.
+    /// A value that breaks a rule. The message is the rule's.
     case invalid(String)
     /// 3.15
     case emailTaken
@@ -31,7 +31,7 @@ enum FitIQError: Error, Equatable {
     case foreignProgressEntry
     /// Only with `progressDuplicates: conflict` (3.11).
     case duplicateProgressEntry
-    /// A path of the inventory that is not built (1.5).
+    /// A path of the inventory that is not implemented (1.5).
     case notImplemented
 
     var status: HTTPResponse.Status {
@@ -59,7 +59,7 @@ enum FitIQError: Error, Equatable {
         case .insightNotFound: "INSIGHT_NOT_FOUND"
         case .foreignInsight, .foreignProgressEntry: "FORBIDDEN"
         case .progressEntryNotFound: "NOT_FOUND"
-        // The contract gives this one no code; it is named as its siblings are.
+        // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
         case .notImplemented: "NOT_IMPLEMENTED"
         }

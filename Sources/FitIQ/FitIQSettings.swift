@@ -1,13 +1,13 @@
 import UnderstudyCore
 
-/// The switches under `fitiq` in `config.json` (fitiq.md 5).
+/// The settings under `fitiq` in `config.json` (fitiq.md 5).
 package struct FitIQSettings: Sendable, Equatable {
-    /// Which API keys are let in.
+    /// The API keys that the server accepts.
     package enum APIKeyRule: Sendable, Equatable {
-        /// Any that is not empty.
+        /// Any key that is not empty.
         case any
         case exact(String)
-        /// None is asked for.
+        /// No key is required.
         case none
 
         /// Reads `any`, `none` or `exact:KEY`.
@@ -21,14 +21,14 @@ package struct FitIQSettings: Sendable, Equatable {
         }
     }
 
-    /// How the answer to a registration is shaped (fitiq.md 3.15).
+    /// The form of the response to a registration (fitiq.md 3.15).
     package enum RegisterCompatibility: String, Sendable, CaseIterable {
         case openapi
         /// For FitIQ and Lume at once.
         case dual
     }
 
-    /// What becomes of a second progress entry of the same type and instant (fitiq.md 3.11).
+    /// The result of a second progress entry of the same type and instant (fitiq.md 3.11).
     package enum ProgressDuplicates: String, Sendable, CaseIterable {
         case insert, upsert, conflict
     }
@@ -38,11 +38,11 @@ package struct FitIQSettings: Sendable, Equatable {
     package let refreshTokenSeconds: Int
     package let registerCompatibility: RegisterCompatibility
     package let progressDuplicates: ProgressDuplicates
-    /// How far `GET progress` looks back when nothing is said; 0 for all the way.
+    /// The number of days that `GET progress` covers without `from`; 0 for no limit.
     package let progressDefaultWindowDays: Int
-    /// Whether a new user finds a few insights.
+    /// Whether registration creates a few insights.
     package let insightsOnRegistration: Bool
-    /// Whether reads that are not built answer empty lists, where the apps ask for them on their own, instead of 501.
+    /// Whether unimplemented reads that the apps send on their own return empty lists instead of 501.
     package let emptyReads: Bool
 
     package init(_ values: SettingValues) throws(SettingError) {
@@ -61,20 +61,20 @@ extension FitIQBackend {
     package static let settings: [Setting] = [
         Setting(
             "fitiq.apiKey", .choiceOrPrefixed(["any", "none"], prefix: "exact:"), "any",
-            "which API key is asked for: any that is not empty, exactly one, or none"),
+            "which API key a request needs: any that is not empty, one exact key, or none"),
         Setting(
             "fitiq.accessTokenSeconds", .integer(1...3_155_760_000), 86_400, "lifetime of an access token; FitIQ never refreshes one"),
         Setting("fitiq.refreshTokenSeconds", .integer(1...3_155_760_000), 2_592_000, "lifetime of a refresh token"),
         Setting(
             "fitiq.registerCompatibility", .choice(FitIQSettings.RegisterCompatibility.allCases.map(\.rawValue)), "openapi",
-            "how a registration is answered: as documented, or so that Lume can read it, too"),
+            "the response to a registration: as documented, or in a form that Lume can decode, too"),
         Setting(
             "fitiq.progressDuplicates", .choice(FitIQSettings.ProgressDuplicates.allCases.map(\.rawValue)), "insert",
-            "what becomes of a second entry of a type at the same instant; a conflict is a 409"),
+            "the result of a second entry of the same type and instant; a conflict is a 409"),
         Setting(
             "fitiq.progressDefaultWindowDays", .integer(0...36_500), 30,
-            "how many days `GET progress` looks back without `from`; 0 for all the way"),
-        Setting("fitiq.insightsOnRegistration", .bool, true, "whether a new user finds a few insights"),
-        Setting("fitiq.emptyReads", .bool, true, "whether lists that the apps read on their own answer empty instead of 501"),
+            "how many days `GET progress` covers without `from`; 0 for no limit"),
+        Setting("fitiq.insightsOnRegistration", .bool, true, "whether registration creates a few insights"),
+        Setting("fitiq.emptyReads", .bool, true, "whether unimplemented lists that the apps load on their own are empty instead of a 501"),
     ]
 }

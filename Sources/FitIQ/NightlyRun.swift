@@ -2,11 +2,13 @@ import GRDB
 import UnderstudyCore
 
 extension FitIQBackend {
-    /// A clock that jumps further makes only the last nights' insights: of more than a year, which is as far as any screen looks back.
-    private static let mostNights = 400
+    /// The limit of nights in one run. After a longer jump of the clock, only the last nights get insights. No screen shows more than about
+    /// a year.
+    private static let maxNights = 400
 
     package func runMidnights(_ session: Session) throws {
-        // Wherever midnight has passed, it is at most a day later there than in UTC. Evergreen accounts are seeded again instead.
+        // A local date is at most a day ahead of the UTC date, so this finds every account with a new night. Evergreen accounts are
+        // seeded again instead.
         let accounts = try session.read { db in
             try String.fetchAll(
                 db.cachedStatement(
@@ -17,32 +19,34 @@ extension FitIQBackend {
         }
         var failure: (any Error)?
         for account in accounts {
-            // One that fails is no reason to let the others wait.
+            // An account that fails does not stop the others. The last error is thrown at the end.
             do { _ = try currentUser(ofAccount: account, in: session) } catch { failure = error }
         }
         if let failure { throw failure }
     }
 
-    /// Makes the insights of each local night that has passed since the last ones, each dated to its midnight.
+    /// Makes the insights of each local night since the last run, each dated at its midnight.
+    ///
+    /// - Returns: the updated user; `nil` if the user does not exist.
     ///
     /// - Returns: the user as it is then.
     func makeNightlyInsights(for userID: String, in zone: Zone, at now: Instant, in db: Database) throws -> User? {
         guard var user = try User.find(userID, in: db) else { return nil }
         let yesterday = zone.localDate(at: now) - 1
-        let nights = DateRange(max(user.insightsThrough + 1, yesterday - (Self.mostNights - 1)), through: yesterday)
+        let nights = DateRange(max(user.insightsThrough + 1, yesterday - (Self.maxNights - 1)), through: yesterday)
         guard !nights.isEmpty else { return user }
         let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: zone, from: db)
-        var told = try ReportedFacts.all(ofUser: userID, in: db)
+        var reported = try ReportedFacts.all(ofUser: userID, in: db)
         for day in nights {
             let midnight = zone.instant(of: day + 1, secondsOfDay: 0)
-            for night in nightlyInsights(after: day, of: history, told: told) {
+            for night in nightlyInsights(after: day, of: history, reported: reported) {
                 let id = UUIDText.named("\(userID) \(night.fact)")
-                // A seed may have brought it along without the fact that it tells.
+                // A seed can contain the insight without its fact.
                 if try !insights.contains(id, in: db) {
                     try insights.insert(Insight(night.draft, id: id, userID: userID, in: zone, createdAt: midnight), in: db)
                 }
                 try ReportedFacts.insert(night.facts, ofUser: userID, in: db)
-                told.formUnion(night.facts)
+                reported.formUnion(night.facts)
             }
         }
         user.insightsThrough = yesterday
@@ -52,7 +56,7 @@ extension FitIQBackend {
 }
 
 extension Insight {
-    /// An insight about the days of a draft, as a zone has them.
+    /// An insight from a draft. The draft's days are those of the zone.
     init(_ draft: InsightDraft, id: String, userID: String, in zone: Zone, createdAt: Instant) {
         self.init(id: id, userID: userID, type: draft.type, text: draft.text, dataContext: draft.dataContext, createdAt: createdAt)
         periodStart = zone.instant(of: draft.dates.first, secondsOfDay: 0)
@@ -61,7 +65,7 @@ extension Insight {
     }
 }
 
-/// What the nights have told a user.
+/// The facts that nightly insights have reported to a user, so that each is reported once.
 enum ReportedFacts {
     static func all(ofUser id: String, in db: Database) throws -> Set<String> {
         try String.fetchSet(db.cachedStatement(sql: "SELECT fact FROM fitiq_told WHERE user_id = ?"), arguments: [id])

@@ -1,7 +1,7 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// A request's query: the first of repeated parameters counts, an empty one counts as absent (fitiq.md 1.8).
+/// A request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
 struct QueryParameters {
     private let query: Query
 
@@ -15,14 +15,14 @@ struct QueryParameters {
 
     func has(_ name: String) -> Bool { self[name] != nil }
 
-    /// A parameter read by a rule; throws the given error when the rule gives nothing.
+    /// The parameter's value; `nil` if it is absent. Throws the given error if `read` returns `nil`.
     func value<Value>(_ name: String, else error: FitIQError, _ read: (String) -> Value?) throws(FitIQError) -> Value? {
         guard let text = self[name] else { return nil }
         guard let value = read(text) else { throw error }
         return value
     }
 
-    /// `true`, `false` in any case, `1`, `0`.
+    /// Accepts `true` and `false` in any case, `1` and `0`.
     func bool(_ name: String) throws(FitIQError) -> Bool? {
         try value(name, else: .invalid("Invalid \(name)")) { text in
             let lowered = text.lowercased()
@@ -30,7 +30,7 @@ struct QueryParameters {
         }
     }
 
-    /// A whole number of at least `minimum`. Larger ones than every client reads out of JSON count as that, which is more than there are rows.
+    /// An integer of at least `minimum`. Integers above JSON's largest exact integer count as that one, which exceeds any number of rows.
     func integer(_ name: String, from minimum: Int) throws(FitIQError) -> Int? {
         try value(name, else: .invalidPaging) { text in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -39,14 +39,14 @@ struct QueryParameters {
         }
     }
 
-    /// The offset of a page of so many rows; pages are counted from 1.
+    /// The offset of a page with the given number of rows. Pages are counted from 1.
     func offset(ofPage name: String, size: Int) throws(FitIQError) -> Int? {
         guard let page = try integer(name, from: 1) else { return nil }
         let (offset, overflows) = (page - 1).multipliedReportingOverflow(by: size)
         return overflows ? JSON.largestExactInteger : min(offset, JSON.largestExactInteger)
     }
 
-    /// A date or an instant. `+` is sent unescaped by Foundation and arrives as a space (fitiq.md 1.7).
+    /// A date or an instant. Foundation does not escape `+`, so it arrives as a space (fitiq.md 1.7).
     func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
         try value(name, else: error) { text in
             let bytes = text.utf8.map { text.utf8.count > 19 && $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 }

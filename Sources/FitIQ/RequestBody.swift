@@ -1,13 +1,13 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// A request's body: a JSON object, asked field by field. Absent and null are the same (fitiq.md 1.8).
+/// A request's body: a JSON object, read field by field. An absent field and a null are the same (fitiq.md 1.8).
 ///
-/// Each method throws ``FitIQError/invalidPayload`` when the field has another JSON type.
+/// Each method throws ``FitIQError/invalidPayload`` if the field has the wrong JSON type.
 struct RequestBody {
     private let object: JSON
 
-    /// Refuses what is missing, no JSON, no object, or says a key twice.
+    /// Throws ``FitIQError/invalidPayload`` for a missing body, malformed JSON, JSON that is not an object, and a repeated key.
     init(_ request: Request, mayBeMissing: Bool = false) throws(FitIQError) {
         if mayBeMissing, request.body.isEmpty {
             object = [:]
@@ -28,7 +28,7 @@ struct RequestBody {
         return strings
     }
 
-    /// The first of several names that is given.
+    /// The value of the first key that is present.
     func string(_ keys: String...) throws(FitIQError) -> String? {
         for key in keys {
             if let text = try string(key) { return text }
@@ -36,13 +36,13 @@ struct RequestBody {
         return nil
     }
 
-    /// A field that must be there.
+    /// The value; throws if it is missing.
     func required<Value>(_ value: Value?) throws(FitIQError) -> Value {
         guard let value else { throw .invalidPayload }
         return value
     }
 
-    /// A string that can be stored: with U+0000 in it, SQLite's text would end there.
+    /// A string that can be stored. SQLite would end a text at U+0000.
     private static func text(_ json: JSON) -> String? {
         json.string.flatMap { $0.utf8.contains(0) ? nil : $0 }
     }

@@ -1,20 +1,20 @@
 import UnderstudyCore
 
 extension Instant {
-    /// `yyyy-MM-ddTHH:mm:ssZ`, the one form that every client reads (fitiq.md 1.7).
+    /// `yyyy-MM-ddTHH:mm:ssZ`, the only form that every client reads (fitiq.md 1.7).
     var timestamp: String { descriptionToTheSecond }
 
-    /// Reads RFC 3339 and drops what is beyond the second; `nil` also for an instant that UTC would write with another year than four
-    /// digits. (fitiq.md 1.7)
+    /// Parses RFC 3339 and drops fractions of a second. `nil` also for an instant whose year in UTC does not have four digits (fitiq.md
+    /// 1.7).
     init?(timestamp text: String) {
         guard let instant = Instant(text), instant.canBeWritten else { return nil }
         self.init(seconds: instant.seconds)
     }
 
-    /// Without what is beyond the second, which neither the tables nor the wire hold.
+    /// The instant without fractions of a second. Neither the tables nor the responses have them.
     var wholeSeconds: Instant { Instant(seconds: seconds) }
 
-    /// Midnight in UTC at which a date begins.
+    /// Midnight in UTC at the start of a date.
     static func start(of date: LocalDate) -> Instant { Instant(date) }
 
     /// The last second of a date in UTC.
@@ -34,7 +34,7 @@ extension JSONWriter {
     }
 }
 
-/// A date, or an instant, where either may be given.
+/// A date or an instant, for parameters that accept both.
 enum DateOrInstant {
     case date(LocalDate)
     case instant(Instant)
@@ -49,7 +49,7 @@ enum DateOrInstant {
         }
     }
 
-    /// The first second it covers; dates are counted in UTC.
+    /// The first second of the date in UTC, or the instant.
     var start: Instant {
         switch self {
         case .date(let date): .start(of: date)
@@ -57,7 +57,7 @@ enum DateOrInstant {
         }
     }
 
-    /// The last second it covers.
+    /// The last second of the date in UTC, or the instant.
     var end: Instant {
         switch self {
         case .date(let date): .end(of: date)

@@ -8,7 +8,7 @@ package struct MetricRegistry: Sendable, Equatable {
     static let standard = MetricRegistry(adding: [])
 
     /// Reads the rows of `bradOS.metrics`.
-    /// |
+    ///
     /// - Parameter faults: receives every validation error, with the row and the member.
     package init(reading rows: JSON, at path: String, faults: ValidationErrors) {
         guard let rows = rows.array else {

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// A model of a body: how rested it is from day to day, and the measurements that follow.
-/// |
+///
 /// Heart and sleep of one seed depend on the same rest, so they move together. After a good night the heart beats slower, and its rhythm
 /// varies more.
 struct BodyModel {

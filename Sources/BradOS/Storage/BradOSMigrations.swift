@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// The tables of Brad OS (brados.md 6).
-/// |
+///
 /// `dev` and `prod` share one set of data, as brados.md 1.1 allows, so that all builds find the same personas.
 enum BradOSMigrations {
     static let all = [

@@ -24,7 +24,7 @@ struct Record: Sendable {
     }
 
     /// A user's records of a kind, newest first. Records of one date are ordered by creation time.
-    /// |
+    ///
     /// - Parameter count: `nil` for all of them.
     static func newest(_ kind: RecordKind, _ count: Int? = nil, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(

@@ -15,7 +15,7 @@ enum RecoverySnapshot {
     static let syncedFields = fields + [.required("source", .choice(["healthkit"]))]
 
     /// Stores a snapshot in place of the one with the same date.
-    /// |
+    ///
     /// - Parameter json: the checked snapshot, with the time of the sync.
     static func upsert(_ json: JSON, forUser id: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)")

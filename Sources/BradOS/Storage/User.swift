@@ -42,7 +42,7 @@ struct User: Sendable, Equatable {
     }
 
     /// A new user for an id that is not taken. Its account is the one with this id as its key, which may not exist yet.
-    /// |
+    ///
     /// A header may hold a text that is not a valid key. The account's key is then derived from it.
     static func new(withID id: String) -> User {
         User(id: id, account: Account.isKey(id) ? id : UUIDText.named(id))

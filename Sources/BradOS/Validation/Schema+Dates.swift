@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension Schema {
     /// A copy of the value with its dates and timestamps replaced.
-    /// |
+    ///
     /// - Parameter replace: returns the new text. Takes the old text, and whether it is a timestamp.
     func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// A rule for a JSON value.
-/// |
+///
 /// A check reports every problem at once, in the order of the schema. Only ``nullable(_:)`` accepts `null`. Objects may have members that
 /// the schema does not name; ``known(_:)`` removes them.
 indirect enum Schema: Sendable, Equatable {

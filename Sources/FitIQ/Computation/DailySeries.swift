@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What a user measured, by day.
+/// A user's measurements by day.
 struct DailySeries: Sendable, Equatable {
     private struct Day: Sendable, Equatable {
         var count = 0
@@ -10,7 +10,7 @@ struct DailySeries: Sendable, Equatable {
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
 
-    /// Adds a measurement; those of a day come in the order of time.
+    /// Adds a measurement. The measurements of a day must be added in order of time.
     mutating func add(_ quantity: Double, of type: ProgressType, on date: LocalDate) {
         var day = days[type]?[date] ?? Day()
         day.count += 1
@@ -19,7 +19,7 @@ struct DailySeries: Sendable, Equatable {
         days[type, default: [:]][date] = day
     }
 
-    /// A day's value by the type's own rule; `nil` when nothing was measured.
+    /// A day's value, combined by the type's ``ProgressType/aggregate``; `nil` without a measurement.
     func value(of type: ProgressType, on date: LocalDate) -> Double? {
         guard let day = days[type]?[date] else { return nil }
         return switch type.aggregate {
@@ -29,15 +29,15 @@ struct DailySeries: Sendable, Equatable {
         }
     }
 
-    /// The mean of the days that have a value.
+    /// The mean of the days that have a value; `nil` if there are none.
     func mean(of type: ProgressType, in dates: DateRange) -> Double? {
         let values = dates.compactMap { value(of: type, on: $0) }
         let mean = values.reduce(0, +) / Double(values.count)
-        // Not a number for no days, and none that could be said for values whose sum no double holds.
+        // NaN without days, and infinite if the sum exceeds a double.
         return mean.isFinite ? mean : nil
     }
 
-    /// How far the days that have a value lie from their mean, on average of the squares; `nil` of fewer than seven days.
+    /// The standard deviation of the days that have a value; `nil` with fewer than seven of them.
     func spread(of type: ProgressType, in dates: DateRange) -> Double? {
         let values = dates.compactMap { value(of: type, on: $0) }
         guard values.count >= 7 else { return nil }
@@ -46,7 +46,7 @@ struct DailySeries: Sendable, Equatable {
         return spread.isFinite ? spread : nil
     }
 
-    /// The dates that have a value of a type, or of any, in order.
+    /// The dates with a value of a type, or of any type, in order.
     func dates(of type: ProgressType? = nil) -> [LocalDate] {
         if let type { return (days[type] ?? [:]).keys.sorted() }
         return Set(days.values.flatMap(\.keys)).sorted()
@@ -57,12 +57,12 @@ struct DailySeries: Sendable, Equatable {
         return dates.reduce(0) { count, date in count + counted.reduce(0) { $0 + ($1[date]?.count ?? 0) } }
     }
 
-    /// Whether a day has an entry of a type, or of any.
+    /// Whether a day has an entry of a type, or of any type.
     func hasEntry(of type: ProgressType? = nil, on date: LocalDate) -> Bool {
         type.map { days[$0]?[date] != nil } ?? days.values.contains { $0[date] != nil }
     }
 
-    /// The types with a value on any of the days, in the order of their declaration.
+    /// The types with a value on any of the days, in order of declaration.
     func types(in dates: DateRange) -> [ProgressType] {
         ProgressType.allCases.filter { type in days[type].map { days in dates.contains { days[$0] != nil } } ?? false }
     }
@@ -78,7 +78,7 @@ struct DateRange: Sendable, Equatable, RandomAccessCollection {
         self.last = last
     }
 
-    /// So many dates up to one.
+    /// The given number of dates, up to and including the last.
     init(_ count: Int, endingOn last: LocalDate) {
         self.init(last - (count - 1), through: last)
     }
@@ -87,6 +87,6 @@ struct DateRange: Sendable, Equatable, RandomAccessCollection {
     var endIndex: Int { Swift.max(0, last - first + 1) }
     subscript(position: Int) -> LocalDate { first + position }
 
-    /// As many dates just before these.
+    /// The same number of dates, directly before these.
     var preceding: DateRange { DateRange(count, endingOn: first - 1) }
 }

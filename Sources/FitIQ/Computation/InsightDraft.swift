@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// An insight before it is stored: what it says and about which days.
+/// An insight before it is stored: its text, and the days that it covers.
 struct InsightDraft: Sendable, Equatable {
     let type: InsightType
     let text: InsightText
@@ -21,10 +21,10 @@ struct InsightDraft: Sendable, Equatable {
         ]
     }
 
-    /// The guide's metrics: daily means of what was tracked, `null` when nothing was (fitiq.md 3.1). Nobody tracks workouts as progress.
+    /// The guide's metrics: daily means, or `null` if nothing was tracked (fitiq.md 3.1). Workouts are not tracked as progress.
     private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
         func mean(_ type: ProgressType, decimals: Int = 1) -> JSON {
-            // Clients read steps as an integer, and lose the whole list over one that is too large.
+            // Clients decode steps as an integer, and a number that is too large would fail the whole list.
             let mean = series.mean(of: type, in: dates).flatMap { $0 <= Double(JSON.largestExactInteger) ? $0 : nil }
             return .optional(mean.map { Wording.rounded($0, decimals: decimals) })
         }
@@ -36,11 +36,11 @@ struct InsightDraft: Sendable, Equatable {
     }
 }
 
-/// What the texts dwell on: `generate` and `generate/wellness` differ in this alone (fitiq.md 3.8).
+/// The emphasis of the texts. It is the only difference between `generate` and `generate/wellness` (fitiq.md 3.8).
 enum InsightFocus: Sendable {
     case general, wellness
 
-    /// In front of `day`, `week`.
+    /// Precedes `day` or `week` in a title.
     var adjective: String {
         switch self {
         case .general: ""
@@ -48,7 +48,7 @@ enum InsightFocus: Sendable {
         }
     }
 
-    /// The types that are told of, in this order.
+    /// The types that the texts mention, in this order.
     var types: [ProgressType] {
         switch self {
         case .general: ProgressType.allCases

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What an insight says; encrypted at rest.
+/// The text of an insight. Encrypted at rest.
 struct InsightText: Sendable, Equatable {
     var title: String
     var content: String
@@ -8,15 +8,15 @@ struct InsightText: Sendable, Equatable {
     var suggestions: [String]
 
     /// In characters (fitiq.md 3.1).
-    static let longestTitle = 200
-    static let longestContent = 10_000
-    static let longestSummary = 500
+    static let maxTitleLength = 200
+    static let maxContentLength = 10_000
+    static let maxSummaryLength = 500
 }
 
 extension InsightText {
     private static let dataContextKey = "data_context"
 
-    /// The text of an insight with its data context, as one value: what is stored encrypted.
+    /// The text and the data context as one JSON value, which is encrypted for storage.
     func sealed(with dataContext: JSON?) -> JSON {
         let text: JSON = [
             "title": .string(title), "content": .string(content), "summary": .string(summary), "suggestions": .strings(suggestions),
@@ -24,7 +24,7 @@ extension InsightText {
         return dataContext.map { text.merging([Self.dataContextKey: $0]) } ?? text
     }
 
-    /// The parts of what ``sealed(with:)`` gives; `nil` for another value.
+    /// The parts of a value from ``sealed(with:)``; `nil` for any other value.
     static func opened(_ json: JSON) -> (text: InsightText, dataContext: JSON?)? {
         guard let title = json["title"]?.string, let content = json["content"]?.string, let summary = json["summary"]?.string,
             let suggestions = json["suggestions"]?.array
@@ -34,12 +34,12 @@ extension InsightText {
     }
 }
 
-/// `daily`, `weekly`, `milestone`, `pattern`: what every client knows (fitiq.md 3.1).
+/// The types that every client knows: `daily`, `weekly`, `milestone`, `pattern` (fitiq.md 3.1).
 enum InsightType: String, Sendable, CaseIterable, ColumnValue {
     case daily, weekly, milestone, pattern
 }
 
-/// A span of time, both ends included.
+/// A period of time. Both ends are included.
 struct Period: Sendable, Equatable {
     let start: Instant
     let end: Instant

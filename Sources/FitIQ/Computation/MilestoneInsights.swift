@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Something reached that is worth a word.
+/// A milestone that a user has reached.
 struct Milestone: Sendable, Equatable {
     enum Kind: Sendable, Hashable {
         case weighInStreak(since: LocalDate)
@@ -10,14 +10,14 @@ struct Milestone: Sendable, Equatable {
     }
 
     let kind: Kind
-    /// In days, kilograms or entries.
+    /// In days, kilograms or entries, depending on the kind.
     let threshold: Int
 
     static let streakDays = [7, 30, 100, 365]
     static let lostKilograms = [1, 2, 5, 10]
     static let entryCounts = [100]
 
-    /// Names it, so that it is told once. A streak that begins anew can be told anew.
+    /// The name under which it is reported once. A new streak has a new name.
     var fact: String {
         switch kind {
         case .weighInStreak(let start): "weigh-in streak \(threshold) since \(start)"
@@ -28,7 +28,7 @@ struct Milestone: Sendable, Equatable {
     }
 }
 
-/// The insight that tells of a milestone.
+/// The insights about milestones.
 enum MilestoneInsights {
     static func draft(_ milestone: Milestone, on day: LocalDate, in series: DailySeries) -> InsightDraft {
         let title: String
@@ -56,7 +56,7 @@ enum MilestoneInsights {
         return InsightDraft(.milestone, text, about: dates, in: series, achievements: [title])
     }
 
-    /// What can be said of some days when somebody asks for a milestone.
+    /// The insight for a request that asks for a milestone: the entries of the given days.
     static func soFar(_ dates: DateRange, in series: DailySeries, focus: InsightFocus) -> InsightDraft {
         let days = dates.count { series.hasEntry(on: $0) }
         let entries = Wording.count(series.entryCount(in: dates), "entry", "entries")

@@ -1,21 +1,21 @@
 import Foundation
 import UnderstudyCore
 
-/// Two tracked series that move together.
+/// Two tracked series that move together, or in opposite directions.
 struct Pattern: Sendable, Equatable {
     let first: ProgressType
     let second: ProgressType
     /// Pearson's r, from -1 to 1.
     let correlation: Double
-    /// How many days have both.
+    /// The number of days with both values.
     let dayCount: Int
 
-    /// Fewer common days are chance.
+    /// With fewer common days, a correlation can be chance.
     static let fewestDays = 10
-    /// A weaker correlation is not worth a word.
-    static let weakest = 0.7
+    /// Weaker correlations are not reported.
+    static let minCorrelation = 0.7
 
-    /// The patterns of some days, the strongest first.
+    /// The patterns of the given days, strongest first.
     static func all(in dates: DateRange, of series: DailySeries) -> [Pattern] {
         let types = series.types(in: dates)
         var found: [Pattern] = []
@@ -25,14 +25,14 @@ struct Pattern: Sendable, Equatable {
                     guard let x = series.value(of: first, on: date), let y = series.value(of: second, on: date) else { return nil }
                     return (x, y)
                 }
-                guard pairs.count >= fewestDays, let r = correlation(of: pairs), r.magnitude >= weakest else { continue }
+                guard pairs.count >= fewestDays, let r = correlation(of: pairs), r.magnitude >= minCorrelation else { continue }
                 found.append(Pattern(first: first, second: second, correlation: r, dayCount: pairs.count))
             }
         }
         return found.sorted { $0.correlation.magnitude > $1.correlation.magnitude }
     }
 
-    /// Whether one is computed from the other, so that it says nothing that they move together.
+    /// Whether one type depends on the other, so that a correlation is no news.
     private static func isTheSame(_ first: ProgressType, _ second: ProgressType) -> Bool {
         let families: [Set<ProgressType>] = [
             [.weight, .bmi, .bodyFatPercentage], [.steps, .distance, .caloriesOut, .activeMinutes], [.caloriesIn, .protein, .carbs, .fat],
@@ -40,9 +40,9 @@ struct Pattern: Sendable, Equatable {
         return first == .height || second == .height || families.contains { $0.contains(first) && $0.contains(second) }
     }
 
-    /// Pearson's r; `nil` when one side does not move at all.
+    /// Pearson's r; `nil` if one side is constant.
     static func correlation(of pairs: [(Double, Double)]) -> Double? {
-        // Asked of the values: their mean may differ from them in the last digit.
+        // Values are compared with each other, because a computed mean can differ from them in the last digit.
         guard let first = pairs.first, pairs.contains(where: { $0.0 != first.0 }), pairs.contains(where: { $0.1 != first.1 }) else {
             return nil
         }
@@ -60,7 +60,7 @@ struct Pattern: Sendable, Equatable {
     }
 }
 
-/// The insight that tells of a pattern.
+/// The insights about patterns.
 enum PatternInsights {
     static func draft(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries, focus: InsightFocus = .general) -> InsightDraft {
         let (first, second) = (pattern.first.label, pattern.second.label)
@@ -76,7 +76,7 @@ enum PatternInsights {
         return InsightDraft(.pattern, text, about: dates, in: series)
     }
 
-    /// For when nobody asked whether there is one.
+    /// The insight for a request that asks for a pattern when there is none.
     static func none(_ dates: DateRange, in series: DailySeries, focus: InsightFocus) -> InsightDraft {
         let text = InsightText(
             title: "No \(focus.adjective)pattern yet",

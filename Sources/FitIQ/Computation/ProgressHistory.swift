@@ -1,30 +1,30 @@
 import UnderstudyCore
 
-/// What a user has logged, as far as the nightly insights need it.
+/// The part of a user's entries that nightly insights need.
 ///
-/// A check-in is a day with any entry, a weigh-in one with a weight.
+/// A check-in is a day with any entry. A weigh-in is a day with a weight.
 struct ProgressHistory: Sendable {
-    /// What there was before ``firstDay``.
-    struct Earlier: Sendable {
+    /// The values reached by the end of a day.
+    struct Standing: Sendable {
         var entryCount = 0
-        /// The least weight, in kilograms.
+        /// The lowest weight, in kilograms.
         var leastWeight: Double?
-        /// Where the unbroken run of weigh-ins began that ends on the day before, if one does.
+        /// The first day of the current run of weigh-ins; `nil` if the day has none.
         var weighInStart: LocalDate?
-        /// The same of check-ins.
+        /// The first day of the current run of check-ins; `nil` if the day has none.
         var checkInStart: LocalDate?
     }
 
-    /// The days from a year before the first night on.
+    /// The entries from a year before the first night on.
     let series: DailySeries
     /// The first day of ``series``.
     let firstDay: LocalDate
-    /// The first weight of all, in kilograms.
+    /// The first weight of all time, in kilograms.
     let startWeight: Double?
-    /// What has been reached by the end of each day, from ``firstDay`` on. Made in one pass: nights are many.
-    private let standings: [Earlier]
+    /// The standing at the end of each day from ``firstDay`` on. Computed in one pass, because there can be many nights.
+    private let standings: [Standing]
 
-    init(series: DailySeries, days: DateRange, startWeight: Double?, earlier: Earlier = Earlier()) {
+    init(series: DailySeries, days: DateRange, startWeight: Double?, earlier: Standing = Standing()) {
         self.series = series
         self.startWeight = startWeight
         firstDay = days.first
@@ -39,7 +39,7 @@ struct ProgressHistory: Sendable {
         }
     }
 
-    /// Everything reached by the end of a day. Weight lost counts from the first weight of all to the least.
+    /// Every milestone reached by the end of a day. Weight loss is the first weight minus the lowest.
     func milestones(on day: LocalDate) -> [Milestone] {
         guard standings.indices.contains(day - firstDay) else { return [] }
         let standing = standings[day - firstDay]
@@ -50,7 +50,7 @@ struct ProgressHistory: Sendable {
         var reached = streak(standing.weighInStart, Milestone.Kind.weighInStreak)
         reached += streak(standing.checkInStart, Milestone.Kind.checkInStreak)
         if let startWeight, let least = standing.leastWeight {
-            // To the gram, so that 80.4 - 79.4 is one kilogram.
+            // Rounded to grams, so that 80.4 - 79.4 is one kilogram.
             let lost = ((startWeight - least) * 1_000).rounded() / 1_000
             reached += Milestone.lostKilograms.filter { Double($0) <= lost }.map { Milestone(kind: .weightLost, threshold: $0) }
         }

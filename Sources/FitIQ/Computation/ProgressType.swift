@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What can be tracked, each in a fixed unit (fitiq.md 3.10).
+/// The types of measurements, each with a fixed unit (fitiq.md 3.10).
 enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
     case weight
     case height
@@ -19,7 +19,7 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
     case carbs = "carbs_g"
     case fat = "fat_g"
 
-    /// How several entries make the value of a day.
+    /// The rule that combines several entries of a day into one value.
     enum Aggregate: Sendable {
         case sum, mean, last
     }
@@ -32,7 +32,7 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
         }
     }
 
-    /// For people, in the middle of a sentence.
+    /// A name for people to read, as in the middle of a sentence.
     var label: String {
         switch self {
         case .weight: "weight"
@@ -54,7 +54,7 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
         }
     }
 
-    /// Behind a number; empty for plain counts.
+    /// The unit after a number; empty for plain counts.
     var unit: String {
         switch self {
         case .weight: "kg"
@@ -71,7 +71,7 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
         }
     }
 
-    /// How many decimals a value of this type is worth.
+    /// The number of decimals that are shown.
     var decimals: Int {
         switch self {
         case .weight, .bodyFatPercentage, .bmi, .distance, .sleepHours, .water, .moodScore: 1

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The daily and the weekly insight: what was logged, beside what was logged before.
+/// The daily and the weekly insight: a period's entries, compared with the period before.
 enum ReviewInsights {
     static func daily(_ dates: DateRange, in series: DailySeries, focus: InsightFocus = .general) -> InsightDraft {
         InsightDraft(.daily, text("Your \(focus.adjective)day", dates, series, focus, before: "the day before"), about: dates, in: series)
@@ -35,7 +35,7 @@ enum ReviewInsights {
             suggestions: Suggestions.all(for: dates, in: series, focus: focus))
     }
 
-    /// A type's value, and how it has moved since as many days before.
+    /// A line with a type's value, and its change from the preceding period of the same length.
     private static func line(_ type: ProgressType, _ dates: DateRange, _ series: DailySeries, before: String) -> String? {
         guard let value = series.mean(of: type, in: dates) else { return nil }
         let perDay = dates.count > 1 ? " a day on average" : ""
@@ -47,13 +47,13 @@ enum ReviewInsights {
     }
 }
 
-/// What an insight advises, by fixed rules.
+/// An insight's suggestions, by fixed rules.
 enum Suggestions {
-    private static let most = 3
+    private static let maxCount = 3
 
     static func all(for dates: DateRange, in series: DailySeries, focus: InsightFocus) -> [String] {
         func below(_ type: ProgressType, _ bound: Double, _ advice: (String) -> String) -> String? {
-            // As it is shown: nobody is told that 7 hours were less than seven.
+            // Compares the rounded value, so that a shown 7 hours does not count as less than seven.
             guard let value = series.mean(of: type, in: dates).map({ Wording.rounded($0, decimals: type.decimals) }), value < bound else {
                 return nil
             }
@@ -70,7 +70,7 @@ enum Suggestions {
             case .general: [weight, steps, sleep, water, mood]
             case .wellness: [sleep, mood, water, steps]
             }
-        let given = Array(advice.compactMap { $0 }.prefix(most))
+        let given = Array(advice.compactMap { $0 }.prefix(maxCount))
         return given.isEmpty ? ["Keep it up: log tomorrow as you did \(dates.count > 1 ? "these days" : "today")."] : given
     }
 }

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The insights that a new user finds: one or more of each type, in several states, over the past two weeks (fitiq.md 3.9).
+/// A new user's first insights: at least one of each type, in several states, over the past two weeks (fitiq.md 3.9).
 enum StarterInsights {
     static func insights(for userID: String, at now: Instant) -> [Insight] {
         let today = now.utc.date
@@ -19,7 +19,7 @@ enum StarterInsights {
     private struct Starter {
         let type: InsightType
         let daysAgo: Int
-        /// How many days it is about.
+        /// The number of days that the insight covers.
         let days: Int
         let flags: InsightFlags
         let title: String

@@ -1,7 +1,7 @@
 import Foundation
 import UnderstudyCore
 
-/// How numbers and dates are put in the insights' English.
+/// The format of numbers and dates in insights.
 enum Wording {
     /// `82.4 kg`, `8,432`
     static func amount(_ value: Double, _ type: ProgressType) -> String {
@@ -11,11 +11,11 @@ enum Wording {
 
     static func rounded(_ value: Double, decimals: Int) -> Double {
         let scale = decimals == 0 ? 1.0 : 10.0
-        // Larger ones have no decimals to lose, and would not survive being scaled.
+        // Larger numbers have no decimals, and scaling could overflow.
         return value.magnitude < largestGrouped ? (value * scale).rounded() / scale : value
     }
 
-    /// With a comma between thousands, and without decimals that are 0.
+    /// With a comma between thousands, and without a trailing `.0`.
     static func number(_ value: Double, decimals: Int) -> String {
         let rounded = rounded(value, decimals: decimals)
         guard rounded.magnitude < largestGrouped else { return JSON.number(rounded).text }
@@ -31,7 +31,7 @@ enum Wording {
         return rounded < 0 ? "-" + text : text
     }
 
-    /// What is too large for grouping is also too large for anybody's day.
+    /// Numbers above this are not grouped. No real measurement is as large.
     private static let largestGrouped = 1e15
 
     /// `1 entry`, `3 entries`

@@ -3,13 +3,14 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FitIQBackend {
-    /// The rest of the backend: empty lists for what the apps read on their own, 501 for everything else (fitiq.md 2.3, 2.4, 2.5).
+    /// Routes that are not implemented: empty lists for reads that the apps send on their own, 501 for everything else (fitiq.md 2.3, 2.4,
+    /// 2.5).
     ///
-    /// Credentials are asked for as the real backend asks, so that a 501 is never what is wrong with a token.
+    /// They require the same credentials as in the real backend, so that a bad token is a 401 and never a 501.
     var notImplementedRoutes: [Route] {
         NotImplementedOperation.all.map { operation in
             Route(
-                operation.method, operation.path, access(asking: operation.needs), "\(operation.area): not built",
+                operation.method, operation.path, access(asking: operation.needs), "\(operation.area): not implemented",
                 handler: { _ in
                     guard settings.emptyReads, operation.method == .get, let data = EmptyReads.data[operation.path] else {
                         throw FitIQError.notImplemented
@@ -65,7 +66,7 @@ private struct NotImplementedOperation: Sendable {
     }
 }
 
-/// What the apps ask for at start and get nothing of (fitiq.md 2.5).
+/// Empty responses to the reads that the apps send at launch (fitiq.md 2.5).
 private enum EmptyReads {
     static let data: [String: JSON] = [
         "/api/v1/wellness/mood-entries": entries,

@@ -10,17 +10,17 @@ extension FitIQBackend {
         ]
     }
 
-    /// fitiq.md 3.8
+    /// Makes and stores an insight about logged data (fitiq.md 3.8).
     private func generate(_ focus: InsightFocus, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let wanted = try WantedInsight(RequestBody(context.request), at: context.now)
+        let request = try InsightRequest(RequestBody(context.request), at: context.now)
         let now = context.now.wholeSeconds
         let insight = try context.write(as: currentUser) { db in
             let series = try DailySeries.load(
-                ofUser: currentUser.id, DateRange(wanted.dates.preceding.first, through: wanted.dates.last), in: .utc, from: db)
-            let draft = wanted.draft(focus, in: series)
+                ofUser: currentUser.id, DateRange(request.dates.preceding.first, through: request.dates.last), in: .utc, from: db)
+            let draft = request.draft(focus, in: series)
             var insight = Insight(draft, id: context.identifiers.next(), userID: currentUser.id, in: .utc, createdAt: now)
-            insight.periodStart = wanted.period.start
-            insight.periodEnd = wanted.period.end
+            insight.periodStart = request.period.start
+            insight.periodEnd = request.period.end
             try insights.insert(insight, in: db)
             return insight
         }
@@ -28,8 +28,8 @@ extension FitIQBackend {
     }
 }
 
-/// The body of a request for an insight (fitiq.md 3.8).
-private struct WantedInsight {
+/// The type and the period that a request asks for (fitiq.md 3.8).
+private struct InsightRequest {
     let type: InsightType
     let period: Period
 
@@ -68,7 +68,7 @@ private struct WantedInsight {
         return Period(start: .start(of: today - (days - 1)), end: .end(of: today))
     }
 
-    /// The days that the text is about: the period's in UTC, but of a very long one only the last year.
+    /// The days that the text covers: the period's dates in UTC, limited to the last 366 days.
     var dates: DateRange {
         let (first, last) = (period.start.utc.date, period.end.utc.date)
         return DateRange(max(first, last - 365), through: last)

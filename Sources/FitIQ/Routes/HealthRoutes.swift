@@ -2,10 +2,10 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FitIQBackend {
-    /// Without envelope and without credentials (fitiq.md 3.21).
+    /// Health checks, without envelope and without credentials (fitiq.md 3.21).
     var healthRoutes: [Route] {
         ["/health", "/ready"].map { path in
-            Route(.get, path, .open, "whether the backend is up", handler: { _ in .json(["status": "ok"], status: .ok) })
+            Route(.get, path, .open, "health check", handler: { _ in .json(["status": "ok"], status: .ok) })
         }
     }
 }

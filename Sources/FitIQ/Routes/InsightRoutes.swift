@@ -5,9 +5,9 @@ import UnderstudyCore
 extension FitIQBackend {
     var insightRoutes: [Route] {
         [
-            authorized(.get, "/insights", "the insights: filtered, sorted, in pages", handler: listInsights),
-            authorized(.get, "/insights/unread/count", "how many insights are unread", handler: countUnread),
-            // An id may be somebody else's.
+            authorized(.get, "/insights", "insights: filtered, sorted, in pages", handler: listInsights),
+            authorized(.get, "/insights/unread/count", "the number of unread insights", handler: countUnread),
+            // The id can be that of another user's insight.
             authorized(.get, "/insights/:id", "one insight", handler: insight),
             authorized(.patch, "/insights/:id", "set an insight's flags", handler: patchInsight),
             authorized(.delete, "/insights/:id", "delete an insight", handler: deleteInsight),
@@ -15,7 +15,7 @@ extension FitIQBackend {
                 try change(currentUser, context) { _ in InsightFlags(isRead: true) }
                 return .success(["message": "Insight marked as read"])
             },
-            authorized(.post, "/insights/:id/favorite", "make an insight a favourite, or no longer") { currentUser, context in
+            authorized(.post, "/insights/:id/favorite", "toggle an insight as favourite") { currentUser, context in
                 let insight = try change(currentUser, context) { InsightFlags(isFavorite: !$0.isFavorite) }
                 return .success(["is_favorite": .bool(insight.isFavorite)])
             },
@@ -23,7 +23,7 @@ extension FitIQBackend {
                 try change(currentUser, context) { _ in InsightFlags(isArchived: true) }
                 return .success(["message": "Insight archived"])
             },
-            authorized(.post, "/insights/:id/unarchive", "bring an insight back") { currentUser, context in
+            authorized(.post, "/insights/:id/unarchive", "unarchive an insight") { currentUser, context in
                 try change(currentUser, context) { _ in InsightFlags(isArchived: false) }
                 return .success(["message": "Insight unarchived"])
             },
@@ -86,7 +86,7 @@ extension FitIQBackend {
         return .noContent
     }
 
-    /// Changes an insight's flags by what they are, in one transaction (fitiq.md 3.4, 3.6).
+    /// Sets an insight's flags, derived from its current state, in one transaction (fitiq.md 3.4, 3.6).
     @discardableResult
     private func change(_ currentUser: CurrentUser, _ context: Context, _ flags: (Insight) -> InsightFlags) throws -> Insight {
         try context.write(as: currentUser) { db in
@@ -97,7 +97,7 @@ extension FitIQBackend {
         }
     }
 
-    /// The caller's insight that the path names: 404 when there is none, 403 when it is somebody else's (fitiq.md 3.3).
+    /// The insight that the path names. Throws 404 if there is none, and 403 if it belongs to another user (fitiq.md 3.3).
     private func insight(of currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Insight {
         guard let id = context.parameters["id"], let insight = try insights.find(id, in: db) else { throw FitIQError.insightNotFound }
         guard insight.userID == currentUser.id else { throw FitIQError.foreignInsight }
@@ -110,12 +110,12 @@ private enum SortOrder: String, CaseIterable {
 }
 
 extension InsightQuery {
-    /// Reads a request's filters, order and paging (fitiq.md 3.2).
+    /// Reads a request's filters, order and page (fitiq.md 3.2).
     init(_ parameters: QueryParameters) throws(FitIQError) {
         self.init()
         type =
             try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in
-                // Lume's own type: nobody has one.
+                // Lume has this type. No insight is of it.
                 text.isSame(as: "monthly") ? TypeFilter.nothing : InsightType(exact: text).map(TypeFilter.only)
             } ?? .all
         isRead = try parameters.bool("read_status")

@@ -1,7 +1,7 @@
-/// The operations that the real backend has and this one knows only by name (fitiq.md 2.3, 2.4).
+/// The operations of the real backend that this server does not implement (fitiq.md 2.3, 2.4).
 ///
-/// One a line: method, path below `/api/v1` (except for `/ws`), and what it asks for when that is not API key and bearer token. A line with
-/// `#` begins an area.
+/// One operation a line: method, path below `/api/v1` (except `/ws`), and the credentials, if they are not API key and bearer token. A line
+/// with `#` begins an area.
 enum NotImplementedRoutes {
     static let text = """
         # foods

@@ -5,9 +5,9 @@ import UnderstudyCore
 extension FitIQBackend {
     var preferencesRoutes: [Route] {
         [
-            authorized(.get, "/users/me/preferences", "what the user does not eat", handler: preferences),
-            authorized(.patch, "/users/me/preferences", "set lists of it", handler: patchPreferences),
-            authorized(.delete, "/users/me/preferences", "forget all of it", handler: deletePreferences),
+            authorized(.get, "/users/me/preferences", "the user's dietary preferences", handler: preferences),
+            authorized(.patch, "/users/me/preferences", "set lists of dietary preferences", handler: patchPreferences),
+            authorized(.delete, "/users/me/preferences", "delete the dietary preferences", handler: deletePreferences),
         ]
     }
 

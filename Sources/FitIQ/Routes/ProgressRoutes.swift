@@ -24,7 +24,7 @@ extension FitIQBackend {
         return .success(stored.json, status: .created)
     }
 
-    /// Inserts an entry, or does what the setting says when its type has one at the same instant (fitiq.md 3.11).
+    /// Inserts an entry. If the user has an entry of the same type and instant, the setting decides (fitiq.md 3.11).
     private func store(_ entry: ProgressEntry, of currentUser: CurrentUser, in db: Database) throws -> ProgressEntry {
         if settings.progressDuplicates != .insert,
             let known = try ProgressEntry.find(entry.type, at: entry.loggedAt, ofUser: currentUser.id, in: db)
@@ -51,7 +51,7 @@ extension FitIQBackend {
         ])
     }
 
-    /// The shape that old builds read: `data` is the array of entries itself (fitiq.md 3.14).
+    /// The response for old builds: `data` is the array of entries itself (fitiq.md 3.14).
     private func progressHistory(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
         let (entries, _) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
@@ -74,14 +74,14 @@ extension FitIQBackend {
     }
 }
 
-/// What a client posts: the new form with `logged_at`, or the old one with `date` and `time` (fitiq.md 3.11).
+/// The body of a new entry: the new form with `logged_at`, or the old form with `date` and `time` (fitiq.md 3.11).
 private struct NewProgressEntry {
     let type: ProgressType
     let quantity: Double
     let loggedAt: Instant?
     let notes: String?
 
-    private static let longestNotes = 500
+    private static let maxNotesLength = 500
 
     init(_ body: RequestBody) throws(FitIQError) {
         let (type, quantity, notes) = (try body.string("type"), try body.number("quantity"), try body.string("notes"))
@@ -97,11 +97,11 @@ private struct NewProgressEntry {
             self.loggedAt = date.flatMap { Self.instant(date: $0, time: time) }
         }
         if self.loggedAt == nil, loggedAt != nil || date != nil { throw .invalid("Invalid logged_at: expected RFC3339") }
-        if let notes, notes.unicodeScalars.count > Self.longestNotes { throw .invalid("notes must be at most 500 characters") }
+        if let notes, notes.unicodeScalars.count > Self.maxNotesLength { throw .invalid("notes must be at most 500 characters") }
         self.notes = notes
     }
 
-    /// `yyyy-MM-dd` or an instant, with `HH:MM` or `HH:MM:SS` in UTC, if given, in place of its time.
+    /// `date` is `yyyy-MM-dd` or an instant. `time`, `HH:MM` or `HH:MM:SS` in UTC, replaces its time.
     private static func instant(date: String, time: String?) -> Instant? {
         guard let day = DateOrInstant(date) else { return nil }
         guard let time else { return day.start }
@@ -110,7 +110,7 @@ private struct NewProgressEntry {
 }
 
 extension ProgressQuery {
-    /// Reads a request's filters and paging. More than 100 rows are not given at once, and the answer says so (fitiq.md 3.12).
+    /// Reads a request's filters and page. A limit above 100 becomes 100, and the response says so (fitiq.md 3.12).
     fileprivate init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
         let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
         type = try parameters.value("type", else: .invalidProgressType, ProgressType.init(exact:))
@@ -122,9 +122,9 @@ extension ProgressQuery {
         if let from, let to, from > to { throw .invalid("Invalid date range") }
     }
 
-    /// With the bounds that were not given: up to the end of today, so many days back from there, or all the way for 0.
+    /// Fills in missing bounds: up to the end of today in UTC, and back by `windowDays`, or without limit for 0.
     ///
-    /// A telephone east of Greenwich may be a day ahead, and asks from its own today on; the end is then that day.
+    /// East of Greenwich, a phone's date can be a day ahead, and its `from` is then tomorrow in UTC. The end is then the end of that day.
     fileprivate func bounded(at now: Instant, windowDays: Int) -> ProgressQuery {
         var query = self
         let today = Instant.end(of: now.utc.date)

@@ -17,7 +17,7 @@ extension FitIQBackend {
         let now = context.now.wholeSeconds
         let new = try Registration(RequestBody(context.request), on: now.utc.date)
         if try context.read({ try isTaken(new.email, in: $0) }) { throw FitIQError.emailTaken }
-        // Hashed before the transaction: others must not wait for it.
+        // Hashing is slow, so it runs before the transaction.
         let hash = try PasswordHash(of: new.password, rounds: passwordRounds)
         let id = context.identifiers.next()
         let tokens = try context.write { db in
@@ -28,12 +28,13 @@ extension FitIQBackend {
         return registered(new, id: id, tokens, at: now)
     }
 
-    /// Whether somebody who can sign in here has an address.
+    /// Whether the address belongs to someone who can sign in here.
     private func isTaken(_ email: String, in db: Database) throws -> Bool {
         try User.find(email: email, in: db) != nil || identity(withEmail: email, in: db) != nil
     }
 
-    /// A user with a profile and, by default, a few insights. An account with this address that has no user here gets this one.
+    /// Creates a user with a profile and, by default, a few insights. An existing account with this address and without a user here gets
+    /// the user.
     private func create(_ new: Registration, id: String, hash: PasswordHash, at moment: RequestTime, in db: Database) throws -> User {
         let now = moment.now.wholeSeconds
         let known = try Account.find(email: new.email, in: db).flatMap { try User.find(account: $0.key, in: db) == nil ? $0 : nil }
@@ -72,7 +73,7 @@ extension FitIQBackend {
         switch settings.registerCompatibility {
         case .openapi: return .success(.object(omittingMissing: members(createdAt: .timestamp(now))), status: .created)
         case .dual:
-            // Lume decodes a number of seconds since 2001 in `data`; FitIQ then falls back to the top level.
+            // Lume decodes `created_at` in `data` as seconds since 2001. FitIQ then falls back to the top level.
             let sinceReferenceDate = JSON.integer(Int(now.seconds - Instant(LocalDate(year: 2001, month: 1, day: 1)).seconds))
             let data = JSON.object(omittingMissing: members(createdAt: sinceReferenceDate))
             let envelope: [(String, JSON?)] = [("success", true), ("data", data), ("error", .null)]
@@ -96,7 +97,7 @@ extension FitIQBackend {
             }.json)
     }
 
-    /// Whose address it is: a user's here, or that of an account that is new here, and has not been deleted here.
+    /// The account and password of an address: of a user here, or of an account that has no user here yet. A deleted user has none.
     private func identity(withEmail email: String, in db: Database) throws -> (account: String, passwordHash: PasswordHash)? {
         if let user = try User.find(email: email, in: db) { return user.passwordHash.map { (user.account, $0) } }
         guard let account = try Account.find(email: String(email.trimmingSpace()), in: db), let hash = account.passwordHash,
@@ -122,7 +123,7 @@ extension FitIQBackend {
         return .success(pair.json)
     }
 
-    /// Lenient: unknown tokens, and a bearer that is no longer good, are signed out already (fitiq.md 3.18).
+    /// Always succeeds: an unknown token, or a bearer token that is no longer valid, counts as signed out (fitiq.md 3.18).
     private func logOut(_ context: Context) throws -> Response {
         let token = try RequestBody(context.request, mayBeMissing: true).string("refresh_token", "refreshToken")
         if let token {
@@ -143,7 +144,7 @@ extension FitIQBackend {
     }
 }
 
-/// What signing in gives (fitiq.md 1.3).
+/// The tokens of a sign-in (fitiq.md 1.3).
 private struct TokenPair {
     let access: String
     let refresh: String
@@ -151,14 +152,14 @@ private struct TokenPair {
     var json: JSON { ["access_token": .string(access), "refresh_token": .string(refresh)] }
 }
 
-/// The body of a registration, checked field by field; the first fault counts (fitiq.md 3.15).
+/// The body of a registration, checked field by field. The first validation error is thrown (fitiq.md 3.15).
 private struct Registration {
     let email: String
     let password: String
     let name: String
     let dateOfBirth: LocalDate
 
-    private static let youngest = 13
+    private static let minimumAge = 13
 
     init(_ body: RequestBody, on today: LocalDate) throws(FitIQError) {
         let (email, password) = (try body.string("email"), try body.string("password"))
@@ -174,8 +175,8 @@ private struct Registration {
         }
         if date > today { throw .invalid("Date of birth cannot be in the future") }
         let age = completedYears(from: date, to: today)
-        if age < Self.youngest {
-            throw .invalid("User must be at least \(Self.youngest) years old (COPPA compliance). Age: \(age) years")
+        if age < Self.minimumAge {
+            throw .invalid("User must be at least \(Self.minimumAge) years old (COPPA compliance). Age: \(age) years")
         }
         self.email = String(email)
         self.password = password
@@ -184,7 +185,7 @@ private struct Registration {
     }
 }
 
-/// How many birthdays lie between two dates.
+/// The number of birthdays between two dates.
 private func completedYears(from birth: LocalDate, to today: LocalDate) -> Int {
     let (born, now) = (birth.components, today.components)
     return now.year - born.year - ((now.month, now.day) < (born.month, born.day) ? 1 : 0)

@@ -8,7 +8,7 @@ extension FitIQBackend {
             authorized(.get, "/users/me", "the signed-in user with the profile", handler: me),
             authorized(.post, "/users/me", "create the profile, if there is none", handler: createProfile),
             authorized(.put, "/users/me", "replace the profile", handler: putProfile),
-            authorized(.delete, "/users/me", "delete the user and everything owned", handler: deleteUser),
+            authorized(.delete, "/users/me", "delete the user and all its data", handler: deleteUser),
             authorized(.patch, "/users/me/physical", "set sex, height or date of birth", handler: patchPhysical),
         ]
     }
@@ -23,7 +23,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.19
     private func createProfile(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let given = try GivenProfile(RequestBody(context.request))
+        let given = try ProfileRequest(RequestBody(context.request))
         let profile = try context.write(as: currentUser) { db in
             guard try Profile.find(ofUser: currentUser.id, in: db) == nil else { throw FitIQError.profileExists }
             return try save(given, of: currentUser, at: context.now, in: db)
@@ -33,12 +33,12 @@ extension FitIQBackend {
 
     /// fitiq.md 3.19
     private func putProfile(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let given = try GivenProfile(RequestBody(context.request))
+        let given = try ProfileRequest(RequestBody(context.request))
         let profile = try context.write(as: currentUser) { try save(given, of: currentUser, at: context.now, in: $0) }
         return .success(profile.userObject(of: currentUser.user))
     }
 
-    private func save(_ given: GivenProfile, of currentUser: CurrentUser, at now: Instant, in db: Database) throws -> Profile {
+    private func save(_ given: ProfileRequest, of currentUser: CurrentUser, at now: Instant, in db: Database) throws -> Profile {
         let now = now.wholeSeconds
         let known = try Profile.find(ofUser: currentUser.id, in: db)
         var profile = known ?? Profile(id: Profile.id(ofUser: currentUser.id), userID: currentUser.id, name: given.name, createdAt: now)
@@ -82,8 +82,8 @@ extension FitIQBackend {
     }
 }
 
-/// The body of a profile, new form or FitIQ's old one with `gender` and `height` (fitiq.md 3.19).
-private struct GivenProfile {
+/// The body of a profile: the new form, or FitIQ's old form with `gender` and `height` (fitiq.md 3.19).
+private struct ProfileRequest {
     let name: String
     let bio: String?
     let preferredUnitSystem: Profile.UnitSystem?

@@ -4,13 +4,13 @@ import UnderstudyCore
 /// The `fitiq` block of an account in the seed file.
 struct FitIQSeed: SeedBlock {
     let userID: String
-    /// In place of the account's.
+    /// In place of the account's address.
     let email: String?
     let passwordHash: PasswordHash?
-    /// Whether the user cannot sign in by password, though the account has one.
+    /// Whether the user has no password, although the account has one.
     let hasNoPassword: Bool
     let ownsAccount: Bool
-    /// Whether the account's user has been deleted; then there is nothing else.
+    /// Whether the account's user has been deleted. All other members are then ignored.
     let isDeleted: Bool
     let profile: ProfileSeed
     let preferences: PreferencesSeed?
@@ -47,21 +47,21 @@ struct FitIQSeed: SeedBlock {
         reader.finish()
     }
 
-    /// In bytes: no fact is as long.
-    private static let longestFact = 200
+    /// In bytes. Real facts are shorter.
+    private static let maxFactLength = 200
 
     private static func facts(_ reader: ObjectReader) -> [String]? {
         let facts = reader.strings("toldFacts")
-        for (index, fact) in (facts ?? []).enumerated() where fact.utf8.count > longestFact {
-            reader.fault("toldFacts", at: index, expected: "a fact of \(longestFact) bytes at most")
+        for (index, fact) in (facts ?? []).enumerated() where fact.utf8.count > maxFactLength {
+            reader.fault("toldFacts", at: index, expected: "a fact of \(maxFactLength) bytes at most")
         }
         return facts
     }
 
-    /// Who is deleted has nothing that could wait.
+    /// A deleted user has no data that could be inserted later.
     var canWait: Bool { !isDeleted }
 
-    /// Nobody is shown when it was made, nor has nights made up, before all of it is stored.
+    /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         _ = try insertedUser(for: account, at: moment, in: db)
     }
@@ -92,7 +92,7 @@ struct FitIQSeed: SeedBlock {
         if let toldFacts {
             try ReportedFacts.insert(toldFacts, ofUser: userID, in: db)
         } else {
-            // What the entries had reached by last night is no news any more.
+            // Milestones that the entries had reached by last night count as reported.
             let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: moment.zone, from: db)
             try ReportedFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
         }
@@ -101,7 +101,7 @@ struct FitIQSeed: SeedBlock {
         }
     }
 
-    /// What belongs to an account that stays is not taken from it.
+    /// Refuses a name or id that belongs to another account in the database.
     private func checkClaims(email: String, in db: Database) throws {
         let address = UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
         let faults = ValidationErrors()
@@ -116,7 +116,7 @@ struct FitIQSeed: SeedBlock {
 
     private static let emailKind = "fitiq.email"
 
-    /// Which account has a name, by the kind of the claim to it.
+    /// Queries for the account that has a name, by the kind of the claim.
     private static let owners = [
         "fitiq.userId": "SELECT account FROM fitiq_user WHERE id = ?",
         emailKind: "SELECT account FROM fitiq_user WHERE email_key = ?",

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// Makes up the insights of so many nights, one for each, about what the account has logged by then: in all states, the same each time.
+/// Generates one insight a night about the account's logged data, in all states. The same data gives the same insights.
 struct InsightGenerator: Sendable {
     private let count: Int
     private let until: SeedDate
@@ -32,10 +32,10 @@ struct InsightGenerator: Sendable {
         }
     }
 
-    /// How far back a period can lead: no date before the first that can be written.
+    /// The longest reach of a period, in days. Generated periods then stay within the dates that can be written.
     private static let reachDays = 500
 
-    /// Every combination of the three flags, among the first eight; most insights are not archived, as in life.
+    /// The first eight are every combination of the three flags. Most of all twelve are not archived, as in real use.
     private static let states = [
         InsightFlags(isRead: true),
         InsightFlags(),

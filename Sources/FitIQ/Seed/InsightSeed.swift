@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// The `insights` of a seed: literal ones, or a generator.
+/// The `insights` of a seed: a literal list, or a generator.
 enum InsightSeed: Sendable {
     case literal([LiteralInsight], account: String)
     case generated(InsightGenerator)
@@ -25,7 +25,7 @@ enum InsightSeed: Sendable {
         return insights.compactMap(\.claim)
     }
 
-    /// - Parameter db: has the user's progress, which generated insights are about.
+    /// - Parameter db: contains the user's progress, which generated insights describe.
     func insights(for userID: String, at moment: SeedMoment, in db: Database) throws -> [Insight] {
         switch self {
         case .literal(let insights, let account):
@@ -35,7 +35,7 @@ enum InsightSeed: Sendable {
     }
 }
 
-/// An insight as a seed file writes it out.
+/// A literal insight of a seed file.
 struct LiteralInsight: Sendable {
     private let id: String?
     private let type: InsightType
@@ -58,12 +58,12 @@ struct LiteralInsight: Sendable {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: InsightType.self) ?? .daily
-        let title = reader.string("title", length: 1...InsightText.longestTitle) ?? ""
-        reader.require("title", expected: "a string of 1 to \(InsightText.longestTitle) characters")
-        let content = reader.string("content", length: 1...InsightText.longestContent) ?? ""
-        reader.require("content", expected: "a string of 1 to \(InsightText.longestContent) characters")
+        let title = reader.string("title", length: 1...InsightText.maxTitleLength) ?? ""
+        reader.require("title", expected: "a string of 1 to \(InsightText.maxTitleLength) characters")
+        let content = reader.string("content", length: 1...InsightText.maxContentLength) ?? ""
+        reader.require("content", expected: "a string of 1 to \(InsightText.maxContentLength) characters")
         text = InsightText(
-            title: title, content: content, summary: reader.string("summary", length: 0...InsightText.longestSummary) ?? title,
+            title: title, content: content, summary: reader.string("summary", length: 0...InsightText.maxSummaryLength) ?? title,
             suggestions: reader.strings("suggestions") ?? [])
         dataContext = reader.object("dataContext").map(Self.dataContext)
         metrics = reader.object("metrics").map(Self.counters)
@@ -79,7 +79,7 @@ struct LiteralInsight: Sendable {
         reader.finish()
     }
 
-    /// Members given as null are kept as such: they go out so.
+    /// A member that is null in the seed stays null, because responses contain it.
     private static func object(_ reader: ObjectReader, _ members: [(String, JSON?)]) -> JSON {
         reader.finish()
         return .object(omittingMissing: members.map { name, value in (name, value ?? (reader.has(name) ? .null : nil)) })
@@ -107,7 +107,7 @@ struct LiteralInsight: Sendable {
         return object(reader, names.map { ($0, reader.integer($0, in: 0...JSON.largestExactInteger).map(JSON.integer)) })
     }
 
-    /// - Parameter index: its place among the account's; without a time of their own each is an hour older than the one before.
+    /// - Parameter index: the position in the account's list. Without its own time, each insight is an hour older than the one before.
     func insight(for userID: String, at moment: SeedMoment, index: Int, account: String) -> Insight {
         func resolved(_ instant: SeedInstant?) -> Instant? { instant?.resolved(at: moment).wholeSeconds }
         let createdAt = resolved(createdAt) ?? moment.now.wholeSeconds.advanced(bySeconds: -3_600 * Int64(index))
@@ -127,7 +127,7 @@ struct LiteralInsight: Sendable {
 }
 
 extension Insight {
-    /// As ``LiteralInsight`` reads it.
+    /// The insight in the form that ``LiteralInsight`` reads.
     var seedJSON: JSON {
         func given(_ instant: Instant?) -> JSON? { instant.map(JSON.timestamp) }
         return .object(

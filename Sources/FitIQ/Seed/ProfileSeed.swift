@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// The `profile` of a seed: the account's own data where nothing else is given; `null` for a user without one.
+/// The `profile` of a seed. Omitted members come from the account; `null` is a user without a profile.
 struct ProfileSeed: Sendable {
     private let isMissing: Bool
     private let id: String?
@@ -36,7 +36,7 @@ struct ProfileSeed: Sendable {
         reader?.finish()
     }
 
-    /// - Returns: the profile, unless the user has none.
+    /// - Returns: the profile; `nil` if the user has none.
     func insert(for user: User, of account: Account, at moment: SeedMoment, in db: Database) throws -> Profile? {
         if isMissing { return nil }
         var profile = Profile(
@@ -56,7 +56,7 @@ struct ProfileSeed: Sendable {
 }
 
 extension Profile {
-    /// As ``ProfileSeed`` reads it.
+    /// The profile in the form that ``ProfileSeed`` reads.
     var seedJSON: JSON {
         .object(
             omittingMissing: [
@@ -72,7 +72,7 @@ extension Profile {
 /// The `preferences` of a seed.
 struct PreferencesSeed: Sendable {
     private let id: String?
-    /// Of the profile that they were made for, which may be gone.
+    /// The id of the profile that they belong to. That profile can be deleted.
     private let profileID: String?
     private let allergies: [String]
     private let dietaryRestrictions: [String]
@@ -108,7 +108,7 @@ struct PreferencesSeed: Sendable {
 }
 
 extension Preferences {
-    /// As ``PreferencesSeed`` reads it.
+    /// The preferences in the form that ``PreferencesSeed`` reads.
     var seedJSON: JSON {
         [
             "id": .string(id), "profileId": .string(profileID), "allergies": .strings(allergies),

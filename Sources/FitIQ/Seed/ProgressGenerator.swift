@@ -1,24 +1,24 @@
 import UnderstudyCore
 
-/// Makes up a series of one entry a day: a trend from one value to another, a slow wave, daily noise, gaps; the same for the same seed.
+/// Generates a series with one entry a day: a trend, a slow wave, daily noise and gaps. The same seed gives the same series.
 ///
-/// Two series with the same seed have the same noise, and so move together. Two that follow the same rhythm share a part of it alone, as
-/// what is measured of one body does.
+/// Series with the same seed have the same noise, so they move together. Series with the same rhythm share only a part of it, as
+/// measurements of one body do.
 struct ProgressGenerator: Sendable {
     private let type: ProgressType
     private let days: GeneratedDays
     /// In the type's unit.
     private let trend: GeneratedTrend
-    /// What the noise follows in part.
+    /// The rhythm that a part of the noise follows.
     private let rhythm: Rhythm?
-    /// How much more it is on Saturdays and Sundays, in the type's unit.
+    /// The amount that Saturdays and Sundays are higher, in the type's unit.
     private let weekend: Double
-    /// Seconds of the local day at which entries are logged, give or take a few minutes.
+    /// Seconds of the local day at which entries are logged. Up to 19 minutes are added.
     private let time: Int64
 
     init(_ reader: ObjectReader) {
         type = reader.choice("type", of: ProgressType.self) ?? .weight
-        reader.require("type", expected: "what is measured")
+        reader.require("type", expected: "the type of the measurement")
         days = GeneratedDays(reader)
         let from = reader.number("from", in: 0...1e9) ?? 0
         reader.require("from", expected: "a number from 0 to 1000000000")
@@ -41,14 +41,14 @@ struct ProgressGenerator: Sendable {
         reader.finish()
     }
 
-    /// - Parameter name: what the entries get their ids from; theirs alone.
+    /// - Parameter name: the entries' ids are derived from it, so it must be unique.
     func entries(at moment: SeedMoment, name: String) -> [ProgressEntry] {
         var pulse = rhythm?.pulse
         return days.map(at: moment) { day, generator in
             let own = generator.deviation()
             let offset = pulse?.next().mixed(with: own) ?? own
             let minutes = Int64(generator.integer(in: 0...19))
-            // The few minutes more never lead into the next day.
+            // The added minutes never reach the next day.
             let loggedAt = moment.zone.instant(of: day.date, secondsOfDay: min(time + minutes * 60, 86_399))
             guard loggedAt <= moment.now || day.date != moment.today else { return nil }
             let value = trend.value(on: day, offset: offset) + (day.date.weekday >= 5 ? weekend : 0)

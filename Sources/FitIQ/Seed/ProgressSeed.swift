@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The `progress` of a seed: literal entries, or generators, one for each series.
+/// The `progress` of a seed: a literal list, or one generator for each series.
 enum ProgressSeed: Sendable {
     case literal([LiteralProgressEntry], account: String)
     case generated([ProgressGenerator], account: String)
@@ -26,7 +26,7 @@ enum ProgressSeed: Sendable {
         return entries.compactMap(\.claim)
     }
 
-    /// The entries in the order of time.
+    /// The entries, ordered by time if they are generated.
     func entries(at moment: SeedMoment) -> [ProgressEntry] {
         switch self {
         case .literal(let entries, let account):
@@ -38,7 +38,7 @@ enum ProgressSeed: Sendable {
     }
 }
 
-/// An entry as a seed file writes it out.
+/// A literal entry of a seed file.
 struct LiteralProgressEntry: Sendable {
     private let id: String?
     private let type: ProgressType?
@@ -54,7 +54,7 @@ struct LiteralProgressEntry: Sendable {
         id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)
-        reader.require("type", expected: "what was measured")
+        reader.require("type", expected: "the type of the measurement")
         quantity = reader.value("quantity", expected: "a number of 0 or more") { $0.number.flatMap { $0 >= 0 ? $0 : nil } }
         reader.require("quantity", expected: "a number in the type's unit")
         loggedAt = reader.instant("loggedAt")
@@ -64,7 +64,7 @@ struct LiteralProgressEntry: Sendable {
         reader.finish()
     }
 
-    /// - Parameter name: what an entry without an id gets one from.
+    /// - Parameter name: the id of an entry without one is derived from it.
     func entry(at moment: SeedMoment, name: String) -> ProgressEntry {
         let loggedAt = (loggedAt?.resolved(at: moment) ?? moment.now).wholeSeconds
         return ProgressEntry(
@@ -74,7 +74,7 @@ struct LiteralProgressEntry: Sendable {
 }
 
 extension ProgressEntry {
-    /// As ``LiteralProgressEntry`` reads it.
+    /// The entry in the form that ``LiteralProgressEntry`` reads.
     var seedJSON: JSON {
         .object(
             omittingMissing: [

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// Good days and bad ones, which come in runs: what several series of one person follow, each more or less.
+/// Good and bad days, which come in runs. Several series of one person can follow the same rhythm, each to a different degree.
 struct Rhythm: Sendable {
     private let seed: Int
-    /// How much of a series' noise follows, from -1, the other way round, to 1.
+    /// The share of a series' noise that follows the rhythm, from -1 (inverted) to 1.
     private let share: Double
 
     init(_ reader: ObjectReader) {
@@ -12,18 +12,19 @@ struct Rhythm: Sendable {
         reader.finish()
     }
 
-    /// The same days for all that follow, as long as their series end on the same date.
+    /// The values of the rhythm. Series that end on the same date get the same values on the same days.
     var pulse: Pulse { Pulse(share: share, generator: SeededGenerator(seed: UInt64(seed))) }
 
-    /// A rhythm, day by day backwards from the last.
+    /// The values of a rhythm, one a day, backwards from the last day.
     struct Pulse {
-        /// What a day has of the rhythm.
+        /// The value of one day.
         struct Beat {
             fileprivate let share: Double
             /// From -1 to 1.
             fileprivate let value: Double
 
-            /// - Parameter own: the series' own deviation, from -1 to 1, as is what comes of both.
+            /// - Parameter own: the series' own deviation, from -1 to 1.
+            /// - Returns: the combined deviation, from -1 to 1.
             func mixed(with own: Double) -> Double { share * value + (1 - share.magnitude) * own }
         }
 
@@ -38,7 +39,7 @@ struct Rhythm: Sendable {
 
         mutating func next() -> Beat {
             lasting = 0.45 * lasting + 0.55 * generator.deviation()
-            // Days that do not stand out are the rule; the best and the worst are well apart.
+            // Most days are close to average. The factor sets the best and the worst days well apart.
             return Beat(share: share, value: min(max(1.6 * lasting, -1), 1))
         }
     }

@@ -7,18 +7,18 @@ enum FitIQMigrations {
             "fitiq-001",
             sql: """
                 CREATE TABLE fitiq_user (
-                    -- For rows that there are very many of, whose indexes it makes small.
+                    -- A short key for tables with very many rows. It keeps their indexes small.
                     number INTEGER PRIMARY KEY,
                     id TEXT NOT NULL UNIQUE,
                     account TEXT NOT NULL UNIQUE REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
                     email TEXT NOT NULL,
                     -- Trimmed and in lower case.
                     email_key TEXT NOT NULL UNIQUE,
-                    -- NULL for who cannot sign in by password.
+                    -- NULL for a user without a password.
                     password_hash TEXT,
-                    -- Whether the account was made by this app's registration, and goes with the user.
+                    -- Whether registration in the app created the account. Deleting the user then deletes it.
                     owns_account INTEGER NOT NULL DEFAULT 0,
-                    -- The last local date whose insights have been made.
+                    -- The last local date whose nightly insights exist.
                     insights_through TEXT NOT NULL,
                     created_at INTEGER NOT NULL,
                     updated_at INTEGER NOT NULL
@@ -26,7 +26,7 @@ enum FitIQMigrations {
 
                 CREATE INDEX fitiq_user_by_night ON fitiq_user (insights_through);
 
-                -- Accounts that others still use, but whose user here has been deleted.
+                -- Accounts whose user here was deleted. Other backends still use them.
                 CREATE TABLE fitiq_deleted_user (
                     account TEXT PRIMARY KEY REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE
                 ) STRICT, WITHOUT ROWID;
@@ -58,7 +58,7 @@ enum FitIQMigrations {
 
                 CREATE TABLE fitiq_refresh_token (
                     sha256 BLOB PRIMARY KEY,
-                    -- No reference: the tokens of a deleted user are still told to be revoked.
+                    -- No foreign key: tokens of a deleted user still answer "revoked".
                     user_id TEXT NOT NULL,
                     account TEXT REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
                     issued_at INTEGER NOT NULL,
@@ -87,7 +87,7 @@ enum FitIQMigrations {
                     id TEXT NOT NULL UNIQUE,
                     user INTEGER NOT NULL REFERENCES fitiq_user (number) ON DELETE CASCADE,
                     insight_type TEXT NOT NULL CHECK (insight_type IN ('daily', 'weekly', 'milestone', 'pattern')),
-                    -- Title, content, summary, suggestions and data_context as JSON, sealed.
+                    -- Title, content, summary, suggestions and data_context as JSON, encrypted.
                     sealed BLOB NOT NULL,
                     period_start INTEGER,
                     period_end INTEGER,
@@ -102,7 +102,7 @@ enum FitIQMigrations {
                     created_at INTEGER NOT NULL,
                     updated_at INTEGER NOT NULL
                 ) STRICT;
-                -- An index for each order. All hold what the filters ask for, so that a page's rows are found in the index alone.
+                -- One index per sort order. Each contains the filtered columns, so that SQLite finds a page's rows in the index alone.
                 CREATE INDEX fitiq_insight_newest ON fitiq_insight
                     (user, is_archived, created_at DESC, id, insight_type, is_read, is_favorite, period_start, period_end);
                 CREATE INDEX fitiq_insight_oldest ON fitiq_insight
@@ -116,7 +116,7 @@ enum FitIQMigrations {
                 CREATE INDEX fitiq_insight_by_period_end ON fitiq_insight
                     (user, is_archived, period_end DESC, created_at DESC, id, insight_type, is_read, is_favorite, period_start);
 
-                -- How many insights a user has of each kind, so that totals need not be counted out.
+                -- The number of insights per user and kind, so that totals need no count.
                 CREATE TABLE fitiq_insight_count (
                     user INTEGER NOT NULL REFERENCES fitiq_user (number) ON DELETE CASCADE,
                     is_archived INTEGER NOT NULL,
@@ -143,7 +143,7 @@ enum FitIQMigrations {
                     ON CONFLICT DO UPDATE SET count = count + 1;
                 END;
 
-                -- What the nightly insights have told, so that it is told once, also after the insight has been deleted.
+                -- The facts that nightly insights have reported. Each is reported once, even if its insight is deleted.
                 CREATE TABLE fitiq_told (
                     user_id TEXT NOT NULL REFERENCES fitiq_user (id) ON DELETE CASCADE,
                     fact TEXT NOT NULL,
@@ -153,7 +153,7 @@ enum FitIQMigrations {
         Migration(
             "fitiq-002",
             sql: """
-                -- Whether address and password are the user's own. If not, they follow the account's.
+                -- Whether e-mail address and password are the user's own. Otherwise they follow the account's.
                 ALTER TABLE fitiq_user ADD COLUMN has_own_email INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE fitiq_user ADD COLUMN has_own_password INTEGER NOT NULL DEFAULT 0;
                 UPDATE fitiq_user SET
@@ -162,7 +162,7 @@ enum FitIQMigrations {
                     has_own_password = owns_account OR password_hash IS NOT (
                         SELECT account.password_hash FROM account WHERE account.key = fitiq_user.account);
 
-                -- Addresses that change are written in lower case, and are one user's here. Who cannot follow keeps the former one.
+                -- Addresses are unique here, in lower case. A user whose account takes another user's address keeps the old one.
                 CREATE TRIGGER fitiq_user_follows_email AFTER UPDATE OF email ON account WHEN NEW.email IS NOT OLD.email BEGIN
                     UPDATE fitiq_user SET email = NEW.email, email_key = lower(trim(NEW.email))
                     WHERE account = NEW.key AND NOT has_own_email AND NEW.email IS NOT NULL AND NOT EXISTS (
@@ -174,14 +174,14 @@ enum FitIQMigrations {
                     UPDATE fitiq_user SET password_hash = NEW.password_hash WHERE account = NEW.key AND NOT has_own_password;
                 END;
 
-                -- Who registered here has not signed up with Firebase.
+                -- Accounts that registration created have not signed up with Firebase.
                 DELETE FROM auth_user WHERE account IN (SELECT account FROM fitiq_user WHERE owns_account);
                 """),
         Migration(
             "fitiq-003",
             sql: """
-                -- The newest last, read backwards: what comes first in an index comes into a page that SQLite has filled, and every third
-                -- measurement divided one.
+                -- Ascending, and read backwards. In a descending index, new rows go into a full page at the front, and every third
+                -- measurement split one.
                 DROP INDEX fitiq_progress_by_time;
                 DROP INDEX fitiq_progress_by_type;
                 CREATE INDEX fitiq_progress_by_time ON fitiq_progress_entry (user_id, logged_at, seq);
@@ -205,7 +205,7 @@ enum FitIQMigrations {
         Migration(
             "fitiq-004",
             sql: """
-                -- Totals are counted in an index. The order by creation, either way, and that by update have indexes; clients ask for no others.
+                -- Totals are counted in an index. Clients ask for two sort orders, by creation and by update; only these keep an index.
                 DROP TRIGGER fitiq_insight_inserted;
                 DROP TRIGGER fitiq_insight_deleted;
                 DROP TRIGGER fitiq_insight_flagged;

@@ -6,9 +6,9 @@ struct Insight: Sendable, Equatable {
     let id: String
     let userID: String
     let type: InsightType
-    /// Encrypted at rest, as is the data context, whose achievements repeat it.
+    /// Encrypted at rest. So is the data context, because its achievements repeat parts of the text.
     let text: InsightText
-    /// Goals, achievements and metrics, as the guide names them.
+    /// Goals, achievements and metrics, named as in the guide.
     let dataContext: JSON?
     var periodStart: Instant?
     var periodEnd: Instant?
@@ -24,7 +24,7 @@ struct Insight: Sendable, Equatable {
     var updatedAt: Instant
 
     init(id: String, userID: String, type: InsightType, text: InsightText, dataContext: JSON? = nil, createdAt: Instant) {
-        // Compared regardless of case, stored in one.
+        // Ids are compared in any case, and stored in lower case.
         self.id = id.lowercased()
         self.userID = userID
         self.type = type
@@ -60,7 +60,7 @@ struct Insight: Sendable, Equatable {
         }
     }
 
-    /// The stored members behind the period, which the guide's client reads here.
+    /// The stored members after the period, which the guide's client reads from here.
     private func writeDataContext(to writer: inout JSONWriter) {
         let period = periodStart.flatMap { start in periodEnd.map { (start, $0) } }
         guard dataContext != nil || period != nil else { return writer.writeNull() }
@@ -81,7 +81,7 @@ struct Insight: Sendable, Equatable {
     }
 }
 
-/// A change of an insight's flags; `nil` leaves one as it is.
+/// New values for an insight's flags; `nil` leaves a flag unchanged.
 struct InsightFlags: Sendable, Equatable {
     var isRead: Bool?
     var isFavorite: Bool?
@@ -89,7 +89,7 @@ struct InsightFlags: Sendable, Equatable {
 }
 
 extension Insight {
-    /// Sets flags, with what follows from them. Flags are independent of each other. (fitiq.md 3.4)
+    /// Sets flags, and the times that depend on them. Each flag is independent of the others (fitiq.md 3.4).
     mutating func apply(_ flags: InsightFlags, at now: Instant) {
         let before = self
         if let isRead = flags.isRead {

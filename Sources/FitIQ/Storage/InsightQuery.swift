@@ -1,9 +1,9 @@
 import GRDB
 import UnderstudyCore
 
-/// What an insight list is asked for (fitiq.md 3.2).
+/// The filters, order and page of an insight list (fitiq.md 3.2).
 struct InsightQuery: Sendable, Equatable {
-    /// What a list can be sorted by; nulls come last in either direction.
+    /// The sort keys. Nulls come last in both directions.
     enum SortKey: String, Sendable, CaseIterable {
         case createdAt = "created_at"
         case updatedAt = "updated_at"
@@ -15,7 +15,7 @@ struct InsightQuery: Sendable, Equatable {
     enum TypeFilter: Sendable, Equatable {
         case all
         case only(InsightType)
-        /// A type that a client knows and nobody has, such as Lume's `monthly`.
+        /// A type that a client knows and no insight has, such as Lume's `monthly`.
         case nothing
     }
 
@@ -53,9 +53,9 @@ struct InsightQuery: Sendable, Equatable {
         return (sql, arguments)
     }
 
-    /// Ties are broken by `created_at` descending, then `id` ascending, so that paging is stable.
+    /// `created_at` descending, then `id` ascending, order equal keys, so that pages are stable.
     ///
-    /// - Parameter reversed: exactly the other way round.
+    /// - Parameter reversed: whether to return the exact opposite order.
     private func order(reversed: Bool) -> String {
         func term(_ column: String, isAscending: Bool, nulls: String = "") -> String {
             "\(column) \(isAscending != reversed ? "ASC" : "DESC")\(nulls)"
@@ -66,7 +66,7 @@ struct InsightQuery: Sendable, Equatable {
         return "\(key), \(tie)\(term("id", isAscending: true))"
     }
 
-    /// How many of a user's insights match.
+    /// The number of a user's insights that match.
     func total(ofUser id: String, in db: Database) throws -> Int {
         if type == .nothing { return 0 }
         let (condition, arguments) = condition
@@ -74,15 +74,15 @@ struct InsightQuery: Sendable, Equatable {
         return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0
     }
 
-    /// A page of a user's insights, and how many match in all.
+    /// A page of a user's matching insights, and their total.
     func page(ofUser id: String, from store: InsightStore, in db: Database) throws -> (insights: [Insight], total: Int) {
         let total = try total(ofUser: id, in: db)
         guard offset < total else { return ([], total) }
         let count = min(limit, total - offset)
-        // Whichever end is nearer: what comes before the page has to be stepped over.
+        // SQLite steps over the rows before a page, so the page is read from the nearer end.
         let fromEnd = offset > total / 2
         let (condition, arguments) = condition
-        // The page's rows are found in the index alone; only they are read from the table.
+        // The inner query uses the index only. Just the page's rows are read from the table.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT ?, \(InsightStore.columns)

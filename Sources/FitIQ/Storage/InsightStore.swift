@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// Reads and writes insights. What they say is sealed on the way in and opened on the way out.
+/// Reads and writes insights. Their text is encrypted in the database.
 struct InsightStore: Sendable {
     let cipher: Cipher
 
@@ -18,7 +18,7 @@ struct InsightStore: Sendable {
         try db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?").firstValue([id]) { _ in true } ?? false
     }
 
-    /// Every insight of a user in the order of insertion.
+    /// Every insight of a user, in order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
         try db.cachedStatement(
             sql: """
@@ -45,7 +45,7 @@ struct InsightStore: Sendable {
         ])
     }
 
-    /// Stores what ``Insight/apply(_:at:)`` may have changed.
+    /// Stores the members that ``Insight/apply(_:at:)`` changes.
     func updateFlags(of insight: Insight, in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -63,14 +63,14 @@ struct InsightStore: Sendable {
         try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").run([id.lowercased()])
     }
 
-    /// How many of a user's insights are neither read nor archived (fitiq.md 3.7).
+    /// The number of a user's insights that are neither read nor archived (fitiq.md 3.7).
     func unreadCount(ofUser id: String, in db: Database) throws -> Int {
         var unread = InsightQuery()
         unread.isRead = false
         return try unread.total(ofUser: id, in: db)
     }
 
-    /// What ``insight(of:)`` reads, behind the user's id.
+    /// The columns that ``insight(of:)`` reads after the user's id.
     static let columns = """
         insight.id, insight.sealed, insight.insight_type, insight.created_at, insight.period_start, insight.period_end, insight.metrics,
         insight.is_read, insight.is_favorite, insight.is_archived, insight.generated_at, insight.read_at, insight.archived_at,
@@ -101,7 +101,7 @@ struct InsightStore: Sendable {
     private static func place(_ id: String) -> String { "fitiq insight \(id)" }
 }
 
-/// What is stored encrypted of an insight is no text of one.
+/// The decrypted data of an insight is not an insight's text.
 struct UnreadableInsightError: Error, CustomStringConvertible {
     let id: String
 

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// What a user does not eat (fitiq.md 3.20).
+/// A user's dietary preferences (fitiq.md 3.20).
 struct Preferences: Sendable, Equatable {
     let id: String
     let userID: String
@@ -34,7 +34,7 @@ extension Preferences {
         try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_preferences WHERE user_id = ?").firstValue([id], Preferences.init)
     }
 
-    /// In the order in which rows are written and read.
+    /// The columns in the order in which rows are written and read.
     private static let columns =
         "id, user_id, user_profile_id, allergies, dietary_restrictions, food_dislikes, created_at, updated_at"
 
@@ -49,7 +49,7 @@ extension Preferences {
         updatedAt = Instant(seconds: try row[7])
     }
 
-    /// Stores the row, new or changed.
+    /// Inserts the row, or updates the user's existing one.
     func save(in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -65,7 +65,7 @@ extension Preferences {
         ])
     }
 
-    /// - Returns: whether there were any.
+    /// - Returns: whether the user had preferences.
     static func delete(ofUser id: String, in db: Database) throws -> Bool {
         try db.cachedStatement(sql: "DELETE FROM fitiq_preferences WHERE user_id = ?").run([id])
         return db.changesCount > 0

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// What a user says about themselves (fitiq.md 3.19).
+/// A user's profile (fitiq.md 3.19).
 struct Profile: Sendable, Equatable {
     enum UnitSystem: String, Sendable, CaseIterable, ColumnValue {
         case metric, imperial
@@ -19,7 +19,7 @@ struct Profile: Sendable, Equatable {
     var languageCode = "en"
     var dateOfBirth: LocalDate?
     var biologicalSex: BiologicalSex?
-    /// Centimetres.
+    /// In centimetres.
     var height: Double?
     let createdAt: Instant
     var updatedAt: Instant
@@ -32,7 +32,7 @@ struct Profile: Sendable, Equatable {
         updatedAt = createdAt
     }
 
-    /// The one that a user starts with; its id follows from the user's, and differs from it.
+    /// A new user's profile. Its id is derived from the user's id, and differs from it.
     init(of user: User, name: String, dateOfBirth: LocalDate?, createdAt: Instant? = nil) {
         self.init(id: Self.id(ofUser: user.id), userID: user.id, name: name, createdAt: createdAt ?? user.createdAt)
         self.dateOfBirth = dateOfBirth
@@ -40,19 +40,19 @@ struct Profile: Sendable, Equatable {
 
     static func id(ofUser id: String) -> String { UUIDText.named("fitiq profile \(id)") }
 
-    /// The members of the profile as they go out.
+    /// The members of the profile in responses.
     private var members: [(String, JSON)] {
         [
             ("name", .string(name)), ("bio", .optional(bio)), ("preferred_unit_system", .string(preferredUnitSystem.rawValue)),
             ("language_code", .string(languageCode)),
-            // As an instant: one reader in Lume knows no other form (fitiq.md 3.19).
+            // As an instant: one decoder in Lume accepts no other form (fitiq.md 3.19).
             ("date_of_birth", .timestamp(dateOfBirth.map(Instant.start(of:)))),
             ("biological_sex", .optional(biologicalSex?.rawValue)), ("height_cm", .optional(height)),
             ("created_at", .timestamp(createdAt)), ("updated_at", .timestamp(updatedAt)),
         ]
     }
 
-    /// The user object: flat as the OpenAPI documents it, and nested as the clients read it (fitiq.md 3.19).
+    /// The user object. Its members are flat, as documented in OpenAPI, and nested in `profile`, as the clients read them (fitiq.md 3.19).
     func userObject(of user: User) -> JSON {
         let userID = JSON.string(user.id)
         let profile: [(String, JSON?)] = [("id", .string(id)), ("user_id", userID)] + members
@@ -67,7 +67,7 @@ extension Profile {
         try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
     }
 
-    /// In the order in which rows are written and read.
+    /// The columns in the order in which rows are written and read.
     private static let columns = """
         id, user_id, name, bio, preferred_unit_system, language_code, date_of_birth, biological_sex, height_cm, created_at, updated_at
         """

@@ -21,7 +21,7 @@ struct ProgressEntry: Sendable, Equatable {
 }
 
 extension ProgressEntry {
-    /// What ``init(row:)`` reads.
+    /// The columns that ``init(row:)`` reads.
     static let columns = "id, type, quantity, logged_at, notes, created_at"
 
     init(row: StoredRow) throws {
@@ -37,7 +37,7 @@ extension ProgressEntry {
         try statement.run([id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
     }
 
-    /// The newest entry of a type at an instant.
+    /// The newest entry of a type at this instant.
     static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
         let statement = try db.cachedStatement(
             sql: """
@@ -46,12 +46,12 @@ extension ProgressEntry {
         return try statement.firstValue([id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
-    /// Gives the row of the same id this entry's quantity and notes.
+    /// Updates quantity and notes of the stored entry with this id.
     func updateMeasurement(in db: Database) throws {
         try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([quantity, notes, id])
     }
 
-    /// Whose entry an id is; `nil` when there is none.
+    /// The id of the user who owns an entry; `nil` if there is no such entry.
     static func owner(of id: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
             try $0[0] as String
@@ -62,7 +62,7 @@ extension ProgressEntry {
         try db.cachedStatement(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?").run([id.lowercased()])
     }
 
-    /// Every entry of a user in the order of insertion.
+    /// Every entry of a user, in order of insertion.
     static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
         let sql = "SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq"
         return try db.cachedStatement(sql: sql).values([id], ProgressEntry.init)

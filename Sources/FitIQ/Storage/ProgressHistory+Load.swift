@@ -2,7 +2,7 @@ import GRDB
 import UnderstudyCore
 
 extension DailySeries {
-    /// A user's entries of some days of a zone.
+    /// A user's entries on these local dates.
     static func load(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         let start = zone.instant(of: dates.first, secondsOfDay: 0)
         let end = zone.instant(of: dates.last + 1, secondsOfDay: 0)
@@ -20,7 +20,7 @@ extension DailySeries {
 }
 
 extension DailySeries {
-    /// All of a user's entries up to a day of a zone.
+    /// All of a user's entries up to a local date.
     static func load(ofUser id: String, through last: LocalDate, in zone: Zone, from db: Database) throws -> DailySeries {
         let first = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT MIN(logged_at) FROM fitiq_progress_entry WHERE user_id = ?"), arguments: [id])
@@ -30,7 +30,7 @@ extension DailySeries {
 }
 
 extension ProgressHistory {
-    /// What the nights from one day to another need to know: the longest streak that is told is a year long.
+    /// The history that insights of these nights need. It begins a year earlier, because the longest reported streak is a year.
     static func load(ofUser id: String, nights: DateRange, in zone: Zone, from db: Database) throws -> ProgressHistory {
         let days = DateRange(nights.first - (Milestone.streakDays.last ?? 0), through: nights.last)
         let start = zone.instant(of: days.first, secondsOfDay: 0).seconds
@@ -38,7 +38,7 @@ extension ProgressHistory {
             db.cachedStatement(
                 sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1"),
             arguments: [id])
-        var earlier = Earlier()
+        var earlier = Standing()
         earlier.entryCount =
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?"),
@@ -57,9 +57,9 @@ extension ProgressHistory {
             series: try .load(ofUser: id, days, in: zone, from: db), days: days, startWeight: startWeight, earlier: earlier)
     }
 
-    /// The first day of the run of consecutive days that ends just before a day.
+    /// The first day of the run of consecutive days that ends the day before `day`; `nil` if there is none.
     ///
-    /// - Parameter instants: in seconds, the latest first; read no further than the run goes.
+    /// - Parameter instants: in seconds, newest first. Rows beyond the run are not read.
     private static func runStart(before day: LocalDate, in zone: Zone, _ instants: FastDatabaseValueCursor<Int64>) throws -> LocalDate? {
         var start = day
         while let seconds = try instants.next() {

@@ -1,10 +1,10 @@
 import GRDB
 import UnderstudyCore
 
-/// What a progress list is asked for (fitiq.md 3.12).
+/// The filters and page of a progress list (fitiq.md 3.12).
 struct ProgressQuery: Sendable, Equatable {
     var type: ProgressType?
-    /// Inclusive; `nil` for all the way.
+    /// Inclusive; `nil` for no bound.
     var from: Instant?
     /// Inclusive.
     var to: Instant?
@@ -29,7 +29,7 @@ struct ProgressQuery: Sendable, Equatable {
         return (sql, arguments)
     }
 
-    /// A page of a user's entries, newest first, and how many match in all.
+    /// A page of a user's matching entries, newest first, and their total.
     func page(ofUser id: String, in db: Database) throws -> (entries: [ProgressEntry], total: Int) {
         let (condition, arguments) = condition
         let matching = [id] + arguments

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// A token that can be exchanged once for a new pair (fitiq.md 1.3). Stored as its SHA-256.
+/// A token that can be exchanged once for a new pair (fitiq.md 1.3). The database stores its SHA-256.
 struct RefreshToken: Sendable {
     let userID: String
     let expiresAt: Instant
@@ -14,7 +14,7 @@ struct RefreshToken: Sendable {
         }
     }
 
-    /// Makes a token for a user.
+    /// Creates and stores a token for a user.
     static func make(
         for user: User, from source: IdentifierSource, at now: Instant, expiresAt: Instant, in db: Database
     ) throws -> String {

@@ -1,19 +1,19 @@
 import GRDB
 import UnderstudyCore
 
-/// Who signs in here: the user of an account.
+/// A user of FitIQ and Lume. Each belongs to one account.
 struct User: Sendable, Equatable {
     let id: String
     let account: String
     let email: String
     let passwordHash: PasswordHash?
-    /// Whether the address is the user's own. If not, it follows the account's.
+    /// Whether the e-mail address is the user's own. Otherwise it follows the account's.
     let hasOwnEmail: Bool
-    /// As ``hasOwnEmail``, for the password.
+    /// Whether the password is the user's own. Otherwise it follows the account's.
     let hasOwnPassword: Bool
-    /// Whether the account was made by this app's registration, and goes with the user.
+    /// Whether registration in the app created the account. Deleting the user then deletes it.
     let ownsAccount: Bool
-    /// The last local date whose insights have been made.
+    /// The last local date whose nightly insights exist.
     var insightsThrough: LocalDate
     let createdAt: Instant
 
@@ -32,14 +32,14 @@ struct User: Sendable, Equatable {
         self.createdAt = createdAt
     }
 
-    /// Addresses are the same in any case.
+    /// The form in which addresses are compared: trimmed, in lower case.
     static func emailKey(_ email: String) -> String {
         email.trimmingSpace().lowercased()
     }
 }
 
 extension User {
-    /// In the order in which ``init(row:)`` reads it.
+    /// The columns in the order in which ``init(row:)`` reads them.
     private static let selection = """
         SELECT id, account, email, password_hash, has_own_email, has_own_password, owns_account, insights_through, created_at FROM fitiq_user
         """
@@ -94,10 +94,10 @@ extension User {
         try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account])
     }
 
-    /// Removes the user and everything owned. An account that others use stays, and is noted as having no user here.
+    /// Deletes the user and its data. An account that the user does not own stays, and is marked as having no user here.
     func delete(at now: Instant, in db: Database) throws {
         try RefreshToken.revokeAll(of: id, at: now, in: db)
-        // Their state must outlive the account.
+        // The tokens must stay revoked after the account is deleted.
         try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").run([id])
         try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").run([id])
         if ownsAccount {
@@ -119,10 +119,10 @@ extension User {
 }
 
 extension User {
-    /// The user that an account has without ever having registered here: seeded accounts can be used on every backend.
+    /// The user of an account that never registered here. Seeded accounts can be used on every backend.
     ///
-    /// - Parameter due: from when on the user has nights; see ``RequestTime/due``.
-    /// - Returns: `nil` when the account's user has been deleted.
+    /// - Parameter due: the time from which the user gets nightly insights; see ``RequestTime/due``.
+    /// - Returns: `nil` if the account's user has been deleted.
     static func findOrCreate(for account: Account, at due: Instant, in db: Database) throws -> User? {
         if let user = try find(account: account.key, in: db) { return user }
         guard try !isDeleted(account: account.key, in: db) else { return nil }
@@ -139,6 +139,6 @@ extension User {
         return user
     }
 
-    /// The id of an account's user where the seed gives none.
+    /// The id of an account's user, unless the seed gives one.
     static func seededID(ofAccount key: String) -> String { UUIDText.named("fitiq user \(key)") }
 }

@@ -7,8 +7,8 @@ import UnderstudyCore
 struct MilestoneNightTests {
     private func daily(_ value: Double, _ count: Int) -> [Double?] { Array(repeating: value, count: count) }
 
-    private func titles(_ history: ProgressHistory, on day: Int, told: Set<String> = []) -> [String] {
-        nightlyInsights(after: january(day), of: history, told: told).filter { $0.draft.type == .milestone }.map(\.draft.text.title)
+    private func titles(_ history: ProgressHistory, on day: Int, reported: Set<String> = []) -> [String] {
+        nightlyInsights(after: january(day), of: history, reported: reported).filter { $0.draft.type == .milestone }.map(\.draft.text.title)
     }
 
     @Test("come on the very day that reaches them, each once, and never again")
@@ -76,6 +76,6 @@ struct MilestoneNightTests {
     func late() {
         let history = ProgressHistory([.weight: daily(80, 20)], earlier: .init(entryCount: 500))
         #expect(titles(history, on: 20) == ["7 days of weigh-ins in a row", "Your 100th entry"])
-        #expect(titles(history, on: 20, told: Set(history.milestones(on: january(20)).map(\.fact))) == [])
+        #expect(titles(history, on: 20, reported: Set(history.milestones(on: january(20)).map(\.fact))) == [])
     }
 }

@@ -15,7 +15,7 @@ struct NightlyInsightsTests {
     @Test("are a look back on the day, each night", arguments: 5...10)
     func daily(_ day: Int) {
         for history in [ProgressHistory([:]), ProgressHistory([.steps: [100, nil, nil, nil, nil, nil, 100]])] {
-            let insights = nightlyInsights(after: january(day), of: history, told: [])
+            let insights = nightlyInsights(after: january(day), of: history, reported: [])
             #expect(types(insights) == [.daily])
             #expect(insights.first?.draft.dates == DateRange(1, endingOn: january(day)))
         }
@@ -23,25 +23,25 @@ struct NightlyInsightsTests {
 
     @Test("are one about the week from Monday on too, on Sundays", arguments: [4, 11, 18, 25, 32])
     func weekly(_ sunday: Int) {
-        let insights = nightlyInsights(after: january(sunday), of: ProgressHistory([:]), told: [])
+        let insights = nightlyInsights(after: january(sunday), of: ProgressHistory([:]), reported: [])
         #expect(types(insights) == [.daily, .weekly])
         #expect(insights.last?.draft.dates == DateRange(january(sunday - 6), through: january(sunday)))
     }
 
     @Test("fall on other days for daily and weekly ones: four weeks have 28 and 4")
     func month() {
-        let told = ProgressHistory([:]).tell(5...32)
-        #expect(told.filter { $0.insight.draft.type == .daily }.map(\.night) == Array(5...32))
-        #expect(told.filter { $0.insight.draft.type == .weekly }.map(\.night) == [11, 18, 25, 32])
+        let reported = ProgressHistory([:]).tell(5...32)
+        #expect(reported.filter { $0.insight.draft.type == .daily }.map(\.night) == Array(5...32))
+        #expect(reported.filter { $0.insight.draft.type == .weekly }.map(\.night) == [11, 18, 25, 32])
     }
 
     @Test("are about a pattern of the last 14 days, on Sundays")
     func pattern() {
         let history = ProgressHistory([.sleepHours: waves(31), .moodScore: waves(31)])
-        let told = history.tell(1...18).filter { $0.insight.draft.type == .pattern }
-        #expect(told.map(\.night) == [11])
-        #expect(told.first?.insight.draft.dates == DateRange(14, endingOn: january(11)))
-        #expect(told.first?.insight.draft.text.title == "A pattern: sleep and mood")
+        let reported = history.tell(1...18).filter { $0.insight.draft.type == .pattern }
+        #expect(reported.map(\.night) == [11])
+        #expect(reported.first?.insight.draft.dates == DateRange(14, endingOn: january(11)))
+        #expect(reported.first?.insight.draft.text.title == "A pattern: sleep and mood")
     }
 
     @Test("are about no pattern when there is none")
@@ -61,28 +61,28 @@ struct NightlyInsightsTests {
     func nextPattern() {
         let nearly = waves(31).enumerated().map { $0 % 14 == 0 ? 6 : $1 }
         let history = ProgressHistory([.sleepHours: waves(31), .moodScore: waves(31), .water: nearly])
-        let told = history.tell(1...31).filter { $0.insight.draft.type == .pattern }
-        #expect(told.map(\.night) == [11, 18, 25])
-        #expect(told.first?.insight.draft.text.title == "A pattern: sleep and mood")
-        #expect(Set(told.map(\.insight.draft.text.title)).count == 3)
+        let reported = history.tell(1...31).filter { $0.insight.draft.type == .pattern }
+        #expect(reported.map(\.night) == [11, 18, 25])
+        #expect(reported.first?.insight.draft.text.title == "A pattern: sleep and mood")
+        #expect(Set(reported.map(\.insight.draft.text.title)).count == 3)
     }
 
     @Test("are not told again once they have been", arguments: [7, 11, 30, 32, 100, 101])
-    func told(_ day: Int) {
+    func reported(_ day: Int) {
         let history = ProgressHistory([
             .weight: (0..<day).map { 90 - Double($0) / 4 }, .sleepHours: waves(day), .moodScore: waves(day),
         ])
-        let insights = nightlyInsights(after: january(day), of: history, told: [])
+        let insights = nightlyInsights(after: january(day), of: history, reported: [])
         #expect(insights.count > 1)
-        #expect(nightlyInsights(after: january(day), of: history, told: Set(insights.flatMap(\.facts))) == [])
+        #expect(nightlyInsights(after: january(day), of: history, reported: Set(insights.flatMap(\.facts))) == [])
     }
 
     @Test("each tell a fact of their own, which is among those that need not be told again")
     func facts() {
         let history = ProgressHistory([.weight: waves(120), .sleepHours: waves(120), .moodScore: waves(120)])
-        let told = history.tell(1...120).map(\.insight)
-        #expect(Set(told.map(\.fact)).count == told.count)
-        #expect(told.allSatisfy { $0.facts.contains($0.fact) })
+        let reported = history.tell(1...120).map(\.insight)
+        #expect(Set(reported.map(\.fact)).count == reported.count)
+        #expect(reported.allSatisfy { $0.facts.contains($0.fact) })
     }
 
     @Test("are the same for the same data")

@@ -21,7 +21,7 @@ extension DailySeries {
 
 extension ProgressHistory {
     /// One value a day from a first day on, by type; `nil` leaves a day out. The first weight is the one to lose from.
-    init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1), earlier: Earlier = Earlier()) {
+    init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1), earlier: Standing = Standing()) {
         let longest = values.values.map(\.count).max() ?? 0
         self.init(
             series: DailySeries(values, from: first), days: DateRange(first, through: first + (longest + 30)),
@@ -35,10 +35,10 @@ extension ProgressHistory {
 
     /// What the nights of some days tell, each minding what the earlier ones have told. The first night is 1.
     func tell(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [(night: Int, insight: NightlyInsight)] {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         return nights.flatMap { night -> [(night: Int, insight: NightlyInsight)] in
-            let insights = nightlyInsights(after: first + (night - 1), of: self, told: told)
-            told.formUnion(insights.flatMap(\.facts))
+            let insights = nightlyInsights(after: first + (night - 1), of: self, reported: reported)
+            reported.formUnion(insights.flatMap(\.facts))
             return insights.map { (night, $0) }
         }
     }

@@ -66,9 +66,9 @@ struct StarterInsightsTests {
     @Test("fit into their fields, and say something in each")
     func texts() throws {
         for text in try starters().map(\.text) {
-            #expect((1...InsightText.longestTitle).contains(text.title.count))
-            #expect((1...InsightText.longestContent).contains(text.content.count))
-            #expect((1...InsightText.longestSummary).contains(text.summary.count))
+            #expect((1...InsightText.maxTitleLength).contains(text.title.count))
+            #expect((1...InsightText.maxContentLength).contains(text.content.count))
+            #expect((1...InsightText.maxSummaryLength).contains(text.summary.count))
             #expect(!text.suggestions.isEmpty)
         }
     }

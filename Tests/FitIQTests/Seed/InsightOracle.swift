@@ -31,7 +31,7 @@ struct InsightOracle {
             let usual = days.mean(type, DateRange(7, endingOn: day - 1))
             guard let said = comparison(type, days.value(type, day), usual) else { continue }
             let (more, above) = said.difference > 0 ? ("more", "above") : ("less", "below")
-            for telling in type.tellings.map({ $0.replacing("%", with: said.value) }) {
+            for telling in type.dayPhrases.map({ $0.replacing("%", with: said.value) }) {
                 if said.difference == 0 {
                     allowed.insert("\(telling), as on average in the seven days before.")
                 } else {

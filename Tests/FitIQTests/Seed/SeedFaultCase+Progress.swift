@@ -17,7 +17,7 @@ extension SeedFaultCase {
     static let progress: [SeedFaultCase] = [
         fault(["progress": 5], ".progress", found: "5", expected: "an array of objects"),
         fault(["progress": [5]], ".progress[0]", found: "5", expected: "an object"),
-        fault(["progress": [[:]]], ".progress[0].type", found: "nothing", expected: "what was measured"),
+        fault(["progress": [[:]]], ".progress[0].type", found: "nothing", expected: "the type of the measurement"),
         fault(["progress": [[:]]], ".progress[0].quantity", found: "nothing", expected: "a number in the type's unit"),
         entry(["type": "mood"], ".type", found: "\"mood\"", expected: types),
         entry(["type": 5], ".type", found: "5", expected: types),
@@ -48,7 +48,7 @@ extension SeedFaultCase {
         fault(["progress": ["generate": [5]]], ".progress.generate[0]", found: "5", expected: "an object"),
         fault(
             ["progress": ["generate": [], "more": 1]], ".progress.more", found: "an unknown key", expected: "one of generate"),
-        fault(["progress": ["generate": [:]]], ".progress.generate.type", found: "nothing", expected: "what is measured"),
+        fault(["progress": ["generate": [:]]], ".progress.generate.type", found: "nothing", expected: "the type of the measurement"),
         fault(
             ["progress": ["generate": [:]]], ".progress.generate.days", found: "nothing", expected: "a whole number from 0 to 36500"),
         fault(

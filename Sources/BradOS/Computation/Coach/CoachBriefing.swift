@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// The coach's response for a day (brados.md 3.10).
-/// |
+///
 /// The real backend asks a language model; here fixed rules write the text. Both generations of the app decode the response. Equal days get
 /// equal texts.
 struct CoachBriefing: Sendable {

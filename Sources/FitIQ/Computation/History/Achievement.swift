@@ -1,35 +1,35 @@
 import UnderstudyCore
 
-/// Something that is reached once, on a day that the entries name.
+/// Something that the entries reach once, on a certain day.
 struct Achievement: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
-        /// So much of a type in all.
+        /// A total of a type over all days.
         case total(ProgressType, Double)
-        /// The first day with as much.
+        /// The first day with a value of at least this.
         case day(ProgressType, Double)
-        /// The first run of days in a row with as much on each.
+        /// The first run of consecutive days with at least this value on each.
         case run(ProgressType, Double, days: Int)
         /// Kilograms below the first weight.
         case lost(Double)
-        /// Days in a row with any entry.
+        /// Consecutive days with any entry.
         case checkIns(Int)
         case weighIns(Int)
         case entries(Int)
     }
 
     let kind: Kind
-    /// When it was reached.
+    /// The day on which it was reached.
     let day: LocalDate
 
-    /// Every feat of a series, each on its day; of those of one day the first is told first.
+    /// Every achievement of a series, in the order of ``AchievementList``.
     static func all(in series: DailySeries) -> [Achievement] {
         let record = AchievementRecord(of: series)
-        return FeatList.all.compactMap { kind in record.firstDay(of: kind).map { Achievement(kind: kind, day: $0) } }
+        return AchievementList.all.compactMap { kind in record.firstDay(of: kind).map { Achievement(kind: kind, day: $0) } }
     }
 }
 
-/// What is looked for.
-private enum FeatList {
+/// The achievements to look for. Of several on one day, the first in this list is reported.
+private enum AchievementList {
     static let all: [Achievement.Kind] = [lost, totals, days, runs, checkIns, weighIns, entries].flatMap { $0 }
 
     private static let lost: [Achievement.Kind] = kinds([1, 2, 3, 5, 7, 10, 12, 15, 16, 17, 18, 19, 20, 25, 30, 40]) { .lost($0) }

@@ -1,12 +1,12 @@
 import UnderstudyCore
 
-/// A series as feats are looked for in it: its days in order, sorted once.
+/// A series prepared for finding achievements: its days are sorted once.
 struct AchievementRecord: Sendable {
     private let series: DailySeries
     private let dates: [ProgressType: [LocalDate]]
     /// The days with any entry.
     private let allDates: [LocalDate]
-    /// How many entries there were by the end of each of ``allDates``.
+    /// The number of entries by the end of each of ``allDates``.
     private let entryCounts: [Int]
 
     init(of series: DailySeries) {
@@ -20,7 +20,7 @@ struct AchievementRecord: Sendable {
         }
     }
 
-    /// The first day by whose end a feat is done.
+    /// The first day on which an achievement is reached; `nil` if it never is.
     func firstDay(of kind: Achievement.Kind) -> LocalDate? {
         func value(_ type: ProgressType, _ date: LocalDate) -> Double { series.value(of: type, on: date) ?? 0 }
         func logged(_ type: ProgressType) -> [LocalDate] { dates[type] ?? [] }
@@ -35,7 +35,7 @@ struct AchievementRecord: Sendable {
         case .run(let type, let least, let count): return Self.firstRun(of: count, in: logged(type)) { value(type, $0) >= least }
         case .lost(let kilograms):
             guard let start = logged(.weight).first.map({ value(.weight, $0) }) else { return nil }
-            // To the gram, so that 80.4 - 79.4 is one kilogram.
+            // Rounded to grams, so that 80.4 - 79.4 is one kilogram.
             return logged(.weight).first { ((start - value(.weight, $0)) * 1_000).rounded() >= kilograms * 1_000 }
         case .checkIns(let count): return Self.firstRun(of: count, in: allDates) { _ in true }
         case .weighIns(let count): return logged(.weight).dropFirst(count - 1).first
@@ -43,7 +43,7 @@ struct AchievementRecord: Sendable {
         }
     }
 
-    /// The last of the first so many days in a row that all pass.
+    /// The last day of the first run of `count` consecutive days that all pass.
     private static func firstRun(of count: Int, in dates: [LocalDate], where passes: (LocalDate) -> Bool) -> LocalDate? {
         var length = 0
         var last: LocalDate?

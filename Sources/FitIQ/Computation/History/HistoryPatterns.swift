@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Remarks {
-    /// The insight that tells of a pattern, with what the days on one side of the average had, and those on the other.
+    /// The insight about a pattern. It contrasts the days above the first type's average with the other days.
     mutating func pattern(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries) -> InsightDraft {
         let (first, second) = (pattern.first.label, pattern.second.label)
         let isTogether = pattern.correlation > 0
@@ -44,7 +44,7 @@ extension Remarks {
         return InsightDraft(.pattern, text, about: dates, in: series)
     }
 
-    /// What the second type had on days with more of the first than on average, and on the others.
+    /// A sentence with the second type's mean on days above the first type's average, and on the others; `nil` if one group is empty.
     private func contrast(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries) -> String? {
         let pairs = dates.compactMap { date -> (Double, Double)? in
             guard let x = series.value(of: pattern.first, on: date), let y = series.value(of: pattern.second, on: date) else { return nil }

@@ -1,26 +1,26 @@
 import UnderstudyCore
 
 extension Remarks {
-    /// How many values a day's text tells of.
-    private static let mostSentences = 3
-    private static let mostWeeklySentences = 5
+    /// The most observations in a day's text.
+    private static let maxSentences = 3
+    private static let maxWeeklySentences = 5
 
-    /// The insight about a day; with nothing to compare it with, the one that a night would make.
+    /// The insight about a day. Without earlier values to compare with, it is the nightly insight.
     mutating func day(_ day: LocalDate, in series: DailySeries) -> InsightDraft {
         let dates = DateRange(1, endingOn: day)
         let seen = Observation.ofDay(day, in: series)
         guard let first = seen.first else { return ReviewInsights.daily(dates, in: series) }
-        let told = Array(seen.prefix(Self.mostSentences))
+        let mentioned = Array(seen.prefix(Self.maxSentences))
         let entries = Wording.count(series.entryCount(in: dates), "entry", "entries")
         let date = Wording.day(day)
         let opening = pick("day", of: ["\(date): \(entries).", "You logged \(entries) on \(date).", "\(date) has \(entries)."])
-        var sentences = told.map { sentence($0) }
+        var sentences = mentioned.map { sentence($0) }
         if let record = record(of: first, on: day, in: series) { sentences.insert(record, at: 1) }
         if let missing = missingWeight(on: day, in: series) { sentences.append(missing) }
-        let values = told.map { "\($0.type.label) \(Wording.amount($0.value, $0.type))" }
+        let values = mentioned.map { "\($0.type.label) \(Wording.amount($0.value, $0.type))" }
         let text = InsightText(
             title: "\(headline(first)): \(date)", content: ([opening] + sentences).joined(separator: " "),
-            summary: "\(date): \(values.joined(separator: ", ")).", suggestions: told.prefix(2).map { advice($0) })
+            summary: "\(date): \(values.joined(separator: ", ")).", suggestions: mentioned.prefix(2).map { advice($0) })
         return InsightDraft(.daily, text, about: dates, in: series)
     }
 
@@ -32,7 +32,7 @@ extension Remarks {
         let span = Wording.span(week)
         let opening = pick(
             "week", of: ["\(span): \(entries).", "You logged \(entries) from \(span).", "The week from \(span) has \(entries)."])
-        var sentences = seen.prefix(Self.mostWeeklySentences).map { weeklySentence($0) }
+        var sentences = seen.prefix(Self.maxWeeklySentences).map { weeklySentence($0) }
         sentences += [best(of: first.type, in: week, series), weight(in: week, series)].compactMap { $0 }
         let values = seen.prefix(3).map { "\($0.type.label) \(Wording.amount($0.value, $0.type))" }
         let text = InsightText(
@@ -41,14 +41,14 @@ extension Remarks {
         return InsightDraft(.weekly, text, about: week, in: series)
     }
 
-    /// A record is one of three weeks at least, and nobody looks back further than a year.
+    /// A record is the extreme of at least three weeks. At most a year is compared.
     private static let recordDays = 21...365
-    /// How far back the last weight is looked for.
+    /// The number of days that are searched for the last weight.
     private static let weightDays = 30
 
-    /// Since when nothing has been as high, or as low.
+    /// A sentence with the last day whose value was as high, or as low.
     private func record(of seen: Observation, on day: LocalDate, in series: DailySeries) -> String? {
-        guard seen.stands, let value = series.value(of: seen.type, on: day) else { return nil }
+        guard seen.isNotable, let value = series.value(of: seen.type, on: day) else { return nil }
         let last = DateRange(Self.recordDays.upperBound, endingOn: day - 1).last(where: { date in
             series.value(of: seen.type, on: date).map { seen.isHigher ? $0 >= value : $0 <= value } ?? false
         })
@@ -71,7 +71,7 @@ extension Remarks {
             ])
     }
 
-    /// The day that had the most of a type.
+    /// A sentence with the day of a type's highest value.
     private func best(of type: ProgressType, in week: DateRange, _ series: DailySeries) -> String? {
         let values = week.compactMap { day in series.value(of: type, on: day).map { (day, $0) } }
         guard let (day, value) = values.max(by: { $0.1 < $1.1 }) else { return nil }

@@ -1,32 +1,32 @@
 import UnderstudyCore
 
-/// The insights that somebody has got who has been here for a while: one for each night, made up from what was logged by then.
+/// Generated insights for a user with a long history: one for each night, about the data that was logged by then.
 ///
-/// On Sunday nights it is about the week; on the night on which something is reached for the first time ever, about that; once a week, from
-/// Wednesday on, about two series that moved together over two weeks, the strongest that has not been told in the month; else about the day.
-/// What the entries do not bear out is not told.
+/// A Sunday night is about the week. A night with an achievement is about the achievement. Once a week, from Wednesday on, a night is about
+/// a pattern: the strongest of two weeks that was not reported in that calendar month. All other nights are about the day. Every statement
+/// follows from the entries.
 struct InsightHistory: Sendable {
     private let series: DailySeries
-    private let feats: [LocalDate: Achievement]
+    private let achievements: [LocalDate: Achievement]
 
-    /// - Parameter series: everything that was logged up to the last night.
+    /// - Parameter series: all entries up to the last night.
     init(of series: DailySeries) {
         self.series = series
-        feats = Dictionary(Achievement.all(in: series).map { ($0.day, $0) }) { first, _ in first }
+        achievements = Dictionary(Achievement.all(in: series).map { ($0.day, $0) }) { first, _ in first }
     }
 
-    /// How far back patterns are looked for (fitiq.md 3.8).
+    /// The number of days that are searched for patterns (fitiq.md 3.8).
     private static let patternDays = 14
     private static let (wednesday, sunday) = (2, 6)
 
     func drafts(of nights: DateRange) -> [InsightDraft] {
         var remarks = Remarks()
-        var told: Set<String> = []
+        var reported: Set<String> = []
         var weekOfPattern: LocalDate?
         return nights.map { day -> InsightDraft in
             if day.weekday == Self.sunday { return remarks.week(DateRange(7, endingOn: day), in: series) }
-            if let feat = feats[day] { return remarks.milestone(feat, in: series) }
-            if day.weekday >= Self.wednesday, weekOfPattern != day.startOfWeek, let draft = pattern(on: day, &remarks, &told) {
+            if let achievement = achievements[day] { return remarks.milestone(achievement, in: series) }
+            if day.weekday >= Self.wednesday, weekOfPattern != day.startOfWeek, let draft = pattern(on: day, &remarks, &reported) {
                 weekOfPattern = day.startOfWeek
                 return draft
             }
@@ -34,10 +34,10 @@ struct InsightHistory: Sendable {
         }
     }
 
-    private func pattern(on day: LocalDate, _ remarks: inout Remarks, _ told: inout Set<String>) -> InsightDraft? {
+    private func pattern(on day: LocalDate, _ remarks: inout Remarks, _ reported: inout Set<String>) -> InsightDraft? {
         let dates = DateRange(Self.patternDays, endingOn: day)
         for pattern in Pattern.all(in: dates, of: series)
-        where told.insert("\(pattern.first) \(pattern.second) \(day.yearAndMonth)").inserted {
+        where reported.insert("\(pattern.first) \(pattern.second) \(day.yearAndMonth)").inserted {
             return remarks.pattern(pattern, dates, in: series)
         }
         return nil

@@ -1,6 +1,6 @@
-/// What to do about a type's values; `%` stands for the value with its unit.
+/// Advice about a type's values. `%` stands for the value with its unit.
 extension ProgressType {
-    /// Where there was more than usual, and where there was less.
+    /// Advice for a value above the average, and for one below.
     var advice: (higher: [String], lower: [String]) {
         switch self {
         case .weight:

@@ -1,7 +1,7 @@
-/// How a type's values are spoken of; `%` stands for the value with its unit.
+/// Phrases about a type's values. `%` stands for the value with its unit.
 extension ProgressType {
-    /// Of a day.
-    var tellings: [String] {
+    /// Phrases for a day's value.
+    var dayPhrases: [String] {
         switch self {
         case .weight: ["The scale showed %", "You weighed %", "Weight: %"]
         case .steps: ["You took % steps", "You walked % steps", "The day had % steps"]
@@ -17,7 +17,7 @@ extension ProgressType {
         }
     }
 
-    /// Of a day with more than usual, and of one with less.
+    /// Headlines for a day above the average, and for one below.
     var headlines: (higher: [String], lower: [String]) {
         switch self {
         case .weight: (["A little heavier", "Up on the scale", "The scale climbs"], ["Lighter", "Down on the scale", "The scale drops"])
@@ -33,7 +33,7 @@ extension ProgressType {
         }
     }
 
-    /// Of a week with more than the one before, and of one with less.
+    /// Headlines for a week above the week before, and for one below.
     var weeklyHeadlines: (higher: [String], lower: [String]) {
         switch self {
         case .weight:

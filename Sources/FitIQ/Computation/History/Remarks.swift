@@ -1,19 +1,19 @@
 import UnderstudyCore
 
-/// What a history says of values: sentences, headlines and advice, in turns.
+/// Writes the sentences, headlines and advice of a history. Phrases take turns.
 struct Remarks: Sendable {
     private var picker = PhrasePicker()
-    /// The advice that has been given.
+    /// The advice given so far.
     private var given: Set<String> = []
 
-    /// The next of a thing's phrases.
+    /// The next phrase for a thing; see ``PhrasePicker/pick(_:of:)``.
     mutating func pick(_ thing: String, of phrases: [String]) -> String { picker.pick(thing, of: phrases) }
 
-    /// A day's value beside the seven days before.
+    /// A sentence that compares a day's value with the seven days before.
     mutating func sentence(_ seen: Observation) -> String {
         let value = Wording.amount(seen.value, seen.type)
         let usual = Wording.amount(seen.usual, seen.type)
-        let telling = pick("telling \(seen.type)", of: seen.type.tellings).replacing("%", with: value)
+        let telling = pick("telling \(seen.type)", of: seen.type.dayPhrases).replacing("%", with: value)
         let change = Wording.amount(seen.difference.magnitude, seen.type)
         if seen.difference == 0 { return "\(telling), as on average in the seven days before." }
         let (more, above) = seen.isHigher ? ("more", "above") : ("less", "below")
@@ -26,7 +26,7 @@ struct Remarks: Sendable {
             ])
     }
 
-    /// A week's mean beside that of the week before.
+    /// A sentence that compares a week's mean with that of the week before.
     mutating func weeklySentence(_ seen: Observation) -> String {
         let value = Wording.amount(seen.value, seen.type)
         let usual = Wording.amount(seen.usual, seen.type)
@@ -44,7 +44,7 @@ struct Remarks: Sendable {
     }
 
     mutating func headline(_ seen: Observation) -> String {
-        guard seen.stands else {
+        guard seen.isNotable else {
             return pick("even day", of: ["An even day", "A day like most", "Steady", "Nothing out of line"])
         }
         let phrases = seen.type.headlines
@@ -52,7 +52,7 @@ struct Remarks: Sendable {
     }
 
     mutating func weeklyHeadline(_ seen: Observation) -> String {
-        guard seen.stands else { return pick("even week", of: ["An even week", "A week like the last", "Steady days"]) }
+        guard seen.isNotable else { return pick("even week", of: ["An even week", "A week like the last", "Steady days"]) }
         let phrases = seen.type.weeklyHeadlines
         return pick("weekly headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
     }
@@ -60,7 +60,7 @@ struct Remarks: Sendable {
     mutating func advice(_ seen: Observation) -> String {
         let phrases = seen.isHigher ? seen.type.advice.higher : seen.type.advice.lower
         var text = ""
-        // What has been said of the same value is not said again, as long as there is something else to say.
+        // Advice with the same value is not repeated while another phrase is left.
         for _ in phrases {
             text = pick("advice \(seen.type) \(seen.isHigher)", of: phrases)
                 .replacing("%", with: Wording.amount(seen.value, seen.type))
@@ -70,13 +70,13 @@ struct Remarks: Sendable {
     }
 }
 
-/// Takes turns among ways to say a thing, so that nobody reads the same words twice in a row.
+/// Takes turns among the phrases for a thing, so that the same words do not follow each other.
 struct PhrasePicker: Sendable {
     private var counts: [String: Int] = [:]
 
-    /// The next of a thing's phrases; each comes once before any comes again.
+    /// The next phrase for a thing. Each phrase is used once before any is repeated.
     ///
-    /// - Parameter thing: what is said. Things that begin differently do not all begin with their first phrase.
+    /// - Parameter thing: the key of the turn. Its text also decides which phrase is first.
     mutating func pick(_ thing: String, of phrases: [String]) -> String {
         let count = counts[thing, default: 0]
         counts[thing] = count + 1
