@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A case of the requests that the real backend was sent, and what it answered.
+/// A sequence of requests, with the real backend's responses.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let suite: String
     let json: JSON
@@ -15,7 +15,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0) }
     }
 
-    /// Results of one of the backend's pure functions.
+    /// Results of one of the real backend's pure functions.
     static func vectors(_ function: String) -> [JSON] {
         let all = files.first { $0.name == "functions-server" }?.json["vectors"]?.array ?? []
         return all.filter { $0["fn"]?.string == function }
@@ -31,11 +31,11 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }()
 }
 
-/// The placeholders of the golden files.
+/// The values of the placeholders in the golden files.
 struct GoldenPlaceholders {
     let today: LocalDate
 
-    /// A text or a JSON value as it is sent: dates in place of `{{D-3}}`, arrays in place of `$repeat`.
+    /// The request with its placeholders replaced: `{{D-3}}` by a date, `$repeat` by an array.
     func filled(_ value: JSON) -> JSON {
         switch value {
         case .string(let text): .string(filled(text))
@@ -54,7 +54,7 @@ struct GoldenPlaceholders {
         text.replacing(/\{\{D([+-]?\d+)\}\}/) { match in (today + (Int(match.1) ?? 0)).description }
     }
 
-    /// An answer with `{{ISO}}`, `{{UUID}}` and `{{ANY}}` wherever these are expected and fit.
+    /// The response with `{{ISO}}`, `{{UUID}}` and `{{ANY}}` in place of values that fit them.
     func masked(_ actual: JSON, like expected: JSON) -> JSON {
         switch (actual, expected) {
         case (.object(let actual), .object(let expected)):

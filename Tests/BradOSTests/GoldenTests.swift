@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the real backend answers to one request after the other")
+@Suite("A golden sequence of requests")
 struct GoldenTests {
-    @Test("is what is answered here", arguments: GoldenCase.all)
+    @Test("gets the real backend's responses", arguments: GoldenCase.all)
     func steps(_ golden: GoldenCase) throws {
         let world = try TestWorld()
         let placeholders = GoldenPlaceholders(today: world.now.utc.date)
@@ -18,7 +18,7 @@ struct GoldenTests {
         }
     }
 
-    @Test("is there to compare with")
+    @Test("exists for each area of the contract")
     func suites() {
         let suites = Set(GoldenCase.all.map(\.suite))
         #expect(suites == ["cycling", "envelope-routing", "hrv", "launch-empty", "recovery", "rhr", "sleep", "weight"])

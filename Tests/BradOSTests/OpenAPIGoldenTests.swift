@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the real backend answers, the OpenAPI document describes it")
+@Suite("The OpenAPI document")
 struct OpenAPIGoldenTests {
-    @Test("to one request after the other", arguments: GoldenCase.all)
+    @Test("describes the real backend's responses to a golden sequence of requests", arguments: GoldenCase.all)
     func steps(_ golden: GoldenCase) throws {
         let document = try OpenAPIDescriptions.named("bradOS")
         let placeholders = GoldenPlaceholders(today: LocalDate(year: 2026, month: 1, day: 7))
@@ -20,7 +20,7 @@ struct OpenAPIGoldenTests {
                 let isDocumented = statuses.contains { document.documents(method, target, status: $0) }
                 return isDocumented ? [] : ["\(method) \(target): none of \(statuses) is documented"]
             }
-            // Of a long list there is only the length.
+            // The golden file has only the length of a long list.
             guard let json = expected["json"], json["dataLength"] == nil else {
                 return document.documents(method, target, status: status) ? [] : ["\(method) \(target): \(status) is not documented"]
             }
@@ -31,7 +31,7 @@ struct OpenAPIGoldenTests {
 }
 
 extension JSON {
-    /// A golden answer with an instant and an id of the kind that its placeholders stand for.
+    /// The golden response with an instant and an id in place of its placeholders.
     fileprivate var sampled: JSON {
         switch self {
         case .string(let text):

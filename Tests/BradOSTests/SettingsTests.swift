@@ -8,14 +8,14 @@ import UnderstudyCore
 struct SettingsTests {
     private static let standard = Dictionary(uniqueKeysWithValues: BradOSBackend.settings.map { ($0.name, $0.standard) })
 
-    @Test("have defaults: App Check is ignored, the builds are today's, and there is no further metric")
+    @Test("have defaults: App Check is ignored, responses fit today's builds, and there are no further metrics")
     func defaults() throws {
         let settings = try BradOSSettings(SettingValues(Self.standard).group("bradOS"))
         #expect(settings == BradOSSettings(appCheck: .ignored, generation: .current, registry: .standard))
     }
 
     @Test(
-        "are asked for: without a value, or with a wrong one, nothing starts",
+        "must exist and be valid, otherwise the backend does not start",
         arguments: [
             ("bradOS.appCheck", nil), ("bradOS.appCheck", "on"), ("bradOS.appCheck", .bool(true)), ("bradOS.metrics", nil),
             ("bradOS.generation", nil), ("bradOS.generation", "march"), ("bradOS.generation", 2),

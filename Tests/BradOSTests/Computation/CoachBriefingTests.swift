@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import BradOS
 
-@Suite("What the coach says to a day (3.10)")
+@Suite("The coach's briefing (3.10)")
 struct CoachBriefingTests {
     private func day(
         _ recovery: JSON.Members = [:], nights: [Double] = [], cycling: CoachDay.Cycling? = nil, workout: String? = nil,
@@ -18,7 +18,7 @@ struct CoachBriefingTests {
         ).json
     }
 
-    /// A rider with a block of two sessions.
+    /// Cycling data of a user with a training block of two sessions.
     private func rider(stress: [Double] = [40], done: Int = 0, daysSinceRide: Int? = 3, ftpAge: Int = 9) -> CoachDay.Cycling {
         CoachDay.Cycling(
             ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: daysSinceRide, ridesThisWeek: done,
@@ -33,19 +33,19 @@ struct CoachBriefingTests {
         ("recover", 30, "caution"), ("recover", 29, "warning"), ("recover", 0, "warning"),
     ]
 
-    @Test("names the score and how good it is", arguments: states)
+    @Test("names the recovery score and its rating", arguments: states)
     func status(_ state: String, _ score: Int, _ status: String) {
         let said = day(["score": .integer(score), "state": .string(state)])
         #expect(said["sections"]?["recovery"]?["status"] == .string(status))
         #expect(said["dailyBriefing"]?.string?.hasPrefix("Recovery is \(score) of 100 after 7.6 h of sleep: ") == true)
     }
 
-    @Test("says another thing to a score of 60 than to one of 79")
+    @Test("differs between a score of 60 and one of 79")
     func different() {
         #expect(day(["score": 60, "state": "moderate"])["dailyBriefing"] != day()["dailyBriefing"])
     }
 
-    @Test("has a section for lifting where a workout is due, with less to do on bad days")
+    @Test("has a section for lifting when a workout is due, and suggests less on bad days")
     func lifting() {
         #expect(day()["sections"]?["lifting"] == .null)
         for (state, priority) in [("ready", "high"), ("moderate", "normal"), ("recover", "rest")] {
@@ -55,7 +55,7 @@ struct CoachBriefingTests {
         }
     }
 
-    @Test("sends a ready rider to the week's next session, a moderate one to an easier, a tired one to none")
+    @Test("suggests the week's next session on a good day, an easier one on a moderate day, and none on a bad day or after a ride")
     func cycling() {
         func section(_ state: String, _ cycling: CoachDay.Cycling) -> JSON? {
             day(["state": .string(state)], cycling: cycling)["sections"]?["cycling"]
@@ -80,7 +80,7 @@ struct CoachBriefingTests {
         #expect(done?["insight"] == "Week 3 of the block, 2 of 2 rides done so far. Your last ride was 3 days ago.")
     }
 
-    @Test("warns of what should not be overlooked, and of nothing else")
+    @Test("warns of overtraining, short nights, missing stretches and an old FTP, and of nothing else")
     func warnings() {
         func types(_ said: JSON) -> [String] { said["warnings"]?.array?.compactMap { $0["type"]?.string } ?? [] }
         #expect(types(day(nights: [7, 6, 6], cycling: rider(), stretched: 2)) == [])
@@ -91,7 +91,7 @@ struct CoachBriefingTests {
         #expect(types(day(cycling: hard)) == ["overtraining"])
     }
 
-    @Test("counts stretches, meditations and pounds")
+    @Test("counts days since the last stretch, days of meditation and pounds to the goal")
     func counts() {
         let weight = CoachDay.Weight(latest: 180.2, usual: 180.6, target: 174, targetDate: "2026-05-27")
         let sections = day(stretched: 4, meditated: 1, streak: 3, weight: weight)["sections"]

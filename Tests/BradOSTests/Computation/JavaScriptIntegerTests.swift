@@ -5,7 +5,7 @@ import Testing
 @Suite("A number in a text")
 struct JavaScriptIntegerTests {
     @Test(
-        "is its leading integer, as parseInt(text, 10) takes it",
+        "is its leading integer, as parseInt(text, 10) parses it",
         arguments: [
             ("365", 365), ("3abc", 3), ("2.9", 2), (" 2", 2), ("1e9", 1), ("0x10", 0), ("0", 0), ("-0", 0), ("007", 7), ("+5", 5),
             ("-5", -5),
@@ -17,7 +17,7 @@ struct JavaScriptIntegerTests {
     }
 
     @Test(
-        "may have JavaScript's white space before it",
+        "may follow JavaScript's white space",
         arguments: [
             "\t7", "\n7", "\r7", "\r\n7", "\u{B}7", "\u{C}7", "\u{A0}7", "\u{1680}7", "\u{2003}7", "\u{2028}7", "\u{2029}7", "\u{202F}7",
             "\u{205F}7", "\u{3000}7", "\u{FEFF}7", " \t\n\u{FEFF} 7 ",
@@ -27,7 +27,7 @@ struct JavaScriptIntegerTests {
     }
 
     @Test(
-        "is none without a digit where the number would begin",
+        "is nil without a digit at its start",
         arguments: [
             "", " ", "abc", "NaN", "Infinity", "-Infinity", "undefined", "null", "-", "+", "--5", "+-5", "-+5", "- 5", "+ 5", ".5", "-.5",
             ",5", "٣", "５", "½", "x5", "$5", "\u{200B}5", "\u{180E}5", "−5",
@@ -36,12 +36,12 @@ struct JavaScriptIntegerTests {
         #expect(JavaScriptInteger.leading(text) == nil)
     }
 
-    @Test("is none behind what is white space elsewhere, but not in JavaScript")
+    @Test("is nil after U+0085, which is white space elsewhere, but not in JavaScript")
     func nextLine() {
         #expect(JavaScriptInteger.leading("\u{85}7") == nil)
     }
 
-    @Test("stays a number however large it is")
+    @Test("stays a number when it is huge")
     func huge() throws {
         for digits in [19, 20, 25, 400] {
             let text = String(repeating: "9", count: digits)

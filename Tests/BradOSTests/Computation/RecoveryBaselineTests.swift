@@ -6,17 +6,17 @@ import Testing
 struct RecoveryBaselineTests {
     private static let seven: [Double] = [30, 42, 32, 40, 34, 38, 36]
 
-    @Test("has medians and the standard deviation of a sample")
+    @Test("has medians and the sample's standard deviation")
     func usual() {
         let baseline = RecoveryBaseline(hrv: Self.seven, rhr: [61, 55, 60, 56, 59, 57, 58])
         #expect(baseline.hrvMedian == 36)
-        // The squares add up to 112, over 6.
+        // The squared differences add up to 112, and are divided by 6.
         #expect(abs(baseline.hrvStdDev - (112.0 / 6).squareRoot()) < 1e-12)
         #expect(baseline.rhrMedian == 58)
     }
 
     @Test(
-        "takes of an even number of samples the upper one in the middle",
+        "has the upper of the two middle values as the median of an even number of samples",
         arguments: [([1, 2, 3, 4, 5, 6, 7, 8], 5), ([8, 7, 6, 5, 4, 3, 2, 1], 5), ([10, 10, 10, 10, 20, 20, 20, 20], 20)])
     func evenNumber(_ values: [Double], _ median: Double) {
         let baseline = RecoveryBaseline(hrv: values, rhr: values)
@@ -36,7 +36,7 @@ struct RecoveryBaselineTests {
         #expect([baseline.hrvMedian, baseline.hrvStdDev, baseline.rhrMedian] == [50, 0, 55])
     }
 
-    @Test("covers 60 days and says 60 samples")
+    @Test("covers 60 days, and says 60 samples")
     func constants() {
         #expect(RecoveryBaseline.days == 60)
         #expect(RecoveryBaseline.sampleCount == 60)

@@ -3,9 +3,9 @@ import UnderstudyCore
 
 @testable import BradOS
 
-@Suite("A ride's figures")
+@Suite("A ride's values")
 struct RidePowerTests {
-    /// The numbers and the result of each vector of a function.
+    /// The arguments and the result of each golden vector of a function.
     private func vectors(_ function: String) throws -> [(arguments: [Double], result: Double)] {
         try GoldenCase.vectors(function).map { vector in
             let arguments = try #require(vector["args"]?.array)
@@ -13,7 +13,7 @@ struct RidePowerTests {
         }
     }
 
-    @Test("of efficiency are what the real backend computes")
+    @Test("of efficiency equal the real backend's")
     func efficiency() throws {
         let vectors = try vectors("calculateEF")
         #expect(vectors.count == 2)
@@ -22,7 +22,7 @@ struct RidePowerTests {
         }
     }
 
-    @Test("of training stress are what the real backend computes")
+    @Test("of training stress equal the real backend's")
     func stress() throws {
         let vectors = try vectors("calculateTSS2")
         #expect(vectors.count == 2)
@@ -32,7 +32,7 @@ struct RidePowerTests {
         }
     }
 
-    @Test("of intensity are what the real backend computes")
+    @Test("of intensity equal the real backend's")
     func intensity() throws {
         let vectors = try vectors("calculateIntensityFactor2")
         #expect(vectors.count == 1)
@@ -41,12 +41,14 @@ struct RidePowerTests {
         }
     }
 
-    @Test("put an hour at FTP at 100, and square the intensity", arguments: [(3_600, 250, 100), (1_800, 250, 50), (3_600, 125, 25)])
+    @Test(
+        "have a training stress of 100 for an hour at FTP, with intensity squared",
+        arguments: [(3_600, 250, 100), (1_800, 250, 50), (3_600, 125, 25)])
     func hour(_ seconds: Double, _ power: Double, _ stress: Double) {
         #expect(RidePower.stress(seconds: seconds, normalizedPower: power, ftp: 250) == stress)
     }
 
-    @Test("have two decimals where they are quotients")
+    @Test("have two decimals if they are quotients")
     func decimals() {
         #expect(RidePower.intensityFactor(normalizedPower: 200, ftp: 300) == 0.67)
         #expect(RidePower.intensityFactor(normalizedPower: 219, ftp: 250) == 0.88)

@@ -10,7 +10,7 @@ struct TrainingLoadTests {
         return try days.map { try #require($0["tss"]?.number) }
     }
 
-    @Test("of a week is what the real backend computes")
+    @Test("over a week equals the real backend's")
     func acute() throws {
         let vectors = GoldenCase.vectors("calculateATL")
         #expect(vectors.count == 2)
@@ -20,7 +20,7 @@ struct TrainingLoadTests {
         }
     }
 
-    @Test("of six weeks is what the real backend computes")
+    @Test("over six weeks equals the real backend's")
     func chronic() throws {
         let vectors = GoldenCase.vectors("calculateCTL")
         #expect(vectors.count == 1)
@@ -30,15 +30,15 @@ struct TrainingLoadTests {
         }
     }
 
-    @Test("is nothing without rides", arguments: [0, 1, 61])
+    @Test("is 0 without rides", arguments: [0, 1, 61])
     func nothing(_ days: Int) {
         let load = TrainingLoad(dailyStress: Array(repeating: 0, count: days))
         #expect([load.atl, load.ctl, load.tsb] == [0, 0, 0])
     }
 
-    @Test("averages exponentially from 0, the newest day the heaviest")
+    @Test("is an exponential average from 0, in which the newest day weighs most")
     func order() {
-        // k is 2/8 for a week and 2/43 for six.
+        // The weight of a new day is 2/8 for a week, and 2/43 for six weeks.
         let newest = TrainingLoad(dailyStress: [0, 0, 100])
         #expect([newest.atl, newest.ctl] == [25, 4.7])
         let oldest = TrainingLoad(dailyStress: [100, 0, 0])
@@ -46,7 +46,7 @@ struct TrainingLoadTests {
         #expect([oldest.atl, oldest.ctl] == [14.1, 4.2])
     }
 
-    @Test("balances what was rounded: six weeks less one")
+    @Test("has a balance of the rounded loads: six weeks minus one week")
     func balance() {
         let load = TrainingLoad(dailyStress: [100])
         #expect(load.tsb == -20.3)
@@ -55,7 +55,7 @@ struct TrainingLoadTests {
 
 @Suite("The week of a training block")
 struct TrainingBlockTests {
-    @Test("is what the real backend computes")
+    @Test("equals the real backend's")
     func vectors() throws {
         let vectors = GoldenCase.vectors("getWeekInBlock")
         #expect(vectors.count == 2)
@@ -68,23 +68,23 @@ struct TrainingBlockTests {
     }
 
     @Test(
-        "counts from 1, seven days each, to 8",
+        "counts from 1 to 8, with seven days each",
         arguments: [(0, 1), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (48, 7), (49, 8), (55, 8), (56, 8), (400, 8)])
     func weeks(_ days: Int, _ week: Int) {
         let start = LocalDate(year: 2026, month: 1, day: 1)
         #expect(TrainingBlock.week(on: start + days, startingOn: start) == week)
     }
 
-    @Test("is none before the block", arguments: [1, 6, 7, 8, 400])
+    @Test("is nil before the block", arguments: [1, 6, 7, 8, 400])
     func before(_ days: Int) {
         let start = LocalDate(year: 2026, month: 1, day: 1)
         #expect(TrainingBlock.week(on: start - days, startingOn: start) == nil)
     }
 }
 
-@Suite("The sessions of a block without its own")
+@Suite("The standard sessions of a training block")
 struct StandardSessionTests {
-    @Test("are three, in their order, each with a description")
+    @Test("are three in a fixed order, each with a description")
     func sessions() throws {
         let sessions = try #require(TrainingBlock.standardSessions.array)
         #expect(sessions.map { $0["order"]?.integer } == [1, 2, 3])

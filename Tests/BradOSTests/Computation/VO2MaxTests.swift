@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("VO2 max")
 struct VO2MaxTests {
-    @Test("from the FTP is what the real backend computes")
+    @Test("from the FTP equals the real backend's")
     func ftpVectors() throws {
         let vectors = GoldenCase.vectors("estimateVO2MaxFromFTP")
         #expect(vectors.count == 3)
@@ -16,7 +16,7 @@ struct VO2MaxTests {
         }
     }
 
-    @Test("from peak power, of five minutes unless something else is said, is what the real backend computes")
+    @Test("from peak power, of five minutes by default, equals the real backend's")
     func peakVectors() throws {
         let vectors = GoldenCase.vectors("estimateVO2MaxFromPeakPower")
         #expect(vectors.count == 2)
@@ -30,7 +30,7 @@ struct VO2MaxTests {
         }
     }
 
-    @Test("has the category that the real backend gives it")
+    @Test("has the real backend's category")
     func categoryVectors() throws {
         let vectors = GoldenCase.vectors("categorizeVO2Max")
         #expect(vectors.count == 3)
@@ -50,7 +50,7 @@ struct VO2MaxTests {
         #expect(VO2Max.estimate(power: power, by: method, weight: weight) == value)
     }
 
-    @Test("needs watts and a weight above 0", arguments: VO2MaxMethod.allCases)
+    @Test("needs power and weight above 0", arguments: VO2MaxMethod.allCases)
     func nothing(_ method: VO2MaxMethod) {
         for (power, weight) in [(0, 75), (-1, 75), (250, 0), (250, -75), (0, 0)] as [(Double, Double)] {
             #expect(VO2Max.estimate(power: power, by: method, weight: weight) == nil)
@@ -63,7 +63,7 @@ struct VO2MaxTests {
     }
 
     @Test(
-        "has its category from its lower bound on",
+        "has a category whose lower bound is included",
         arguments: [
             (120, "elite"), (65.1, "elite"), (65, "elite"), (64.9, "excellent"), (55, "excellent"), (54.9, "good"), (45, "good"),
             (44.9, "fair"), (35, "fair"), (34.9, "poor"), (7, "poor"), (0, "poor"),
@@ -76,7 +76,7 @@ struct VO2MaxTests {
 @Suite("Rounding to one decimal")
 struct RoundingTests {
     @Test(
-        "takes halves up, below 0 too",
+        "rounds halves up, also below 0",
         arguments: [
             (0, 0), (0.04, 0), (0.05, 0.1), (0.25, 0.3), (0.75, 0.8), (1.24, 1.2), (99.99, 100), (-0.25, -0.2), (-0.26, -0.3), (-1.04, -1),
             (-1.75, -1.7),

@@ -19,14 +19,14 @@ struct ConfiguredMetricTests {
         try TestWorld(settings: ["bradOS.metrics": rows])
     }
 
-    @Test("has no history at first, and no latest entry")
+    @Test("has an empty history and no latest entry at first")
     func empty() throws {
         let world = try world()
         #expect(try world.read("/health-sync/body-temperature?days=365") == [])
         expectAnswer(try world.brad(.get, "/health-sync/body-temperature"), 404, .notFound("No body temperature data available"))
     }
 
-    @Test("is uploaded and read as the real ones are")
+    @Test("is uploaded and read like the real metrics")
     func upload() throws {
         let world = try world()
         try world.upload(
@@ -38,7 +38,7 @@ struct ConfiguredMetricTests {
         #expect(try world.read("/health-sync/body-temperature").differences(from: newest) == [])
     }
 
-    @Test("names every problem, the date first unless the row puts it elsewhere")
+    @Test("reports every problem of an upload, the date first unless the row orders it differently")
     func refusal() throws {
         let world = try world()
         let element: JSON = ["celsius": 43, "readings": 0, "date": "today", "source": "healthkit"]
@@ -54,14 +54,14 @@ struct ConfiguredMetricTests {
         #expect(try world.history(Self.sample) == [])
     }
 
-    @Test("wants its own array key")
+    @Test("needs its own array key in an upload")
     func arrayKey() throws {
         expectAnswer(
             try world().brad(.post, "/health-sync/body-temperature/bulk", body: ["entries": [Self.sample.element(day(0))]]), 400,
             .invalid("Invalid request body", .missing("array", "readings")))
     }
 
-    @Test("keeps to its own rules of window and latest entry")
+    @Test("follows its own rules for the history and the latest entry")
     func rules() throws {
         let world = try world([
             Self.temperature.with(["windowRule": "newest_rows", "maxDays": 2, "latestRule": "since_yesterday"])
@@ -73,7 +73,7 @@ struct ConfiguredMetricTests {
         #expect(try world.read("/health-sync/body-temperature")["date"]?.string == day(-1))
     }
 
-    @Test("takes the place of a row that the real backend lacks, and leaves the others")
+    @Test("replaces a built-in extension of the same slug, and leaves the others")
     func replacement() throws {
         let world = try world([["slug": "steps", "label": "paces", "fields": [["name": "paces", "kind": "integer"]]]])
         expectAnswer(try world.brad(.get, "/health-sync/steps"), 404, .notFound("No paces data available"))
@@ -86,13 +86,13 @@ struct ConfiguredMetricTests {
         try world.upload(.bodyFat, dates: [day(0)])
     }
 
-    @Test("is not there without its row")
+    @Test("is an unknown path without its row")
     func unknown() throws {
         expectAnswer(try world([]).brad(.get, "/health-sync/body-temperature?days=7"), 404, .unknownRoute)
         expectAnswer(try world([]).brad(.post, "/health-sync/body-temperature/bulk", body: [:]), 404, .unknownRoute)
     }
 
-    @Test("with a fault keeps the program from starting")
+    @Test("stops the start if its row has a validation error")
     func fault() {
         #expect(throws: (any Error).self) { try world([Self.temperature.with(["slug": "sync"])]) }
     }

@@ -3,9 +3,9 @@ import UnderstudyCore
 
 @testable import BradOS
 
-@Suite("The configuration's rows")
+@Suite("The metrics of the configuration")
 struct ConfiguredRegistryTests {
-    /// The registry of some rows, which must be without a fault.
+    /// The registry of the rows, which must be valid.
     private func registry(_ rows: JSON, sourceLocation: SourceLocation = #_sourceLocation) -> MetricRegistry {
         let faults = ValidationErrors()
         let registry = MetricRegistry(reading: rows, at: "bradOS.metrics", faults: faults)
@@ -15,12 +15,12 @@ struct ConfiguredRegistryTests {
 
     private static let standard = ["body-fat", "hrv", "rhr", "sleep", "steps", "vo2max", "weight"]
 
-    @Test("may be none")
+    @Test("may be an empty list")
     func none() {
         #expect(registry([]) == .standard)
     }
 
-    @Test("need a slug and a field; the rest is as for most metrics")
+    @Test("need a slug and a field, and have defaults for the rest")
     func defaults() throws {
         let registry = registry([["slug": "glucose", "fields": [["name": "mgdl"]]]])
         #expect(registry.metrics.map(\.slug).sorted() == (Self.standard + ["glucose"]).sorted())
@@ -31,7 +31,7 @@ struct ConfiguredRegistryTests {
         #expect(metric.fields.map(\.unit) == [nil, nil])
     }
 
-    @Test("may say everything themselves")
+    @Test("can set every member")
     func everything() throws {
         let row: JSON = [
             "slug": "body-temperature", "label": "body temperature", "arrayKey": "readings", "windowRule": "newest_rows", "maxDays": 30,
@@ -49,7 +49,7 @@ struct ConfiguredRegistryTests {
         #expect(metric.fields[0].unit == "°C")
     }
 
-    @Test("take a null for nothing")
+    @Test("treat null as absent")
     func nulls() throws {
         let row: JSON = [
             "slug": "glucose", "label": .null, "arrayKey": .null, "windowRule": .null, "maxDays": .null, "latestRule": .null,
@@ -59,20 +59,20 @@ struct ConfiguredRegistryTests {
         #expect(registry([row]) == registry([["slug": "glucose", "fields": [["name": "mgdl"]]]]))
     }
 
-    @Test("know the date's field by its name")
+    @Test("recognise the date's field by its name")
     func date() throws {
         let metric = try #require(registry([["slug": "glucose", "fields": [["name": "mgdl"], ["name": "date"]]]])["glucose"])
         #expect(metric.fields.map(\.name) == ["mgdl", "date"])
         #expect(metric.fields.map(\.kind) == [.number, .date])
     }
 
-    @Test("may have one value as both bounds")
+    @Test("may have equal bounds")
     func point() throws {
         let metric = try #require(registry([["slug": "one", "fields": [["name": "a", "min": 1, "max": 1]]]])["one"])
         #expect(metric.row.hasSuffix("date; a 1…1"))
     }
 
-    @Test("take the place of a row that the real backend lacks", arguments: ["vo2max", "body-fat", "steps"])
+    @Test("replace a built-in extension of the same slug", arguments: ["vo2max", "body-fat", "steps"])
     func replacement(_ slug: String) throws {
         let registry = registry([["slug": .string(slug), "label": "mine", "fields": [["name": "mine"]]]])
         #expect(registry.metrics.map(\.slug).sorted() == Self.standard)

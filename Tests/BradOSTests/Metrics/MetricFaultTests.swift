@@ -4,27 +4,27 @@ import UnderstudyCore
 
 @testable import BradOS
 
-/// Rows of the configuration, and where they are at fault.
+/// Rows of the configuration, and the paths of their validation errors.
 struct FaultyRows: Sendable, CustomTestStringConvertible {
     let rows: JSON
     let paths: Set<String>
 
     var testDescription: String { paths.sorted().joined(separator: ", ") + " in " + rows.text }
 
-    /// A good row, but for some members.
+    /// A valid row with some members changed.
     static func row(_ members: JSON.Members, at paths: String...) -> FaultyRows {
         let good: JSON = ["slug": "glucose", "fields": [["name": "mgdl"]]]
         return FaultyRows(rows: [good.with(["slug": "first"]), good.with(members)], paths: Set(paths.map { "[1].\($0)" }))
     }
 
-    /// A good field before one of these members.
+    /// A valid field, and a second one with these members.
     static func field(_ members: JSON, at paths: String...) -> FaultyRows {
         let row: JSON = ["slug": "glucose", "fields": [["name": "mgdl"], members]]
         return FaultyRows(rows: [row], paths: Set(paths.map { "[0].fields[1]\($0.isEmpty ? "" : ".\($0)")" }))
     }
 }
 
-@Suite("Faults of the configuration's metrics are named by path")
+@Suite("Validation errors of the configuration's metrics are reported by path")
 struct MetricFaultTests {
     private func check(_ faulty: FaultyRows) {
         let faults = ValidationErrors()
@@ -38,7 +38,7 @@ struct MetricFaultTests {
         FaultyRows(rows: [["slug": .null, "fields": .null]], paths: ["[0].slug", "[0].fields"]),
     ]
 
-    @Test("where there is no row", arguments: shapes)
+    @Test("for values that are not rows", arguments: shapes)
     func shape(_ faulty: FaultyRows) { check(faulty) }
 
     private static let slugs: [JSON] = [
@@ -47,10 +47,10 @@ struct MetricFaultTests {
         true, [], "sync", "recovery", "baseline", "hrv", "rhr", "sleep", "weight",
     ]
 
-    @Test("in slugs: their form, those of other routes, those of the real backend", arguments: slugs)
+    @Test("for slugs: bad form, reserved for another route, or taken by the real backend", arguments: slugs)
     func slug(_ slug: JSON) { check(.row(["slug": slug], at: "slug")) }
 
-    @Test("in a slug that another row has")
+    @Test("for a slug that another row has")
     func twice() {
         let row: JSON = ["slug": "glucose", "fields": [["name": "mgdl"]]]
         check(FaultyRows(rows: [row, row.with(["slug": "other"]), row], paths: ["[2].slug"]))
@@ -71,7 +71,7 @@ struct MetricFaultTests {
         .row(["maxDays": 0, "label": 5, "colour": "red"], at: "maxDays", "label", "colour"),
     ]
 
-    @Test("in the members of a row", arguments: members)
+    @Test("for the members of a row", arguments: members)
     func member(_ faulty: FaultyRows) { check(faulty) }
 
     private static let fieldLists: [FaultyRows] = [
@@ -81,7 +81,7 @@ struct MetricFaultTests {
         .row(["fields": [["name": "a"], ["name": "date"], ["name": "date"]]], at: "fields"),
     ]
 
-    @Test("in a list of fields: none with a value, two of one name", arguments: fieldLists)
+    @Test("for a list of fields without a value, or with two fields of one name", arguments: fieldLists)
     func fields(_ faulty: FaultyRows) { check(faulty) }
 
     private static let fieldMembers: [FaultyRows] = [
@@ -98,7 +98,7 @@ struct MetricFaultTests {
         .field(["name": "a", "minimum": 5], at: "minimum"), .field(["name": "a", "required": true], at: "required"),
     ]
 
-    @Test("in a field", arguments: fieldMembers)
+    @Test("for the members of a field", arguments: fieldMembers)
     func field(_ faulty: FaultyRows) { check(faulty) }
 
     private static let dateFields: [FaultyRows] = [
@@ -107,7 +107,7 @@ struct MetricFaultTests {
         .field(["name": "date", "max": 5], at: "kind"),
     ]
 
-    @Test("in the date's field, which is named so and has no bounds", arguments: dateFields)
+    @Test("for the date's field, which has a fixed name and no bounds", arguments: dateFields)
     func date(_ faulty: FaultyRows) {
         let faults = ValidationErrors()
         _ = MetricRegistry(reading: faulty.rows, at: "bradOS.metrics", faults: faults)
@@ -116,7 +116,7 @@ struct MetricFaultTests {
         #expect(paths.allSatisfy { $0.hasPrefix("bradOS.metrics[0].fields") })
     }
 
-    @Test("in every row at once")
+    @Test("for every row at once")
     func all() {
         let rows: JSON = [
             ["slug": "hrv", "fields": [["name": "id"]]], ["slug": "a", "fields": [["name": "b", "min": 2, "max": 1]]],

@@ -4,7 +4,7 @@ import UnderstudyCore
 @testable import BradOS
 
 extension Metric {
-    /// The row as the contract writes it: slug, array key, window, most days, latest, sources, fields.
+    /// The row in one line: slug, array key, window rule, most days, latest rule, sources, fields.
     var row: String {
         [
             slug, arrayKey, windowRule.rawValue, "\(maxDays)", latestRule.rawValue, sources.joined(separator: ", "),
@@ -45,21 +45,21 @@ struct StandardRegistryTests {
         "weight | weights | newest_rows | 365 | newest | healthkit, manual | weightLbs > 0 ≤ 1000; date",
     ]
 
-    /// The suggestions for what the real backend lacks. The contract does not say where their date is checked.
+    /// The contract's suggestions for metrics that the real backend lacks. It leaves the place of the date open.
     private static let extensions = [
         "vo2max | entries | since_utc_date | 3650 | newest | healthkit, manual | date; value 0…100",
         "body-fat | entries | since_utc_date | 3650 | newest | healthkit, manual | date; percent 0…100",
         "steps | entries | since_utc_date | 3650 | newest | healthkit, manual | date; count int 0…200000",
     ]
 
-    @Test("are the contract's rows")
+    @Test("are those of the contract")
     func rows() {
         let rows = MetricRegistry.standard.metrics.map(\.row)
         #expect(rows.sorted() == (Self.real + Self.extensions).sorted())
     }
 
     @Test(
-        "are named in 404s as the real backend names them",
+        "have the real backend's names in 404 messages",
         arguments: [("hrv", "HRV"), ("rhr", "RHR"), ("sleep", "sleep"), ("weight", "weight")])
     func labels(_ slug: String, _ label: String) throws {
         #expect(try #require(MetricRegistry.standard[slug]).label == label)
@@ -76,7 +76,7 @@ struct StandardRegistryTests {
         #expect(metric.fields.first { $0.name == field }?.unit == unit)
     }
 
-    @Test("are found by their slug alone", arguments: ["HRV", "hrv ", "", "sync", "recovery", "baseline", "body_fat", "glucose"])
+    @Test("are found by their exact slug only", arguments: ["HRV", "hrv ", "", "sync", "recovery", "baseline", "body_fat", "glucose"])
     func unknown(_ slug: String) {
         #expect(MetricRegistry.standard[slug] == nil)
     }

@@ -7,13 +7,13 @@ import UnderstudyCore
 
 @Suite("A request that acts as an account")
 struct ActingTests {
-    /// Bob has no user here, and the user of Ada's account has his key for an id.
+    /// Bob has no user. The id of Ada's user is Bob's key.
     private static let accounts: [JSON] = [
         ["key": "bob"], SeededWorld.account("ada", ["userId": "bob", "cyclingProfile": ["weightKg": 80]]), ["key": "lazy"],
     ]
 
     @Test(
-        "is about that account's user where it has no x-user-id at all",
+        "concerns that account's user, unless it has an x-user-id header",
         arguments: [
             (nil, nil, Principal(account: nil, userID: "default-user")), (nil, "bob", Principal(account: "bob", userID: nil)),
             (nil, "ada", Principal(account: "ada", userID: "bob")), ("", "ada", Principal(account: nil, userID: "default-user")),
@@ -34,7 +34,7 @@ struct ActingTests {
     }
 
     @Test(
-        "needs no App Check token, but one that it brings must be good",
+        "needs no App Check token, but a token that it has must be valid",
         arguments: [(nil, true), ("", false), ("garbage", false), (AppCheckToken.good, true)] as [(String?, Bool)])
     func appCheck(_ token: String?, _ isAdmitted: Bool) throws {
         let world = try TestWorld.checked(accounts: Self.accounts)
@@ -55,7 +55,7 @@ struct ActingTests {
         }
     }
 
-    @Test("never reaches another account's user that has the account's key for an id")
+    @Test("never reads or writes another account's user whose id is the account's key")
     func otherUser() async throws {
         let server = try TestServer(accounts: Self.accounts)
         #expect(try await profile(as: "bob", server) == .null)
@@ -63,12 +63,12 @@ struct ActingTests {
         #expect(written["userId"]?.string != nil && written["userId"] != "bob")
         #expect(try await profile(as: "bob", server)["weightKg"] == 60)
         #expect(try await profile(as: "ada", server)["weightKg"] == 80)
-        // The user that was made is Bob's from here on.
+        // Later requests use the created user.
         #expect(try await write(61, as: "bob", server)["userId"] == written["userId"])
         #expect(try await profile(as: "bob", server)["weightKg"] == 61)
     }
 
-    @Test("makes a user with the account's key for an id, where nobody else has that")
+    @Test("creates a user whose id is the account's key, if that id is free")
     func newUser() async throws {
         let server = try TestServer(accounts: Self.accounts)
         #expect(try await profile(as: "lazy", server) == .null)
@@ -82,7 +82,7 @@ struct ActingTests {
         try await server.get("/_as/\(account)/api/dev/cycling/profile").json["data"] ?? .null
     }
 
-    /// - Returns: the profile as it is answered.
+    /// - Returns: the profile in the response.
     private func write(_ weight: Int, as account: String, _ server: TestServer) async throws -> JSON {
         let body: JSON = ["weightKg": .integer(weight)]
         let answer = try await server.send("PUT", "/_as/\(account)/api/dev/cycling/profile", data: Data(body.encoded))

@@ -17,7 +17,7 @@ struct AppCheckTests {
         Endpoint(.get, "/strava/webhook/more"), Endpoint(.get, ""), Endpoint(.head, "/workouts"),
     ]
 
-    @Test("is asked for on every path, the unknown ones too", arguments: endpoints)
+    @Test("is required on every path, also on unknown ones", arguments: endpoints)
     func required(_ endpoint: Endpoint) throws {
         let world = try TestWorld.checked()
         for environment in ["dev", "prod"] {
@@ -32,13 +32,13 @@ struct AppCheckTests {
     }
 
     @Test(
-        "is asked for in whatever case of letters a path is written", arguments: ["/API/dev/workouts", "/Api/DEV/health-sync/hrv?days=7"])
+        "is required in any case of the path", arguments: ["/API/dev/workouts", "/Api/DEV/health-sync/hrv?days=7"])
     func letterCase(_ target: String) throws {
         let answer = try TestWorld.checked().send(.get, target, headers: [:], bytes: [])
         #expect(answer.status == 401)
     }
 
-    @Test("is not asked for unless that is set", arguments: endpoints)
+    @Test("is not required by default", arguments: endpoints)
     func ignored(_ endpoint: Endpoint) throws {
         let world = try TestWorld()
         for token in [nil, "", "garbage", AppCheckToken.expiring(0), AppCheckToken.good] as [String?] {
@@ -47,7 +47,7 @@ struct AppCheckTests {
     }
 
     @Test(
-        "finds fault with what is no token",
+        "rejects a token that cannot be decoded or has no expiry",
         arguments: [
             "garbage", "a.b", "a.b.c", "..", ".", "a.b.c.d", "Bearer \(AppCheckToken.good)", "null", AppCheckToken.token("[]"),
             AppCheckToken.token("5"),
@@ -58,7 +58,7 @@ struct AppCheckTests {
         expectAnswer(try TestWorld.checked().checked(.get, "/cycling/ftp", token: token), 401, Self.invalid)
     }
 
-    @Test("takes a token until it expires", arguments: [(-3_600, 401), (0, 401), (1, 200), (3_600, 200)])
+    @Test("accepts a token until it expires", arguments: [(-3_600, 401), (0, 401), (1, 200), (3_600, 200)])
     func expiry(_ seconds: Int, _ status: Int) throws {
         let token = AppCheckToken.expiring(AppCheckToken.now + seconds)
         let answer = try TestWorld.checked().checked(.get, "/cycling/ftp", token: token)
@@ -66,7 +66,7 @@ struct AppCheckTests {
         if status == 401 { #expect(answer.body.differences(from: Self.invalid) == []) }
     }
 
-    @Test("asks again each time")
+    @Test("is required on every request")
     func repeated() throws {
         let world = try TestWorld.checked()
         for path in ["/cycling/ftp", "/health-sync/hrv?days=7", "/workouts/today", "/calendar/2026/2"] {
@@ -79,7 +79,7 @@ struct AppCheckTests {
         }
     }
 
-    @Test("lets a good token do everything")
+    @Test("accepts a valid token for all requests")
     func good() throws {
         let world = try TestWorld.checked()
         let upload = MetricSample.hrv.upload([MetricSample.hrv.element(day(0))])
@@ -91,7 +91,7 @@ struct AppCheckTests {
     }
 
     @Test(
-        "is not asked for by health checks and Strava's web hooks",
+        "does not apply to health checks and Strava's webhooks",
         arguments: [
             Endpoint(.get, "/health"), Endpoint(.get, "/health/"), Endpoint(.head, "/health"), Endpoint(.get, "/strava/webhook"),
             Endpoint(.post, "/strava/webhook"), Endpoint(.get, "/strava/webhook?hub.mode=subscribe"),
@@ -106,12 +106,12 @@ struct AppCheckTests {
         }
     }
 
-    @Test("is not asked for by preflights", arguments: ["/health-sync/hrv", "/nothing", "/health"])
+    @Test("does not apply to preflights", arguments: ["/health-sync/hrv", "/nothing", "/health"])
     func preflight(_ path: String) throws {
         #expect(try TestWorld.checked().checked(.options, path, token: nil).status == 204)
     }
 
-    @Test("comes after the body's syntax and before its rules", arguments: [nil, "", "garbage", AppCheckToken.good] as [String?])
+    @Test("is checked after the body's syntax, and before its rules", arguments: [nil, "", "garbage", AppCheckToken.good] as [String?])
     func body(_ token: String?) throws {
         let world = try TestWorld.checked()
         for text in ["{bad", "null", "5"] {
@@ -123,7 +123,7 @@ struct AppCheckTests {
             try world.checked(.post, "/health-sync/hrv/bulk", token: token, text: "{}").status == (token == AppCheckToken.good ? 400 : 401))
     }
 
-    @Test("that refuses writes nothing")
+    @Test("stores nothing when it rejects a request")
     func nothingWritten() throws {
         let world = try TestWorld.checked()
         let upload = MetricSample.hrv.upload([MetricSample.hrv.element(day(0))])

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A body")
+@Suite("A request body")
 struct BodyTests {
     private func post(_ path: String, _ body: String, contentType: String? = "application/json", in world: TestWorld? = nil) throws
         -> Answer
@@ -17,7 +17,7 @@ struct BodyTests {
     private static let invalidBody = JSON.refusal("VALIDATION_ERROR", "Invalid request body")
 
     @Test(
-        "that is no JSON object or array is refused before anything else, wherever it goes",
+        "that is malformed, or not an object or array, is refused before anything else is checked",
         arguments: [
             "{bad", "{", "[", "{\"entries\":[}", "{\"entries\":[],}", "null", "true", "5", "\"x\"", "{}{}", "{'a':1}", "undefined",
             "{\"a\":NaN}",
@@ -28,7 +28,7 @@ struct BodyTests {
         }
     }
 
-    @Test("that is an array is no object", arguments: ["[]", "[{\"entries\":[]}]", " [ ] "])
+    @Test("that is an array has no members", arguments: ["[]", "[{\"entries\":[]}]", " [ ] "])
     func array(_ body: String) throws {
         expectAnswer(try post("/health-sync/hrv/bulk", body), 400, .invalid("Invalid request body", .wrongType("object", "array")))
         expectAnswer(try post("/cycling/ftp", body), 400, .invalid("Invalid request data", .wrongType("object", "array")))
@@ -52,7 +52,7 @@ struct BodyTests {
     }
 
     @Test(
-        "may be declared as JSON in several ways",
+        "can be declared as JSON in several ways",
         arguments: [
             "application/json", "application/json; charset=utf-8", "application/json;charset=UTF-8", "Application/JSON",
             " application/json ",
@@ -61,7 +61,7 @@ struct BodyTests {
         expectAnswer(try post("/health-sync/hrv/bulk", Self.good, contentType: contentType), 200, .success(["added": 1]))
     }
 
-    @Test("that is empty is an empty object", arguments: ["/health-sync/hrv/bulk", "/health-sync/sync", "/cycling/ftp"])
+    @Test("that is empty counts as an empty object", arguments: ["/health-sync/hrv/bulk", "/health-sync/sync", "/cycling/ftp"])
     func empty(_ path: String) throws {
         let expected = try post(path, "{}")
         #expect(expected.status == 400)
@@ -70,7 +70,7 @@ struct BodyTests {
         expectAnswer(try post(path, "", contentType: nil), 400, expected.body)
     }
 
-    @Test("may be longer than a megabyte")
+    @Test("can be longer than a megabyte")
     func long() throws {
         let padding = JSON.string(String(repeating: "x", count: 2_000))
         let elements = (0..<500).map { MetricSample.sleep.element(day(-$0), ["note": padding]) }
@@ -79,7 +79,7 @@ struct BodyTests {
         #expect(try world.history(.sleep).array?.count == 500)
     }
 
-    @Test("of a read is not looked at", arguments: ["{bad", "null", "[]", "{\"days\":5}"])
+    @Test("of a GET request is ignored", arguments: ["{bad", "null", "[]", "{\"days\":5}"])
     func reads(_ body: String) throws {
         let world = try TestWorld()
         try world.upload(.hrv, dates: [day(0)])
@@ -88,7 +88,7 @@ struct BodyTests {
         #expect(response.status.code == 200)
     }
 
-    @Test("has its numbers kept as they came")
+    @Test("keeps its numbers as they were sent")
     func numbers() throws {
         let world = try TestWorld()
         let body = #"{"entries":[{"date":"2026-01-07","avgMs":42.123456789012345,"minMs":3.1e1,"maxMs":58.0,"sampleCount":6.0}]}"#

@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A month of the calendar")
+@Suite("GET /calendar/{year}/{month}: a month")
 struct CalendarTests {
     @Test(
-        "spans its first day to its last, and has no days without activities",
+        "spans the first day to the last, and omits days without activities",
         arguments: [
             ("2026/2", "2026-02-01", "2026-02-28"), ("2024/2", "2024-02-01", "2024-02-29"), ("1900/2", "1900-02-01", "1900-02-28"),
             ("2000/2", "2000-02-01", "2000-02-29"), ("2026/1", "2026-01-01", "2026-01-31"), ("2026/12", "2026-12-01", "2026-12-31"),
@@ -17,21 +17,23 @@ struct CalendarTests {
             .success(["startDate": .string(first), "endDate": .string(last), "days": [:]]))
     }
 
-    @Test("has every zone's", arguments: ["", "?tz=0", "?tz=-300", "?tz=330", "?tz=-720", "?tz=840", "?tz=-0", "?TZ=5000", "?zone=5000"])
+    @Test(
+        "accepts offsets from -720 to 840 minutes",
+        arguments: ["", "?tz=0", "?tz=-300", "?tz=330", "?tz=-720", "?tz=840", "?tz=-0", "?TZ=5000", "?zone=5000"])
     func zones(_ query: String) throws {
         expectAnswer(
             try TestWorld().brad(.get, "/calendar/2026/2" + query), 200,
             .success(["startDate": "2026-02-01", "endDate": "2026-02-28", "days": [:]]))
     }
 
-    @Test("is of a year of four digits", arguments: ["0", "99", "999", "10000", "99999999999999999999", "-2026", "abc", "NaN"])
+    @Test("needs a year from 1000 to 9999", arguments: ["0", "99", "999", "10000", "99999999999999999999", "-2026", "abc", "NaN"])
     func year(_ year: String) throws {
         expectAnswer(
             try TestWorld().brad(.get, "/calendar/\(year)/2"), 400,
             .refusal("VALIDATION_ERROR", "Invalid year parameter: must be a valid 4-digit year (1000-9999)"))
     }
 
-    @Test("is the first to the twelfth", arguments: ["0", "00", "13", "-1", "100", "99999999999999999999", "feb", "NaN"])
+    @Test("needs a month from 1 to 12", arguments: ["0", "00", "13", "-1", "100", "99999999999999999999", "feb", "NaN"])
     func month(_ month: String) throws {
         expectAnswer(
             try TestWorld().brad(.get, "/calendar/2026/\(month)"), 400,
@@ -39,7 +41,7 @@ struct CalendarTests {
     }
 
     @Test(
-        "is of a zone that there can be",
+        "rejects an offset outside -720 to 840 minutes",
         arguments: ["", "-721", "841", "900", "abc", "NaN", "99999999999999999999", "-99999999999999999999"])
     func zone(_ minutes: String) throws {
         expectAnswer(
@@ -47,7 +49,7 @@ struct CalendarTests {
             .refusal("VALIDATION_ERROR", "Invalid timezone offset: must be a number between -720 and 840"))
     }
 
-    @Test("does not show health metrics")
+    @Test("omits health metrics")
     func metrics() throws {
         let world = try TestWorld()
         for metric in MetricSample.all { try world.upload(metric, dates: [day(0)]) }

@@ -2,43 +2,43 @@ import HTTPTypes
 import Testing
 import TestSupport
 
-/// What an operation that is not built answers (brados.md 2, T3).
-enum UnbuiltAnswer: Sendable {
+/// The response of a route that is not implemented (brados.md 2, T3).
+enum NotImplementedAnswer: Sendable {
     case list, null
-    /// There is nothing with the path's id, which is `nope`.
+    /// 404, because no record has the path's id `nope`.
     case notFound
-    /// Writes.
+    /// 501, for writes.
     case notImplemented
-    /// What nobody connected (brados.md 1.5).
+    /// The error for a missing Strava connection (brados.md 1.5).
     case noStrava
 }
 
 /// A route of the contract's inventory.
-struct UnbuiltRoute: Sendable, CustomTestStringConvertible {
+struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
     let method: HTTPRequest.Method
     let path: String
-    let answer: UnbuiltAnswer
+    let answer: NotImplementedAnswer
 
     var testDescription: String { "\(method.rawValue) \(path)" }
 
-    /// Reads of one kind.
-    private static func reads(_ answer: UnbuiltAnswer, _ paths: String...) -> [UnbuiltRoute] {
-        paths.map { UnbuiltRoute(method: .get, path: $0, answer: answer) }
+    /// GET routes with the same response.
+    private static func reads(_ answer: NotImplementedAnswer, _ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: .get, path: $0, answer: answer) }
     }
 
-    /// Writes of one kind.
-    private static func writes(_ method: HTTPRequest.Method, _ paths: String...) -> [UnbuiltRoute] {
-        paths.map { UnbuiltRoute(method: method, path: $0, answer: .notImplemented) }
+    /// Write routes of one method.
+    private static func writes(_ method: HTTPRequest.Method, _ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: method, path: $0, answer: .notImplemented) }
     }
 
     /// GET list, GET by id, POST, PUT by id, DELETE by id.
-    private static func crud(_ path: String) -> [UnbuiltRoute] {
+    private static func crud(_ path: String) -> [NotImplementedRoute] {
         reads(.list, path) + reads(.notFound, "\(path)/nope") + writes(.post, path) + writes(.put, "\(path)/nope")
             + writes(.delete, "\(path)/nope")
     }
 
-    /// By the contract's lines, with the number of routes that each of them states.
-    static let groups: [(name: String, count: Int, routes: [UnbuiltRoute])] = [
+    /// Grouped by the contract's lines, each with the number of routes that the line states.
+    static let groups: [(name: String, count: Int, routes: [NotImplementedRoute])] = [
         ("cycling", 9, cycling), ("strava", 3, reads(.null, "/strava/webhook") + writes(.post, "/strava/tokens", "/strava/webhook")),
         ("cycling-coach", 2, writes(.post, "/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
         ("workout-sets", 3, writes(.put, "/workout-sets/nope/log", "/workout-sets/nope/skip", "/workout-sets/nope/unlog")),
@@ -57,7 +57,7 @@ struct UnbuiltRoute: Sendable, CustomTestStringConvertible {
             "stretch-sessions", 3,
             reads(.list, "/stretch-sessions") + reads(.notFound, "/stretch-sessions/nope") + writes(.post, "/stretch-sessions")
         ),
-        // With `/stats`, which has figures to answer.
+        // The contract counts `/stats`, too, which is implemented.
         (
             "meditation-sessions", 3,
             reads(.list, "/meditation-sessions") + reads(.notFound, "/meditation-sessions/nope") + writes(.post, "/meditation-sessions")
@@ -77,7 +77,7 @@ struct UnbuiltRoute: Sendable, CustomTestStringConvertible {
         reads(.list, "/cycling/blocks") + reads(.notFound, "/cycling/activities/nope", "/cycling/activities/nope/streams")
         + writes(.post, "/cycling/block", "/cycling/activities") + writes(.put, "/cycling/block/nope/complete")
         + writes(.delete, "/cycling/activities/nope")
-        + ["/cycling/activities/backfill-streams", "/cycling/sync"].map { UnbuiltRoute(method: .post, path: $0, answer: .noStrava) }
+        + ["/cycling/activities/backfill-streams", "/cycling/sync"].map { NotImplementedRoute(method: .post, path: $0, answer: .noStrava) }
 
     private static let workouts =
         crud("/workouts") + writes(.put, "/workouts/nope/start", "/workouts/nope/complete", "/workouts/nope/skip")

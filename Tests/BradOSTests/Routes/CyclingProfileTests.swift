@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The cycling profile")
+@Suite("GET and PUT /cycling/profile: the profile")
 struct CyclingProfileTests {
     @Test("is null at first")
     func none() throws {
         expectAnswer(try TestWorld().brad(.get, "/cycling/profile"), 200, .success(.null))
     }
 
-    @Test("takes what is sent, keeps the rest, and echoes only what was sent")
+    @Test("takes the members that are sent, keeps the others, and echoes only those that were sent")
     func merge() throws {
         let world = try TestWorld()
         let user: JSON = ["userId": "default-user"]
@@ -23,7 +23,7 @@ struct CyclingProfileTests {
             try world.brad(.get, "/cycling/profile"), 200, .success(user.with(["weightKg": 74.5, "maxHR": 185, "restingHR": 50])))
     }
 
-    @Test("goes up to its bounds")
+    @Test("accepts values up to its bounds")
     func bounds() throws {
         let world = try TestWorld()
         let most: JSON = ["weightKg": 300, "maxHR": 250, "restingHR": 150]
@@ -42,7 +42,7 @@ struct CyclingProfileTests {
         (["weightKg": 75, "maxHR": .null], .wrongType("number", "null", "maxHR")),
     ]
 
-    @Test("stays when there is any problem", arguments: faults)
+    @Test("is unchanged after a validation error", arguments: faults)
     func refusal(_ body: JSON, _ issue: JSON) throws {
         let world = try TestWorld()
         try world.data(.put, "/cycling/profile", body: ["weightKg": 80])

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The days of a metric's history")
+@Suite("GET /health-sync/{metric}: the parameter days")
 struct DaysTests {
-    /// Queries, and how many days they ask for; `nil` for the latest entry.
+    /// Queries, and the number of days that they select; `nil` for the latest entry.
     private static let queries: [(String, Int?)] = [
         ("?days=7", 7), ("?days=3abc", 3), ("?days=2.9", 2), ("?days=%202", 2), ("?days=+2", 2), ("?days=%2B2", 2), ("?days=1e9", 1),
         ("?days=007", 7), ("?days=%095", 5), ("?days=%0A5", 5), ("?days=%C2%A05", 5), ("?days=%EF%BB%BF5", 5), ("?days=5%20", 5),
@@ -16,7 +16,7 @@ struct DaysTests {
         ("?day=5", nil), ("?days%20=5", nil), ("?days=abc&days=5", nil), ("?days=&days=5", nil), ("?days=0&days=5", nil),
     ]
 
-    @Test("are the leading integer of the first `days`, if it is above 0", arguments: queries)
+    @Test("is the leading integer of the first `days`, if that is above 0", arguments: queries)
     func parsing(_ query: String, _ days: Int?) throws {
         let world = try TestWorld()
         for metric in [MetricSample.hrv, .weight] {
@@ -25,7 +25,7 @@ struct DaysTests {
             #expect(answer.status == 200)
             let data = try #require(answer.body["data"])
             if let days {
-                // Counted back from today, which is not counted; of weights rows are counted.
+                // Days are counted back from today, which is included in addition. For weight, rows are counted.
                 #expect(data.array?.count == (metric.slug == "weight" ? days : days + 1), "\(metric)")
             } else {
                 #expect(data.differences(from: metric.entry(day(0))) == [], "\(metric)")
@@ -37,7 +37,7 @@ struct DaysTests {
         "3650", "3651", "100000", "2147483648", "9223372036854775807", "9223372036854775808", "1" + String(repeating: "0", count: 400),
     ]
 
-    @Test("are at most 3650", arguments: hugeNumbers)
+    @Test("is limited to 3650", arguments: hugeNumbers)
     func cap(_ days: String) throws {
         let world = try TestWorld()
         for metric in MetricSample.windowed + MetricSample.extensions {
@@ -47,7 +47,7 @@ struct DaysTests {
         }
     }
 
-    @Test("are at most 365 rows of weight", arguments: ["365", "366"] + hugeNumbers)
+    @Test("is limited to 365 rows for weight", arguments: ["365", "366"] + hugeNumbers)
     func rowCap(_ days: String) throws {
         let world = try TestWorld()
         try world.upload(.weight, dates: (0..<366).map { day(-$0 * 30) })
@@ -56,7 +56,7 @@ struct DaysTests {
         #expect(dates.last == day(-364 * 30))
     }
 
-    @Test("of weight are rows, whatever their dates", arguments: [(1, 1), (2, 2), (3, 3), (4, 3), (365, 3)])
+    @Test("counts rows for weight, whatever their dates", arguments: [(1, 1), (2, 2), (3, 3), (4, 3), (365, 3)])
     func rows(_ days: Int, _ count: Int) throws {
         let world = try TestWorld()
         let dates = [day(30), day(-700), "0000-00-00"]
@@ -64,7 +64,7 @@ struct DaysTests {
         #expect(try world.read("/health-sync/weight?days=\(days)").dates == Array(dates.prefix(count)))
     }
 
-    @Test("365 cover 366 dates")
+    @Test("covers 366 dates for 365 days")
     func year() throws {
         let world = try TestWorld()
         for metric in MetricSample.windowed {

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("FTP")
+@Suite("GET and POST /cycling/ftp: the FTP")
 struct FTPTests {
     @Test("is null at first, with an empty history")
     func none() throws {
@@ -10,7 +10,7 @@ struct FTPTests {
         expectAnswer(try TestWorld().brad(.get, "/cycling/ftp/history"), 200, .success([]))
     }
 
-    @Test("is answered as it is stored, with an id and the user's")
+    @Test("is returned as it is stored, with an id and the user's id")
     func stores() throws {
         let world = try TestWorld()
         let entry = try world.add(ftp: JSON.ftp(250, "2026-01-05", source: "test").with(["id": "mine", "note": "x"]))
@@ -22,7 +22,7 @@ struct FTPTests {
         expectAnswer(try world.brad(.get, "/cycling/ftp/history"), 200, .success([expected]))
     }
 
-    @Test("is the newest by date; its history is newest first")
+    @Test("is the newest by date, with a history that is newest first")
     func order() throws {
         let world = try TestWorld()
         for (value, date) in [(200, "2026-01-05"), (260, "2025-12-01"), (230, "2026-13-45"), (240, "2026-01-06")] {
@@ -32,7 +32,7 @@ struct FTPTests {
         #expect(try world.read("/cycling/ftp/history").dates == ["2026-13-45", "2026-01-06", "2026-01-05", "2025-12-01"])
     }
 
-    @Test("keeps every entry of a date")
+    @Test("keeps several entries of a date")
     func sameDate() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(200))
@@ -44,7 +44,7 @@ struct FTPTests {
         #expect(Set(history.map { $0["id"] ?? .null }.map(\.text)).count == 3)
     }
 
-    @Test("goes up to 500 watts", arguments: [1, 500])
+    @Test("can be up to 500 watts", arguments: [1, 500])
     func bounds(_ value: Int) throws {
         #expect(try TestWorld().add(ftp: .ftp(value))["value"]?.integer == value)
     }
@@ -56,7 +56,7 @@ struct FTPTests {
         (["source": .null], .wrongType("'manual' | 'test'", "null", "source")),
     ]
 
-    @Test("is refused with any problem", arguments: faults)
+    @Test("is refused for any validation error", arguments: faults)
     func refusal(_ members: JSON, _ issue: JSON) throws {
         let world = try TestWorld()
         let body = JSON.ftp().with(members.object ?? [:])
@@ -64,7 +64,7 @@ struct FTPTests {
         #expect(try world.read("/cycling/ftp/history") == [])
     }
 
-    @Test("needs a value, a date and a source; several problems are told at once")
+    @Test("needs a value, a date and a source, and reports all problems at once")
     func several() throws {
         expectAnswer(
             try TestWorld().brad(.post, "/cycling/ftp", body: [:]), 400,

@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The contract bounds neither: a user id is what a header holds, and the time of a baseline any text (brados.md 1.4, 3.7).
-@Suite("A text that may be anything")
+/// The contract limits neither text: a user id is any header, and the time of a baseline is any text (brados.md 1.4, 3.7).
+@Suite("A text without a limit")
 struct FreeTextTests {
-    @Test("may be as long as a body where a baseline says its time", arguments: FreeText.allCases)
+    @Test("can be as long as a body in a baseline's calculatedAt", arguments: FreeText.allCases)
     func baseline(_ kind: FreeText) throws {
         let (world, text) = (try TestWorld(), JSON.string(kind.text(bytes: 200_000)))
         try world.sync(.recovery(), ["baseline": .baseline(["calculatedAt": text])])
@@ -13,7 +13,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("may be as long as a header where it is a user's id", arguments: FreeText.allCases)
+    @Test("can be as long as a header in x-user-id", arguments: FreeText.allCases)
     func user(_ kind: FreeText) throws {
         let (world, id) = (try TestWorld(), kind.text(bytes: 30_000))
         try world.upload(.hrv, dates: [day(0)], user: id)
@@ -22,7 +22,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("is refused with U+0000 in it, and nothing is stored")
+    @Test("with U+0000 is refused, and nothing is stored")
     func unstorable() throws {
         let world = try TestWorld()
         let body: JSON = ["recovery": .recovery(), "baseline": .baseline(["calculatedAt": "2026\0"])]
@@ -31,7 +31,7 @@ struct FreeTextTests {
     }
 
     @Test(
-        "is refused where it can be nothing",
+        "is refused in members with a fixed form, with a response of limited size",
         arguments: [
             ("/cycling/ftp", .ftp(), "source"), ("/cycling/ftp", .ftp(), "date"), ("/cycling/weight-goal", .weightGoal(), "targetDate"),
         ] as [(path: String, body: JSON, member: String)], FreeText.allCases)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The headers of an answer")
+@Suite("The response headers")
 struct HeaderTests {
     private static let endpoints = [
         Endpoint(.get, "/health"), Endpoint(.get, "/health-sync/hrv?days=7"), Endpoint(.get, "/health-sync/hrv"),
@@ -15,7 +15,7 @@ struct HeaderTests {
         Endpoint(.get, "/mealplans/latest"),
     ]
 
-    @Test("say that it is JSON in UTF-8, and let the origin that asks read it", arguments: endpoints)
+    @Test("declare JSON in UTF-8, and let the request's origin read the response", arguments: endpoints)
     func contentType(_ endpoint: Endpoint) throws {
         let headers: HTTPFields = [.origin: "http://localhost:3000"]
         let response = try TestWorld().respond(endpoint.method, "/api/dev" + endpoint.path, headers: headers)
@@ -25,7 +25,7 @@ struct HeaderTests {
         #expect(response.headers[.wwwAuthenticate] == nil)
     }
 
-    @Test("of a write that was accepted are the same")
+    @Test("of a successful write declare JSON in UTF-8")
     func writes() throws {
         let response = try TestWorld().respond(
             .post, "/api/dev/cycling/ftp", headers: [.contentType: "application/json"], bytes: JSON.ftp().encoded)
@@ -33,12 +33,12 @@ struct HeaderTests {
         #expect(response.headers[.contentType] == "application/json; charset=utf-8")
     }
 
-    @Test("forbid to keep meal plans", arguments: ["/mealplans/latest", "/mealplans/1", "/mealplans/1/shopping-list"])
+    @Test("forbid caching of meal plans", arguments: ["/mealplans/latest", "/mealplans/1", "/mealplans/1/shopping-list"])
     func mealPlans(_ path: String) throws {
         #expect(try TestWorld().respond(.get, "/api/dev" + path).headers[.cacheControl] == "private, no-store")
     }
 
-    @Test("of the second answer are those of the first")
+    @Test("are the same for a repeated request")
     func repeated() throws {
         let world = try TestWorld()
         let first = try world.respond(.get, "/api/dev/health-sync/hrv?days=7")
@@ -48,7 +48,7 @@ struct HeaderTests {
     }
 
     @Test(
-        "that a client sends beside it change nothing",
+        "do not depend on unrelated request headers, nor does the body",
         arguments: [
             ("Authorization", "Bearer nothing"), ("Accept", "text/html"), ("Accept-Encoding", "gzip, deflate"),
             ("X-Firebase-AppCheck", "garbage"), ("X-Firebase-AppCheck", ""), ("x-timezone-offset", "300"), ("X-API-Key", "none"),

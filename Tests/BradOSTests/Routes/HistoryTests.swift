@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A metric's history")
+@Suite("GET /health-sync/{metric}?days=N: the history")
 struct HistoryTests {
-    @Test("is empty at first, and never a 404", arguments: MetricSample.all)
+    @Test("is empty at first, never a 404", arguments: MetricSample.all)
     func empty(_ metric: MetricSample) throws {
         expectAnswer(try TestWorld().brad(.get, metric.path + "?days=365"), 200, .success([]))
     }
 
-    @Test("is newest first, however it came, without the days that are missing", arguments: MetricSample.all)
+    @Test("is newest first, whatever the order of uploads, and omits missing days", arguments: MetricSample.all)
     func order(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(-4), day(0), day(-20)])
@@ -18,7 +18,7 @@ struct HistoryTests {
         expectAnswer(try world.brad(.get, metric.path + "?days=365"), 200, .success(.array(entries)))
     }
 
-    @Test("has entries of the future, and dates that no calendar has", arguments: MetricSample.windowed + MetricSample.extensions)
+    @Test("includes future dates, and dates that do not exist", arguments: MetricSample.windowed + MetricSample.extensions)
     func oddDates(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: ["2026-02-30", "9999-99-99", day(1), "2026-13-45", day(0), "0000-00-00", "2025-00-00", day(400)])
@@ -28,7 +28,7 @@ struct HistoryTests {
         #expect(try world.read(metric.path)["date"] == "9999-99-99")
     }
 
-    @Test("has odd dates of weight in the order of their texts, too")
+    @Test("of weight orders impossible dates as texts")
     func oddWeights() throws {
         let world = try TestWorld()
         try world.upload(.weight, dates: ["0000-00-00", "2026-13-45", day(0), "9999-99-99"])
@@ -38,7 +38,7 @@ struct HistoryTests {
         #expect(try world.read("/health-sync/weight")["id"] == "9999-99-99")
     }
 
-    @Test("loses its oldest day at midnight in UTC", arguments: MetricSample.windowed + MetricSample.extensions)
+    @Test("drops its oldest day at midnight in UTC", arguments: MetricSample.windowed + MetricSample.extensions)
     func midnight(_ metric: MetricSample) throws {
         let world = try TestWorld(now: "2026-01-07T23:59:59.999Z")
         try world.upload(metric, dates: [day(-7), day(-6), day(0)])
@@ -50,7 +50,7 @@ struct HistoryTests {
         #expect(try world.read(path).dates == [day(0), day(-6), day(-7)])
     }
 
-    @Test("of weight stays through every midnight")
+    @Test("of weight does not change at midnight")
     func weightMidnight() throws {
         let world = try TestWorld()
         try world.upload(.weight, dates: [day(-7), day(0)])
@@ -58,7 +58,7 @@ struct HistoryTests {
         #expect(try world.read("/health-sync/weight?days=7").dates == [day(0), day(-7)])
     }
 
-    @Test("reaches over leap days and years")
+    @Test("counts leap days, and reaches across years")
     func leapDay() throws {
         let world = try TestWorld(now: "2024-03-01T12:00:00Z")
         try world.upload(.hrv, dates: ["2024-02-28", "2024-02-29", "2024-03-01", "2023-03-02", "2023-03-01"])
@@ -68,7 +68,7 @@ struct HistoryTests {
         #expect(try world.read("/health-sync/hrv?days=366").dates.last == "2023-03-01")
     }
 
-    @Test("shows an upload at once, though it was read before", arguments: MetricSample.all)
+    @Test("shows an upload at once, also after an earlier read", arguments: MetricSample.all)
     func fresh(_ metric: MetricSample) throws {
         let world = try TestWorld()
         #expect(try world.read(metric.path + "?days=7") == [])
@@ -78,7 +78,7 @@ struct HistoryTests {
         #expect(try world.brad(.get, metric.path).status == 200)
     }
 
-    @Test("of one metric has nothing of another")
+    @Test("of one metric contains no entries of another")
     func separate() throws {
         let world = try TestWorld()
         for (index, metric) in MetricSample.all.enumerated() { try world.upload(metric, dates: [day(-index)]) }

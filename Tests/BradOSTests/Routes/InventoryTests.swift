@@ -19,24 +19,24 @@ extension Endpoint {
         + [Endpoint(.post, "/cycling/ftp"), Endpoint(.put, "/cycling/profile"), Endpoint(.post, "/today-coach/recommend")]
 }
 
-@Suite("The inventory")
+@Suite("The inventory of routes")
 struct InventoryTests {
-    @Test("has 138 routes, 106 of which are only named here")
+    @Test("has 138 routes, 106 of which are not implemented")
     func count() {
         #expect(Endpoint.built.count == 13 + 19)
-        for group in UnbuiltRoute.groups { #expect(group.routes.count == group.count, "\(group.name)") }
-        // Beside these the statistics of meditation, and the debug page.
-        #expect(UnbuiltRoute.all.count == 106 - 2)
+        for group in NotImplementedRoute.groups { #expect(group.routes.count == group.count, "\(group.name)") }
+        // In addition to the statistics of meditation and the debug page.
+        #expect(NotImplementedRoute.all.count == 106 - 2)
     }
 
-    @Test("is the route table, with two routes more for each metric that the real backend lacks, each once")
+    @Test("equals the route table, which has two more routes for each built-in extension")
     func table() throws {
         let rows = RouteTable(backends: try TestWorld().backends).rows.filter { $0.owner == "bradOS" }
         #expect(rows.count == 138 + 2 * 3)
         #expect(Set(rows.map { "\($0.method) \($0.path)" }).count == rows.count)
     }
 
-    @Test("is routed, what is built", arguments: Endpoint.built)
+    @Test("is routed where it is implemented", arguments: Endpoint.built)
     func built(_ endpoint: Endpoint) throws {
         for environment in ["dev", "prod"] {
             let answer = try TestWorld().send(endpoint.method, "/api/\(environment)\(endpoint.path)")
@@ -46,14 +46,14 @@ struct InventoryTests {
         }
     }
 
-    @Test("answers what is not built", arguments: UnbuiltRoute.all)
-    func unbuilt(_ route: UnbuiltRoute) throws {
+    @Test("has the contract's responses where it is not implemented", arguments: NotImplementedRoute.all)
+    func notImplemented(_ route: NotImplementedRoute) throws {
         for environment in ["dev", "prod"] {
             try check(try TestWorld().send(route.method, "/api/\(environment)\(route.path)"), route.answer)
         }
     }
 
-    private func check(_ answer: Answer, _ expected: UnbuiltAnswer) throws {
+    private func check(_ answer: Answer, _ expected: NotImplementedAnswer) throws {
         switch expected {
         case .list: expectAnswer(answer, 200, .success([]))
         case .null: expectAnswer(answer, 200, .success(.null))
@@ -69,13 +69,13 @@ struct InventoryTests {
         }
     }
 
-    @Test("counts no meditation where there is none")
+    @Test("counts 0 meditations if there are none")
     func statistics() throws {
         expectAnswer(
             try TestWorld().brad(.get, "/meditation-sessions/stats"), 200, .success(["totalSessions": 0, "totalMinutes": 0]))
     }
 
-    @Test("has a page for people, outside the environments")
+    @Test("has the debug page outside the environments")
     func debugPage() throws {
         #expect(try TestWorld().respond(.get, "/debug").status.code == 200)
         #expect(try TestWorld().brad(.get, "/debug").status == 404)
@@ -83,7 +83,7 @@ struct InventoryTests {
         #expect(try TestWorld().respond(.post, "/debug").status.code == 404)
     }
 
-    @Test("does not look at the bodies of writes that are not built", arguments: ["{}", "[]", #"{"name":"x"}"#, ""])
+    @Test("ignores the bodies of writes that are not implemented", arguments: ["{}", "[]", #"{"name":"x"}"#, ""])
     func bodies(_ body: String) throws {
         for path in ["/workouts", "/strava/tokens", "/mealplans/generate", "/cycling/block"] {
             let response = try TestWorld().respond(

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A user's data")
 struct IsolationTests {
-    /// Everything that a user can write.
+    /// Writes everything that a user can write.
     private func fill(_ world: TestWorld, user: String?) throws {
         for metric in MetricSample.all { try world.upload(metric, dates: [day(0)], user: user) }
         try world.sync(.recovery(), ["baseline": .baseline()], user: user)
@@ -21,7 +21,7 @@ struct IsolationTests {
             "/cycling/weight-goal", "/cycling/vo2max", "/cycling/ftp", "/cycling/ftp/history", "/cycling/profile",
         ]
 
-    @Test("is nobody else's", arguments: reads)
+    @Test("is invisible to the standard user and to others", arguments: reads)
     func others(_ path: String) throws {
         let world = try TestWorld()
         let empty = try world.brad(.get, path)
@@ -34,7 +34,7 @@ struct IsolationTests {
         #expect(full.body != empty.body)
     }
 
-    @Test("of the standard user is nobody else's", arguments: reads)
+    @Test("is invisible to others if it is the standard user's", arguments: reads)
     func standard(_ path: String) throws {
         let world = try TestWorld()
         let empty = try world.brad(.get, path, user: "alice")
@@ -43,7 +43,7 @@ struct IsolationTests {
         #expect(try world.brad(.get, path).status == 200)
     }
 
-    @Test("stays when another writes the same dates")
+    @Test("is unchanged when another user writes the same dates")
     func overwrite() throws {
         let world = try TestWorld()
         try fill(world, user: "alice")
@@ -56,7 +56,7 @@ struct IsolationTests {
         #expect(JSON.array(after).differences(from: .array(before)) == [])
     }
 
-    @Test("is what the coach asks for")
+    @Test("is the only data that the coach reads")
     func coach() throws {
         let world = try TestWorld()
         try world.sync(user: "alice")
@@ -65,7 +65,7 @@ struct IsolationTests {
         #expect(try world.brad(.post, "/today-coach/recommend", body: [:]).body.errorCode == "RECOVERY_NOT_SYNCED")
     }
 
-    @Test("is what a VO2 max is made of")
+    @Test("is the only data that a VO2 max estimate uses")
     func ftp() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(300), user: "alice")

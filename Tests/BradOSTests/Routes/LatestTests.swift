@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A metric's latest entry")
+@Suite("GET /health-sync/{metric}: the latest entry")
 struct LatestTests {
-    @Test("does not exist at first", arguments: MetricSample.real)
+    @Test("is a 404 at first", arguments: MetricSample.real)
     func empty(_ metric: MetricSample) throws {
         expectAnswer(try TestWorld().brad(.get, metric.path), 404, .notFound("No \(metric.label) data available"))
     }
 
-    @Test("does not exist at first of what the real backend lacks either", arguments: MetricSample.extensions)
+    @Test("is a 404 at first for the built-in extensions, too", arguments: MetricSample.extensions)
     func emptyExtension(_ metric: MetricSample) throws {
         let answer = try TestWorld().brad(.get, metric.path)
         #expect(answer.status == 404)
@@ -17,14 +17,14 @@ struct LatestTests {
         #expect(answer.body["error"]?["message"]?.string?.wholeMatch(of: /No .+ data available/) != nil)
     }
 
-    @Test("is the newest, in the form that histories have", arguments: MetricSample.all)
+    @Test("is the newest, in the form of a history's entry", arguments: MetricSample.all)
     func newest(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(-1), day(0), day(-2)])
         expectAnswer(try world.brad(.get, metric.path), 200, .success(metric.entry(day(0))))
     }
 
-    @Test("may be of yesterday, of no earlier day", arguments: MetricSample.windowed)
+    @Test("can be from yesterday, but not older", arguments: MetricSample.windowed)
     func yesterday(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(-2), day(-3)])
@@ -34,7 +34,7 @@ struct LatestTests {
         #expect(try world.read(metric.path)["date"]?.string == day(-1))
     }
 
-    @Test("is too old two midnights after its date, in UTC", arguments: MetricSample.windowed)
+    @Test("expires two midnights in UTC after the start of its date", arguments: MetricSample.windowed)
     func midnights(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(0)])
@@ -47,7 +47,7 @@ struct LatestTests {
         }
     }
 
-    @Test("may be of any age", arguments: [MetricSample.weight] + MetricSample.extensions)
+    @Test("can be of any age", arguments: [MetricSample.weight] + MetricSample.extensions)
     func anyAge(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: ["0000-00-00"])
@@ -58,7 +58,7 @@ struct LatestTests {
         #expect(try world.read(metric.path)["date"]?.string == day(-5_000))
     }
 
-    @Test("may be of the future", arguments: MetricSample.all)
+    @Test("can be in the future", arguments: MetricSample.all)
     func future(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(0), day(1), day(300)])

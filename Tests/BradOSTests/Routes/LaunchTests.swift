@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the app asks for when it starts")
+@Suite("The app's first request at its launch")
 struct LaunchTests {
     @Test(
-        "is null where there is nothing",
+        "gets null if there is no object",
         arguments: [
             "/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/mealplans/latest", "/cycling/ftp",
             "/cycling/block", "/cycling/weight-goal", "/cycling/profile",
@@ -15,7 +15,7 @@ struct LaunchTests {
     }
 
     @Test(
-        "is an empty list where there could be many",
+        "gets an empty list if there are no records",
         arguments: [
             "/cycling/activities?limit=30", "/cycling/activities", "/cycling/activities?limit=0", "/cycling/activities?limit=abc",
             "/cycling/ef", "/cycling/ftp/history", "/health-sync/recovery/history",
@@ -24,14 +24,14 @@ struct LaunchTests {
         expectAnswer(try TestWorld().brad(.get, path), 200, .success([]))
     }
 
-    @Test("is no training load without rides")
+    @Test("gets a training load of 0 without rides")
     func load() throws {
         expectAnswer(
             try TestWorld().brad(.get, "/cycling/training-load"), 200,
             .success(["recentCyclingWorkouts": [], "atl": 0, "ctl": 0, "tsb": 0]))
     }
 
-    @Test("includes whether the backend is up, and what time it is there")
+    @Test("gets the health check with the server's time")
     func health() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.123Z")
         let body: JSON = [

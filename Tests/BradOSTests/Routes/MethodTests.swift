@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A method")
+@Suite("A request method")
 struct MethodTests {
     private static let others: [Endpoint] =
         [HTTPRequest.Method.put, .patch, .delete, .post].map { Endpoint($0, "/health-sync/hrv") }
@@ -17,7 +17,7 @@ struct MethodTests {
             Endpoint(.delete, "/nothing"),
         ]
 
-    @Test("that a path does not have makes it unknown, never a 405", arguments: others)
+    @Test("that a path does not support gets a 404, never a 405", arguments: others)
     func other(_ endpoint: Endpoint) throws {
         let response = try TestWorld().respond(endpoint.method, "/api/dev" + endpoint.path)
         #expect(response.status.code == 404)
@@ -28,7 +28,7 @@ struct MethodTests {
     }
 
     @Test(
-        "HEAD is answered as GET is",
+        "HEAD gets the status and headers of GET",
         arguments: [
             ("/health", 200), ("/health-sync/hrv?days=7", 200), ("/health-sync/hrv", 404), ("/health-sync/recovery", 404),
             ("/cycling/vo2max", 200), ("/calendar/2026/13", 400), ("/workouts", 200), ("/workouts/1", 404), ("/nothing", 404),
@@ -42,7 +42,7 @@ struct MethodTests {
     }
 
     @Test(
-        "OPTIONS is a browser's preflight, wherever it goes",
+        "OPTIONS gets a preflight response on every path",
         arguments: ["/health-sync/hrv", "/health-sync/hrv/bulk", "/health", "/nothing", ""])
     func preflight(_ path: String) throws {
         for environment in ["dev", "prod"] {
@@ -59,7 +59,7 @@ struct MethodTests {
         }
     }
 
-    @Test("OPTIONS without a wish for headers allows none")
+    @Test("OPTIONS without requested headers allows none")
     func plainPreflight() throws {
         let response = try TestWorld().respond(.options, "/api/dev/health-sync/hrv")
         #expect(response.status.code == 204)

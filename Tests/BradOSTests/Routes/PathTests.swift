@@ -29,7 +29,7 @@ struct PathTests {
     }
 
     @Test(
-        "is answered in the envelope where it is unknown",
+        "that is unknown gets an error in the envelope",
         arguments: [
             "/nothing", "/health-sync", "/health-sync/glucose", "/health-sync/glucose?days=7", "/health-sync/hrv/bulk/more",
             "/health-sync/hrv/2026-01-07",
@@ -42,7 +42,7 @@ struct PathTests {
         }
     }
 
-    @Test("of the health check is not that of the health data")
+    @Test("below /health is not one below /health-sync")
     func exact() throws {
         let world = try TestWorld()
         #expect(try world.read("/health")["status"] == "healthy")
@@ -51,7 +51,7 @@ struct PathTests {
     }
 
     @Test(
-        "may end in a slash",
+        "can end in a slash",
         arguments: [
             "/health/", "/health-sync/hrv/?days=7", "/health-sync/weight/?days=7", "/health-sync/recovery/history/", "/cycling/ftp/",
             "/cycling/vo2max/", "/workouts/today/", "/calendar/2026/2/", "/workouts/", "/mealplans/latest/",
@@ -60,7 +60,7 @@ struct PathTests {
         #expect(try TestWorld().brad(.get, path).status == 200)
     }
 
-    @Test("of a write may end in a slash, too")
+    @Test("of a write can end in a slash")
     func trailingSlashOfWrite() throws {
         let world = try TestWorld()
         let upload = MetricSample.hrv.upload([MetricSample.hrv.element(day(0))])
@@ -77,7 +77,7 @@ struct PathTests {
     }
 
     @Test(
-        "keeps the case of what it names, and its escapes",
+        "keeps the case of an id, and decodes its escapes",
         arguments: [("NoPe", "NoPe"), ("a%20b", "a b"), ("a%2Fb", "a/b"), ("%C3%A4", "ä")])
     func parameters(_ segment: String, _ id: String) throws {
         let answer = try TestWorld().brad(.get, "/workouts/\(segment)")
@@ -85,7 +85,7 @@ struct PathTests {
         #expect(answer.body["error"]?["message"]?.string == "Workout with id \(id) not found")
     }
 
-    @Test("of an action is never taken for an id")
+    @Test("with a fixed last segment is never read as an id")
     func literals() throws {
         let world = try TestWorld()
         for path in [

@@ -2,11 +2,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Recovery")
+@Suite("GET /health-sync/recovery: recovery")
 struct RecoveryTests {
     private static let noDate = JSON.invalid("Invalid query parameters", .noDate("date"))
 
-    @Test("is a 404 at first, in words of its own")
+    @Test("is a 404 at first, with its own message")
     func empty() throws {
         let world = try TestWorld()
         expectAnswer(try world.brad(.get, "/health-sync/recovery"), 404, .notFound("No recovery data available"))
@@ -16,7 +16,7 @@ struct RecoveryTests {
         expectAnswer(try world.brad(.get, "/health-sync/recovery/history"), 200, .success([]))
     }
 
-    @Test("is the newest by date, of any age, and has no id")
+    @Test("is the newest by date, at any age, and has no id")
     func newest() throws {
         let world = try TestWorld()
         for date in ["2020-01-01", "2020-01-03", "2020-01-02"] { try world.sync(.recovery(date)) }
@@ -24,7 +24,7 @@ struct RecoveryTests {
         expectAnswer(try world.brad(.get, "/health-sync/recovery"), 200, .success(snapshot))
     }
 
-    @Test("may be asked for by date")
+    @Test("can be read by date")
     func byDate() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2026-01-06", ["score": 40]))
@@ -39,7 +39,7 @@ struct RecoveryTests {
     }
 
     @Test(
-        "refuses dates without the pattern",
+        "rejects a date without the pattern",
         arguments: [
             "", "today", "2026-1-7", "2026-01-07T00:00:00Z", "2026-01-07%20", "%202026-01-07", "20260107", "2026-01-07,2026-01-06", "null",
             "2026-01-07%0A",
@@ -50,13 +50,13 @@ struct RecoveryTests {
         expectAnswer(try world.brad(.get, "/health-sync/recovery?date=\(date)"), 400, Self.noDate)
     }
 
-    @Test("takes `date` without a value for an empty one")
+    @Test("rejects an empty date")
     func noValue() throws {
         expectAnswer(try TestWorld().brad(.get, "/health-sync/recovery?date"), 400, Self.noDate)
     }
 
     @Test(
-        "refuses what is no single text",
+        "rejects a date that is not a single text",
         arguments: [
             ("date=2026-01-07&date=2026-01-07", "array"), ("date=2026-01-07&foo=1&date=2026-01-06", "array"),
             ("date[]=2026-01-07", "array"),
@@ -70,7 +70,7 @@ struct RecoveryTests {
             .invalid("Invalid query parameters", .wrongType("string", received, "date")))
     }
 
-    /// Queries, and how many of 95 snapshots they give.
+    /// Queries, and the number of rows that they return out of 95 snapshots.
     private static let counts: [(String, Int)] = [
         ("", 7), ("?days=", 7), ("?days", 7), ("?days=abc", 7), ("?days=NaN", 7), ("?days=Infinity", 7), ("?days=.5", 7), ("?Days=3", 7),
         ("?days=1", 1), ("?days=0", 1), ("?days=-5", 1), ("?days=-99999999999999999999", 1), ("?days=0x10", 1), ("?days=0.9", 1),
@@ -78,13 +78,13 @@ struct RecoveryTests {
         ("?days=99999999999999999999", 90), ("?days=1e9", 1), ("?days=5&days=9", 5),
     ]
 
-    @Test("has a history of 7 rows unless 1 to 90 are asked for, newest first", arguments: counts)
+    @Test("has a history of 7 rows by default, or 1 to 90, newest first", arguments: counts)
     func history(_ query: String, _ count: Int) throws {
         let world = try Self.snapshots
         #expect(try world.read("/health-sync/recovery/history" + query).dates == (0..<count).map { day(-$0 * 10) })
     }
 
-    /// 95 snapshots, ten days apart: rows are counted, not days.
+    /// 95 snapshots, ten days apart, because rows are counted and not days.
     private static var snapshots: TestWorld {
         get throws {
             let world = try TestWorld()
@@ -93,7 +93,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("has a history of whole snapshots")
+    @Test("has a history of complete snapshots")
     func snapshot() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2026-01-06", ["state": "recover"]))

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The combined sync")
+@Suite("POST /health-sync/sync: a sync")
 struct SyncTests {
-    @Test("of a snapshot alone says so, and writes nothing else")
+    @Test("of a snapshot alone writes only the snapshot")
     func recoveryAlone() throws {
         let world = try TestWorld()
         expectAnswer(
@@ -18,7 +18,7 @@ struct SyncTests {
         #expect(try world.read("/cycling/weight-goal") == .null)
     }
 
-    @Test("of everything writes everything, but no history of HRV, heart rate or sleep")
+    @Test("of everything writes snapshot, baseline and weight, but no history of HRV, heart rate or sleep")
     func everything() throws {
         let world = try TestWorld()
         let data = try world.sync(
@@ -31,7 +31,7 @@ struct SyncTests {
         for metric in MetricSample.windowed + MetricSample.extensions { #expect(try world.history(metric) == []) }
     }
 
-    @Test("replaces the snapshot of its date, and no other")
+    @Test("replaces only the snapshot of its date")
     func replacesSnapshot() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2026-01-06"))
@@ -43,7 +43,7 @@ struct SyncTests {
         #expect(try world.read("/health-sync/recovery/history").differences(from: [other, replaced]) == [])
     }
 
-    @Test("stores the state that it is told, whatever the score", arguments: ["ready", "moderate", "recover"])
+    @Test("stores the given state, whatever the score", arguments: ["ready", "moderate", "recover"])
     func state(_ state: String) throws {
         let world = try TestWorld()
         for score in [0, 50, 100] {
@@ -54,7 +54,7 @@ struct SyncTests {
         }
     }
 
-    @Test("ignores what it does not know, a snapshot's `syncedAt` and `id` too")
+    @Test("ignores unknown members, including a snapshot's `syncedAt` and `id`")
     func unknown() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2026-01-07", ["id": "x", "syncedAt": "2020-01-01T00:00:00.000Z", "mood": 5]), ["note": .null])
@@ -62,7 +62,7 @@ struct SyncTests {
         #expect(try world.read("/health-sync/recovery").differences(from: snapshot) == [])
     }
 
-    @Test("takes dates by their pattern alone", arguments: ["2026-13-45", "0000-00-00", "9999-99-99"])
+    @Test("accepts dates by their pattern alone", arguments: ["2026-13-45", "0000-00-00", "9999-99-99"])
     func oddDates(_ date: String) throws {
         let world = try TestWorld()
         try world.sync(.recovery(date), ["weight": ["weightLbs": 180, "date": .string(date)]])
@@ -70,7 +70,7 @@ struct SyncTests {
         #expect(try world.read("/health-sync/weight")["date"]?.string == date)
     }
 
-    @Test("with any problem writes nothing")
+    @Test("writes nothing if it has a validation error")
     func nothing() throws {
         let world = try TestWorld()
         let bodies: [JSON] = [

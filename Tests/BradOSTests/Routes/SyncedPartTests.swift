@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A synced baseline")
+@Suite("POST /health-sync/sync: a baseline")
 struct SyncedBaselineTests {
-    @Test("has the server's time where it names none")
+    @Test("gets the server's time if it has none")
     func time() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.007Z")
         try world.sync(.recovery(), ["baseline": JSON.baseline().without("calculatedAt")])
@@ -13,14 +13,14 @@ struct SyncedBaselineTests {
                 .differences(from: .baseline(["calculatedAt": "2026-01-07T09:00:00.007Z"])) == [])
     }
 
-    @Test("keeps the time that it names, any text", arguments: ["", "yesterday", "2026-01-07", "2026-01-07T08:00:00+02:00"])
+    @Test("keeps its own time, which can be any text", arguments: ["", "yesterday", "2026-01-07", "2026-01-07T08:00:00+02:00"])
     func text(_ text: String) throws {
         let world = try TestWorld()
         try world.sync(.recovery(), ["baseline": .baseline(["calculatedAt": .string(text)])])
         #expect(try world.read("/health-sync/baseline")["calculatedAt"]?.string == text)
     }
 
-    @Test("replaces the last as a whole")
+    @Test("replaces the previous one as a whole")
     func replaced() throws {
         let world = try TestWorld()
         try world.sync(.recovery(), ["baseline": .baseline(["calculatedAt": "first"])])
@@ -31,7 +31,7 @@ struct SyncedBaselineTests {
             try world.read("/health-sync/baseline").differences(from: second.with(["calculatedAt": "2026-01-08T09:00:00.000Z"])) == [])
     }
 
-    @Test("stays when a sync brings none")
+    @Test("stays after a sync without a baseline")
     func stays() throws {
         let world = try TestWorld()
         try world.sync(.recovery(), ["baseline": .baseline()])
@@ -40,9 +40,9 @@ struct SyncedBaselineTests {
     }
 }
 
-@Suite("A synced weight")
+@Suite("POST /health-sync/sync: a weight")
 struct SyncedWeightTests {
-    @Test("comes from HealthKit, whatever it says, and replaces that day's", arguments: ["manual", "garmin", 5, .null] as [JSON])
+    @Test("always gets the source HealthKit, and replaces the entry of its date", arguments: ["manual", "garmin", 5, .null] as [JSON])
     func source(_ source: JSON) throws {
         let world = try TestWorld()
         try world.upload(.weight, [MetricSample.weight.element(day(0), ["weightLbs": 200, "source": "manual"])])

@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The coach's briefing")
+@Suite("POST /today-coach/recommend: the briefing")
 struct TodayCoachTests {
-    /// To ``JSON/recovery(_:_:)``, by somebody who has nothing else.
+    /// The briefing for ``JSON/recovery(_:_:)`` and a user without other data.
     private static let briefing = JSON.success([
         "dailyBriefing":
             "Recovery is 71 of 100 after 7.2 h of sleep: you are ready for hard work. Nothing is on the plan, so choose what you enjoy.",
@@ -29,7 +29,7 @@ struct TodayCoachTests {
         expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: body), 400, Self.notSynced)
     }
 
-    @Test("is the same of the same day, once recovery was synced, of any age, or with the request")
+    @Test("is the same for a synced recovery of any age and for one in the request")
     func synced() throws {
         let world = try TestWorld()
         try world.sync(.recovery("2020-01-01"))
@@ -38,7 +38,7 @@ struct TodayCoachTests {
         }
     }
 
-    @Test("may be told the recovery, which it does not keep")
+    @Test("uses the recovery in the request without storing it")
     func told() throws {
         let world = try TestWorld()
         let body: JSON = ["recovery": JSON.recovery().without("source")]
@@ -47,7 +47,7 @@ struct TodayCoachTests {
         expectAnswer(try world.brad(.post, "/today-coach/recommend", body: [:]), 400, Self.notSynced)
     }
 
-    @Test("may be told where the recovery is from")
+    @Test("accepts the source of a recovery")
     func source() throws {
         expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: ["recovery": .recovery()]), 200, Self.briefing)
     }
@@ -59,7 +59,7 @@ struct TodayCoachTests {
         (.recovery("2026-01-07", ["sleepEfficiency": 101]), .atMost(100, "recovery", "sleepEfficiency")),
     ]
 
-    @Test("is refused with a recovery that breaks rules, though another was synced", arguments: faults)
+    @Test("is refused if the recovery has a validation error, although another is stored", arguments: faults)
     func refusal(_ recovery: JSON, _ issue: JSON) throws {
         let world = try TestWorld()
         try world.sync()
@@ -68,7 +68,7 @@ struct TodayCoachTests {
     }
 
     @Test(
-        "takes a recovery dated by a day or by an instant, whichever builds are answered",
+        "accepts a recovery with a date or an instant, under either generation setting",
         arguments: [
             "2026-01-07", "2026-01-07T05:00:00.000Z", "2026-01-07T05:00:00Z", "2026-01-07T08:00:00.123456+03:00",
         ], ["current", "february"])
@@ -78,7 +78,7 @@ struct TodayCoachTests {
         expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
     }
 
-    @Test("takes any offset of the currentUser's zone", arguments: ["300", "-330", "", "abc"])
+    @Test("accepts any time zone offset", arguments: ["300", "-330", "", "abc"])
     func offset(_ minutes: String) throws {
         let world = try TestWorld()
         try world.sync()

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An upload of a metric")
+@Suite("POST /health-sync/{metric}/bulk: an upload")
 struct UploadTests {
-    @Test("stores what it brings, and says how much that was", arguments: MetricSample.all)
+    @Test("stores its entries, and returns their number", arguments: MetricSample.all)
     func stores(_ metric: MetricSample) throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.123Z")
         let body = metric.upload([metric.element(day(-1), ["source": "healthkit"]), metric.element(day(0))])
@@ -13,7 +13,7 @@ struct UploadTests {
         #expect(try world.history(metric).differences(from: .array(entries)) == [])
     }
 
-    @Test("keeps of several elements of a date the last, and counts all", arguments: MetricSample.all)
+    @Test("keeps the last of several elements of a date, and counts all", arguments: MetricSample.all)
     func duplicates(_ metric: MetricSample) throws {
         let world = try TestWorld()
         let name = try #require(metric.values.object?.keys[0])
@@ -27,7 +27,7 @@ struct UploadTests {
         #expect(try world.read(metric.path)[name] == 50)
     }
 
-    @Test("replaces all of what its dates had, and counts that too", arguments: MetricSample.all)
+    @Test("replaces all entries of its dates, and counts the new ones", arguments: MetricSample.all)
     func replaces(_ metric: MetricSample) throws {
         let world = try TestWorld()
         let name = try #require(metric.values.object?.keys[0])
@@ -39,7 +39,7 @@ struct UploadTests {
     }
 
     @Test(
-        "may say that a value was entered by hand, which replaces the device's and the other way round",
+        "can mark a value as entered by hand, and manual and device values replace each other",
         arguments: [MetricSample.weight] + MetricSample.extensions)
     func manual(_ metric: MetricSample) throws {
         let world = try TestWorld()
@@ -49,7 +49,7 @@ struct UploadTests {
         }
     }
 
-    @Test("does not know `manual` where only devices measure", arguments: MetricSample.windowed)
+    @Test("rejects the source `manual` for metrics that only devices measure", arguments: MetricSample.windowed)
     func notManual(_ metric: MetricSample) throws {
         let world = try TestWorld()
         let body = metric.upload([metric.element(day(0), ["source": "manual"])])
@@ -58,7 +58,7 @@ struct UploadTests {
             .invalid("Invalid request body", .notOneOf(["healthkit"], "manual", "entries", 0, "source")))
     }
 
-    @Test("brings 1 to 500 elements", arguments: MetricSample.all)
+    @Test("has 1 to 500 elements", arguments: MetricSample.all)
     func count(_ metric: MetricSample) throws {
         let world = try TestWorld()
         func answer(_ count: Int) throws -> Answer {
@@ -72,7 +72,7 @@ struct UploadTests {
         expectAnswer(try answer(500), 200, .success(["added": 500]))
     }
 
-    @Test("with one bad element writes nothing", arguments: MetricSample.all)
+    @Test("with one invalid element writes nothing", arguments: MetricSample.all)
     func bad(_ metric: MetricSample) throws {
         let world = try TestWorld()
         try world.upload(metric, dates: [day(-1)])
@@ -84,7 +84,7 @@ struct UploadTests {
         #expect(try world.history(metric).differences(from: [metric.entry(day(-1))]) == [])
     }
 
-    @Test("compares no field with another")
+    @Test("does not compare fields with each other")
     func noCrossChecks() throws {
         let world = try TestWorld()
         try world.upload(.hrv, [MetricSample.hrv.element(day(0), ["avgMs": 0, "minMs": 300, "maxMs": 0])])
@@ -93,7 +93,7 @@ struct UploadTests {
         #expect(try world.read("/health-sync/sleep")["sleepEfficiency"] == 110)
     }
 
-    @Test("wants the array under its own key", arguments: MetricSample.real)
+    @Test("needs the metric's own array key", arguments: MetricSample.real)
     func arrayKey(_ metric: MetricSample) throws {
         let other = metric.arrayKey == "entries" ? "weights" : "entries"
         let body = JSON.object([other: [metric.element(day(0))]])
@@ -102,7 +102,7 @@ struct UploadTests {
             .invalid("Invalid request body", .missing("array", .string(metric.arrayKey))))
     }
 
-    @Test("tells of an empty element in the order of its fields")
+    @Test("reports the problems of an empty element in the order of the fields")
     func order() throws {
         func paths(_ metric: MetricSample) throws -> [String] {
             try TestWorld().brad(.post, metric.path + "/bulk", body: metric.upload([[:]])).body.issuePaths.map {

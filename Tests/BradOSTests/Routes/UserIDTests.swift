@@ -16,14 +16,14 @@ struct UserIDTests {
         #expect(goal["userId"] == "default-user")
     }
 
-    @Test("counts with its case", arguments: ["Alice", "ALICE", "alice2", "ali"])
+    @Test("is case-sensitive", arguments: ["Alice", "ALICE", "alice2", "ali"])
     func letterCase(_ other: String) throws {
         let world = try TestWorld()
         try world.upload(.hrv, dates: [day(0)], user: "alice")
         #expect(try world.history(.hrv, user: other) == [])
     }
 
-    @Test("that nobody has reads as empty, and makes no account")
+    @Test("of an unknown user reads as empty, and creates no account")
     func unknown() throws {
         let world = try TestWorld()
         expectAnswer(try world.brad(.get, "/health-sync/hrv?days=7", user: "nobody"), 200, .success([]))
@@ -33,7 +33,7 @@ struct UserIDTests {
         #expect(try world.accountKeys() == [])
     }
 
-    @Test("that writes has an account from then on")
+    @Test("of a new user creates an account with the first write")
     func first() throws {
         let world = try TestWorld()
         try world.upload(.hrv, dates: [day(0)], user: "alice")
@@ -41,7 +41,7 @@ struct UserIDTests {
         #expect(try world.accountKeys().sorted() == ["alice", "default-user"])
     }
 
-    @Test("may be an account's key, whose data it then is")
+    @Test("can be an account's key, and then names that account's user")
     func account() throws {
         let world = try TestWorld(accounts: [["key": "ada"], ["key": "grace"]])
         #expect(try world.history(.hrv, user: "ada") == [])
@@ -52,7 +52,7 @@ struct UserIDTests {
         #expect(try world.accountKeys().sorted() == ["ada", "grace"])
     }
 
-    @Test("may be longer than any account's key", arguments: ["a", "ä", "👩‍🔬"])
+    @Test("can be longer than an account's key", arguments: ["a", "ä", "👩‍🔬"])
     func length(_ character: String) throws {
         let world = try TestWorld()
         let long = String(repeating: character, count: 200)
@@ -63,7 +63,7 @@ struct UserIDTests {
         #expect(try world.accountKeys().count == 1)
     }
 
-    @Test("may be any text", arguments: ["a b", "o'brien", "x\"y", "äöü", "../etc", "alice@example.com", "{}", "%41", "null"])
+    @Test("can be any text", arguments: ["a b", "o'brien", "x\"y", "äöü", "../etc", "alice@example.com", "{}", "%41", "null"])
     func anyText(_ user: String) throws {
         let world = try TestWorld()
         try world.upload(.hrv, dates: [day(0)], user: user)
@@ -74,7 +74,7 @@ struct UserIDTests {
     }
 
     @Test(
-        "does not matter for what everybody is shown",
+        "does not affect shared records",
         arguments: [
             "/health", "/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/meditation-sessions/stats",
             "/mealplans/latest", "/calendar/2026/2", "/workouts",

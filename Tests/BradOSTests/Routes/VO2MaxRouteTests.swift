@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("VO2 max estimates")
+@Suite("GET and POST /cycling/vo2max: estimates")
 struct VO2MaxRouteTests {
-    @Test("are none at first")
+    @Test("are an empty list at first")
     func none() throws {
         expectAnswer(try TestWorld().brad(.get, "/cycling/vo2max"), 200, .success(["latest": .null, "history": []]))
     }
 
-    @Test("need an FTP, and say so in a bare text")
+    @Test("need an FTP, otherwise the error is a plain text")
     func noFTP() throws {
         let world = try TestWorld()
         expectAnswer(
@@ -18,7 +18,7 @@ struct VO2MaxRouteTests {
         #expect(try world.read("/cycling/profile") == .null)
     }
 
-    @Test("are made of the FTP and the weight")
+    @Test("are computed from the FTP and the weight")
     func made() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.123Z")
         try world.add(ftp: .ftp(250))
@@ -46,7 +46,7 @@ struct VO2MaxRouteTests {
         #expect(estimate["category"]?.string == category)
     }
 
-    @Test("take the FTP that is newest by date, not the one added last")
+    @Test("use the FTP that is newest by date, not the last one added")
     func newestFTP() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(200, "2026-01-05"))
@@ -56,7 +56,7 @@ struct VO2MaxRouteTests {
         #expect(try world.calculateVO2Max()["sourcePower"] == 300)
     }
 
-    @Test("are dated today in UTC, and kept however many there are on a day, newest first")
+    @Test("are dated today in UTC, and several of a day are kept, newest first")
     func order() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(250))
@@ -74,7 +74,7 @@ struct VO2MaxRouteTests {
         #expect(Set(history.compactMap { $0["id"]?.string }).count == 4)
     }
 
-    @Test("are answered ten at most, the newest")
+    @Test("are limited to the newest ten")
     func ten() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(250))
@@ -88,7 +88,7 @@ struct VO2MaxRouteTests {
         #expect(data["history"]?.array?.allSatisfy { $0["category"] == nil } == true)
     }
 
-    @Test("set the profile's weight and keep the rest of it")
+    @Test("set the profile's weight, and keep the rest of the profile")
     func profile() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(250))
@@ -100,7 +100,7 @@ struct VO2MaxRouteTests {
         #expect(try world.read("/cycling/profile").differences(from: profile) == [])
     }
 
-    @Test("do not show in the history that a metric of the name has, nor the other way round")
+    @Test("are separate from the metric vo2max")
     func metric() throws {
         let world = try TestWorld()
         try world.add(ftp: .ftp(250))
@@ -116,7 +116,7 @@ struct VO2MaxRouteTests {
         (["weightKg": .null], .wrongType("number", "null", "weightKg")), (["weight": 75], .missing("number", "weightKg")),
     ]
 
-    @Test("are refused without a good weight, before anyone asks for the FTP", arguments: faults)
+    @Test("need a valid weight, which is checked before the FTP", arguments: faults)
     func refusal(_ body: JSON, _ issue: JSON) throws {
         let world = try TestWorld()
         let expected = JSON.invalid("Invalid request data", issue)

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The weight goal")
+@Suite("GET and POST /cycling/weight-goal: the goal")
 struct WeightGoalTests {
     private static let stored = JSON.weightGoal(["userId": "default-user"])
 
@@ -11,7 +11,7 @@ struct WeightGoalTests {
         expectAnswer(try TestWorld().brad(.get, "/cycling/weight-goal"), 200, .success(.null))
     }
 
-    @Test("is answered as it is stored")
+    @Test("is returned as it is stored")
     func stores() throws {
         let world = try TestWorld()
         expectAnswer(try world.brad(.post, "/cycling/weight-goal", body: .weightGoal(["note": "x"])), 201, .success(Self.stored))
@@ -27,7 +27,7 @@ struct WeightGoalTests {
         #expect(try world.read("/cycling/weight-goal").differences(from: second.with(["userId": "default-user"])) == [])
     }
 
-    @Test("names the user who has it")
+    @Test("contains the id of its user")
     func user() throws {
         let world = try TestWorld()
         let goal = try world.data(.post, "/cycling/weight-goal", user: "alice", body: .weightGoal(["userId": "bob"]), status: 201)
@@ -42,7 +42,7 @@ struct WeightGoalTests {
         (["startDate": .null], .wrongType("string", "null", "startDate")),
     ]
 
-    @Test("is refused with any problem, and the last one stays", arguments: faults)
+    @Test("is unchanged after a validation error", arguments: faults)
     func refusal(_ members: JSON.Members, _ issue: JSON) throws {
         let world = try TestWorld()
         try world.data(.post, "/cycling/weight-goal", body: .weightGoal(), status: 201)

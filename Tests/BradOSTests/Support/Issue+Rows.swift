@@ -2,14 +2,14 @@ import UnderstudyCore
 
 /// The issue objects of brados.md 1.6, row by row.
 extension JSON {
-    /// What is not there.
+    /// The issue of a missing member.
     static func missing(_ expected: String, _ path: JSON...) -> JSON {
         [
             "code": "invalid_type", "expected": .string(expected), "received": "undefined", "path": .array(path), "message": "Required",
         ]
     }
 
-    /// What is of another JSON type.
+    /// The issue of a wrong JSON type.
     static func wrongType(_ expected: String, _ received: String, _ path: JSON...) -> JSON {
         [
             "code": "invalid_type", "expected": .string(expected), "received": .string(received), "path": .array(path),

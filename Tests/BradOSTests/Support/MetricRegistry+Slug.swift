@@ -1,7 +1,7 @@
 @testable import BradOS
 
 extension MetricRegistry {
-    /// The row of a slug.
+    /// The metric with this slug.
     subscript(slug: String) -> Metric? {
         metrics.first { $0.slug == slug }
     }

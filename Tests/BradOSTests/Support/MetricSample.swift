@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A metric as the contract describes it, with values that break no rule (brados.md 3.1, 6).
+/// A metric of the contract, with a valid entry (brados.md 3.1, 6).
 struct MetricSample: Sendable, CustomTestStringConvertible {
     let slug: String
     let label: String
@@ -23,7 +23,7 @@ struct MetricSample: Sendable, CustomTestStringConvertible {
         ])
     static let weight = MetricSample(slug: "weight", label: "weight", arrayKey: "weights", values: ["weightLbs": 180.5])
 
-    /// Those that only count as latest for a day.
+    /// The metrics whose latest entry expires.
     static let windowed = [hrv, rhr, sleep]
     static let real = windowed + [weight]
 
@@ -31,7 +31,7 @@ struct MetricSample: Sendable, CustomTestStringConvertible {
     static let bodyFat = MetricSample(slug: "body-fat", label: "body fat", values: ["percent": 18.5])
     static let steps = MetricSample(slug: "steps", label: "steps", values: ["count": 8_000])
 
-    /// Those that the real backend lacks.
+    /// The metrics that the real backend lacks.
     static let extensions = [vo2max, bodyFat, steps]
     static let all = real + extensions
 
@@ -43,14 +43,14 @@ struct MetricSample: Sendable, CustomTestStringConvertible {
     /// The body of an upload.
     func upload(_ elements: [JSON]) -> JSON { .object([arrayKey: .array(elements)]) }
 
-    /// An entry as it is answered.
+    /// An entry as responses contain it.
     func entry(_ date: String, source: String = "healthkit", syncedAt: String = "2026-01-07T09:00:00.000Z") -> JSON {
         element(date).with(["id": .string(date), "source": .string(source), "syncedAt": .string(syncedAt)])
     }
 }
 
 extension TestWorld {
-    /// Uploads elements, which must be accepted.
+    /// Uploads elements, and expects success.
     func upload(
         _ metric: MetricSample, _ elements: [JSON], user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -59,14 +59,14 @@ extension TestWorld {
         #expect(data == ["added": .integer(elements.count)], sourceLocation: sourceLocation)
     }
 
-    /// Uploads an element for each of some dates.
+    /// Uploads one element for each date.
     func upload(
         _ metric: MetricSample, dates: [String], user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         try upload(metric, dates.map { metric.element($0) }, user: user, sourceLocation: sourceLocation)
     }
 
-    /// As long a history as there is.
+    /// The longest history that the endpoint returns.
     func history(
         _ metric: MetricSample, days: Int = 3_650, user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> JSON {

@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 extension JSON {
-    /// A recovery snapshot that breaks no rule (brados.md 3.7).
+    /// A valid recovery snapshot (brados.md 3.7).
     static func recovery(_ date: String = "2026-01-07", _ members: JSON.Members = [:]) -> JSON {
         let snapshot: JSON = [
             "date": .string(date), "hrvMs": 42.5, "hrvVsBaseline": 18.1, "rhrBpm": 57, "rhrVsBaseline": -3, "sleepHours": 7.2,
@@ -12,7 +12,7 @@ extension JSON {
         return snapshot.with(members)
     }
 
-    /// A baseline that breaks no rule.
+    /// A valid baseline.
     static func baseline(_ members: JSON.Members = [:]) -> JSON {
         let baseline: JSON = [
             "hrvMedian": 36, "hrvStdDev": 15, "rhrMedian": 60, "calculatedAt": "2026-01-07T08:00:00Z", "sampleCount": 60,
@@ -20,20 +20,20 @@ extension JSON {
         return baseline.with(members)
     }
 
-    /// A weight goal that breaks no rule.
+    /// A valid weight goal.
     static func weightGoal(_ members: JSON.Members = [:]) -> JSON {
         let goal: JSON = ["targetWeightLbs": 170, "targetDate": "2026-03-01", "startWeightLbs": 180.5, "startDate": "2026-01-01"]
         return goal.with(members)
     }
 
-    /// An FTP that breaks no rule.
+    /// A valid FTP.
     static func ftp(_ value: Int = 250, _ date: String = "2026-01-07", source: String = "manual") -> JSON {
         ["value": .integer(value), "date": .string(date), "source": .string(source)]
     }
 }
 
 extension TestWorld {
-    /// Syncs a snapshot with whatever else, which must be accepted.
+    /// Syncs a snapshot with further members, and expects success.
     @discardableResult
     func sync(
         _ recovery: JSON = .recovery(), _ others: JSON.Members = [:], user: String? = nil,
@@ -43,13 +43,13 @@ extension TestWorld {
         return try data(.post, "/health-sync/sync", user: user, body: body, sourceLocation: sourceLocation)
     }
 
-    /// Adds an FTP, which must be accepted.
+    /// Adds an FTP, and expects success.
     @discardableResult
     func add(ftp: JSON, user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
         try data(.post, "/cycling/ftp", user: user, body: ftp, status: 201, sourceLocation: sourceLocation)
     }
 
-    /// Makes a VO2 max estimate, which must be accepted.
+    /// Makes a VO2 max estimate, and expects success.
     @discardableResult
     func calculateVO2Max(weight: JSON = 75, user: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
         try data(

@@ -7,20 +7,22 @@ import UnderstudyCore
 @Suite("A schema")
 struct SchemaTests {
     @Test(
-        "takes values that break no rule",
+        "accepts valid values",
         arguments: [
-            Judgement(.date, "2026-01-05"), Judgement(.date, "2026-13-45"), Judgement(.date, "2026-02-30"), Judgement(.date, "0000-00-00"),
-            Judgement(.date, "9999-99-99"), Judgement(.number(0...300), 0), Judgement(.number(0...300), 300),
-            Judgement(.number(0...300), 42.5), Judgement(.integer(0...300), 0), Judgement(.integer(0...300), 5.0),
-            Judgement(.integer(0...300), 300), Judgement(.integer(from: 1), 1), Judgement(.integer(from: 1), 1e15),
-            Judgement(.positiveNumber(upTo: 300), 0.001), Judgement(.positiveNumber(upTo: 300), 300),
-            Judgement(.positiveInteger(upTo: 500), 1), Judgement(.positiveInteger(upTo: 500), 500), Judgement(.choice(["a", "b"]), "b"),
-            Judgement(.text, ""), Judgement(.bool, false), Judgement(.object([]), [:]), Judgement(.object([.optional("a", .text)]), [:]),
-            Judgement(.array(of: .text, count: 1...2), ["a"]), Judgement(.array(of: .text, count: 1...2), ["a", "b"]),
-            Judgement(.array(of: .text), []), Judgement(.nullable(.text), .null), Judgement(.nullable(.text), "a"),
+            IssueCase(.date, "2026-01-05"), IssueCase(.date, "2026-13-45"), IssueCase(.date, "2026-02-30"),
+            IssueCase(.date, "0000-00-00"),
+            IssueCase(.date, "9999-99-99"), IssueCase(.number(0...300), 0), IssueCase(.number(0...300), 300),
+            IssueCase(.number(0...300), 42.5), IssueCase(.integer(0...300), 0), IssueCase(.integer(0...300), 5.0),
+            IssueCase(.integer(0...300), 300), IssueCase(.integer(from: 1), 1), IssueCase(.integer(from: 1), 1e15),
+            IssueCase(.positiveNumber(upTo: 300), 0.001), IssueCase(.positiveNumber(upTo: 300), 300),
+            IssueCase(.positiveInteger(upTo: 500), 1), IssueCase(.positiveInteger(upTo: 500), 500), IssueCase(.choice(["a", "b"]), "b"),
+            IssueCase(.text, ""), IssueCase(.bool, false), IssueCase(.object([]), [:]),
+            IssueCase(.object([.optional("a", .text)]), [:]),
+            IssueCase(.array(of: .text, count: 1...2), ["a"]), IssueCase(.array(of: .text, count: 1...2), ["a", "b"]),
+            IssueCase(.array(of: .text), []), IssueCase(.nullable(.text), .null), IssueCase(.nullable(.text), "a"),
         ])
-    func good(_ judgement: Judgement) {
-        #expect(judgement.schema.issues(in: judgement.value).map(\.json.text) == [])
+    func good(_ example: IssueCase) {
+        #expect(example.schema.issues(in: example.value).map(\.json.text) == [])
     }
 
     private static let entry = Schema.object([
@@ -33,7 +35,7 @@ struct SchemaTests {
         #expect(found.differences(from: .array(issues)) == [], sourceLocation: sourceLocation)
     }
 
-    @Test("reports every problem at once, in its own order of fields")
+    @Test("reports every problem at once, in the order of its fields")
     func order() {
         expect(
             ["source": "garmin", "sampleCount": 0, "avgMs": "42", "date": "2026-1-5"], Self.entry, .noDate("date"),
@@ -41,7 +43,7 @@ struct SchemaTests {
         expect([:], Self.entry, .missing("string", "date"), .missing("number", "avgMs"), .missing("number", "sampleCount"))
     }
 
-    @Test("reports a fraction and a number out of range both")
+    @Test("reports both a fraction and its range")
     func fractionAndRange() {
         expect(0.5, .integer(from: 1), .fraction(), .atLeast(1))
         expect(1_440.5, .integer(0...1_440), .fraction(), .atMost(1_440))
@@ -54,7 +56,7 @@ struct SchemaTests {
         #expect(Schema.positiveNumber(upTo: 2).issues(in: value).count == 1)
     }
 
-    @Test("never takes null for what is optional")
+    @Test("rejects null for an optional member")
     func null() {
         expect(
             ["date": "2026-01-05", "avgMs": 42, "sampleCount": 3, "source": .null], Self.entry,
@@ -62,7 +64,7 @@ struct SchemaTests {
         expect(["a": .null], .object([.optional("a", .object([]))]), .wrongType("object", "null", "a"))
     }
 
-    @Test("reports an array's length and its elements together, by key and index, but looks at none beyond the most")
+    @Test("reports an array's length and its elements with their paths, but checks no element beyond the limit")
     func arrays() {
         let schema = Schema.object([.required("entries", .array(of: Self.entry, count: 1...2))])
         let good: JSON = ["date": "2026-01-05", "avgMs": 42, "sampleCount": 3]
@@ -73,18 +75,18 @@ struct SchemaTests {
             .missing("number", "entries", 1, "avgMs"))
     }
 
-    @Test("has no path for a problem of the whole")
+    @Test("reports a problem of the root with an empty path")
     func root() {
         expect([], Self.entry, .wrongType("object", "array"))
         expect("x", Self.entry, .wrongType("object", "string"))
     }
 
-    @Test("ignores members that it does not know")
+    @Test("ignores unknown members")
     func unknown() {
         expect(["date": "2026-01-05", "avgMs": 42, "sampleCount": 3, "id": 5, "syncedAt": .null], Self.entry)
     }
 
-    @Test("keeps of a value what it knows, at every depth")
+    @Test("removes unknown members at every depth")
     func known() {
         let schema = Schema.object([.required("entries", .array(of: Self.entry)), .optional("note", .object([.optional("a", .text)]))])
         let good: JSON = ["date": "2026-01-05", "avgMs": 42, "sampleCount": 3]
