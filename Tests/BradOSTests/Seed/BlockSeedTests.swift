@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A training block in a seed")
+@Suite("A seeded training block (GET /cycling/block)")
 struct BlockSeedTests {
     private static let block: JSON = ["startDate": "today-17d", "endDate": "today+38d", "goals": ["regain_fitness", "lose_weight"]]
 
@@ -10,7 +10,7 @@ struct BlockSeedTests {
         try SeededWorld(["blocks": blocks], now: now).data("/cycling/block")
     }
 
-    @Test("without sessions of its own is answered with three (3.9)")
+    @Test("has the three standard sessions if it has none of its own (3.9)")
     func standardSessions() throws {
         let found = try active([Self.block])
         let expected: JSON = [
@@ -32,7 +32,7 @@ struct BlockSeedTests {
         #expect(sessions.texts("description").filter { !$0.isEmpty }.count == 3)
     }
 
-    @Test("with everything is answered as it stands, but for the week")
+    @Test("is returned as seeded, except the current week")
     func whole() throws {
         let block = Self.block.with([
             "id": "b-1", "startDate": "2026-01-05", "endDate": "2026-02-28", "currentWeek": 5, "status": "active", "daysPerWeek": 2,
@@ -48,7 +48,7 @@ struct BlockSeedTests {
     }
 
     @Test(
-        "is in the week of today in UTC, in none but the eight",
+        "is in the week of today in UTC, limited to 1 to 8",
         arguments: [
             (0, 1), (6, 1), (7, 2), (13, 2), (14, 3), (48, 7), (49, 8), (55, 8), (56, 8), (400, 8),
         ]
@@ -59,7 +59,7 @@ struct BlockSeedTests {
     }
 
     @Test(
-        "turns to the next week at midnight in UTC",
+        "moves to the next week at midnight in UTC",
         arguments: [("2026-01-06T23:59:59Z", 1), ("2026-01-07T00:00:00Z", 2), ("2026-01-13T23:59:59Z", 2), ("2026-01-14T00:00:00Z", 3)]
     )
     func midnight(_ now: String, _ week: Int) throws {
@@ -67,14 +67,14 @@ struct BlockSeedTests {
     }
 
     @Test(
-        "that has not begun is in the week it says, or in the first",
+        "that has not begun is in its seeded week, or in the first",
         arguments: [(1, 3, 3), (8, nil, 1), (1, nil, 1)] as [(Int, Int?, Int)])
     func beforeStart(_ days: Int, _ given: Int?, _ week: Int) throws {
         let block = Self.block.with(["startDate": .string("today+\(days)d"), "currentWeek": .optional(given.map(Double.init))])
         #expect(try active([given == nil ? block.without("currentWeek") : block])["currentWeek"] == .integer(week))
     }
 
-    @Test("is the newest that is under way")
+    @Test("is the newest active one")
     func newest() throws {
         let blocks: JSON = [
             Self.block.with(["id": "old"]), Self.block.with(["id": "done", "startDate": "today", "status": "completed"]),

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The heart and the sleep that a seed generates")
+@Suite("Generated heart and sleep data")
 struct BodyGeneratorTests {
-    /// Heart rate variability, resting heart rate and sleep by date.
+    /// HRV, resting heart rate and sleep by date.
     private struct Body {
         let hrv, rhr, sleep: [JSON]
 
@@ -27,7 +27,7 @@ struct BodyGeneratorTests {
         }
     }
 
-    @Test("have the same gaps for one seed", arguments: [(1, 0.1), (2, 0.3), (7, 0.6)])
+    @Test("has the same gaps in all series of one seed", arguments: [(1, 0.1), (2, 0.3), (7, 0.6)])
     func sameGaps(_ seed: Int, _ gaps: Double) throws {
         let body = try Body(seeds: (seed, seed, seed), gaps: gaps)
         let dates = body.hrv.texts("date")
@@ -36,14 +36,14 @@ struct BodyGeneratorTests {
         #expect(body.sleep.texts("date") == dates)
     }
 
-    @Test("have gaps of one, of two and of many days")
+    @Test("has gaps of one, two and many days")
     func gapLengths() throws {
         let days = try Body().hrv.texts("date").compactMap { LocalDate($0)?.dayNumber }
         let gaps = Set(zip(days, days.dropFirst()).map { $1 - $0 - 1 })
         #expect(gaps.contains(1) && gaps.contains(2) && gaps.contains { $0 >= 5 }, "\(gaps.sorted())")
     }
 
-    @Test("move together for one seed: rested is high variability, a slow heart, a long night", arguments: [1, 2, 3, 4])
+    @Test("moves together for one seed: a rested body has high HRV, a slow heart and a long night", arguments: [1, 2, 3, 4])
     func together(_ seed: Int) throws {
         let body = try Body(seeds: (seed, seed, seed))
         let (hrv, rhr, sleep) = (body.hrv.numbers("avgMs"), body.rhr.numbers("avgBpm"), body.sleep.numbers("totalSleepMinutes"))
@@ -52,13 +52,13 @@ struct BodyGeneratorTests {
         #expect(rhr.correlation(with: sleep) < -0.3)
     }
 
-    @Test("do not, but for the rhythm of the week and the trend, for several seeds")
+    @Test("does not move together for different seeds, except for the week's rhythm and the trend")
     func apart() throws {
         let body = try Body(seeds: (1, 11, 21), gaps: 0)
         #expect(body.hrv.numbers("avgMs").correlation(with: body.rhr.numbers("avgBpm")) > -0.7)
     }
 
-    @Test("know weekends over a long series", arguments: [1, 2, 3, 4])
+    @Test("is worse on weekends over a long series", arguments: [1, 2, 3, 4])
     func weekly(_ seed: Int) throws {
         let body = try Body(seeds: (seed, seed, seed), days: 1_400)
         let (hrv, rhr, sleep) = (
@@ -69,7 +69,7 @@ struct BodyGeneratorTests {
         #expect(sleep.week.mean > sleep.weekend.mean + 5)
     }
 
-    @Test("get fitter over a long series if nothing else is said", arguments: [1, 2, 3, 4])
+    @Test("gets better over a long series by default", arguments: [1, 2, 3, 4])
     func trend(_ seed: Int) throws {
         let body = try Body(seeds: (seed, seed, seed))
         func quarters(_ values: [Double]) -> (first: Double, last: Double) {
@@ -81,7 +81,7 @@ struct BodyGeneratorTests {
     }
 
     @Test(
-        "go where they are told",
+        "runs from the given value to the given value",
         arguments: [("hrv", "avgMs", 30.0, 90.0), ("rhr", "avgBpm", 75, 45), ("sleep", "totalSleepMinutes", 300, 520)])
     func asked(_ slug: String, _ key: String, _ from: Double, _ to: Double) throws {
         let rule: JSON = ["generate": ["days": 365, "until": "yesterday", "from": .number(from), "to": .number(to)]]
@@ -91,7 +91,7 @@ struct BodyGeneratorTests {
         #expect(abs(Array(values.suffix(30)).mean - to) < tolerance + abs(to - from) / 12)
     }
 
-    @Test("could be a person's", arguments: [1, 5, 9])
+    @Test("is plausible for a person", arguments: [1, 5, 9])
     func plausible(_ seed: Int) throws {
         let body = try Body(seeds: (seed, seed, seed), days: 1_000)
         for entry in body.hrv {
@@ -105,7 +105,7 @@ struct BodyGeneratorTests {
         }
     }
 
-    @Test("have nights whose stages add up, in whole minutes")
+    @Test("has nights whose stages add up, in whole minutes")
     func stages() throws {
         for entry in try Body(days: 1_000).sleep {
             func minutes(_ key: String) -> Int { entry[key]?.integer ?? -100_000 }

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Seeded rides and sessions in the calendar")
+@Suite("Seeded rides and sessions in the calendar (GET /calendar/{year}/{month})")
 struct CalendarSeedTests {
     static let stretch: JSON = [
         "id": "s-1", "completedAt": "2026-01-31T23:30:00.000Z", "totalDurationSeconds": 480, "regionsCompleted": 2, "regionsSkipped": 1,
@@ -15,7 +15,7 @@ struct CalendarSeedTests {
         "actualDurationSeconds": 540, "completedFully": false,
     ]
 
-    /// The standard user's rides, and another account's sessions, which everybody is shown (1.4).
+    /// The standard user's rides, and another account's sessions, which every user sees (1.4).
     private func world(rides: [String]) throws -> SeededWorld {
         let activities = rides.enumerated().map { SeedRide.at($1, ["id": .string("r-\($0)"), "tss": 52]) }
         return try SeededWorld(
@@ -35,7 +35,7 @@ struct CalendarSeedTests {
     }
 
     @Test(
-        "are those of the month on the wall, UTC and so many minutes east of it (3.10, C11)",
+        "belong to the month in local time: UTC plus the given minutes (3.10, C11)",
         arguments: [
             ("2026/1", ["2026-01-01": ["cycling-r-1"], "2026-01-31": ["meditation-m-1", "stretch-s-1", "cycling-r-2"]]),
             ("2026/02?tz=0", ["2026-02-01": ["cycling-r-3"]]), ("2025/12", ["2025-12-31": ["cycling-r-0"]]),
@@ -50,7 +50,7 @@ struct CalendarSeedTests {
         #expect(try days(path, world(rides: Self.month)) == expected)
     }
 
-    @Test("come with a summary of each day and of each activity, stress in whole numbers (4.2)")
+    @Test("have a summary of each day and of each activity, with training stress as an integer (4.2)")
     func summaries() throws {
         let found = try world(rides: ["2026-01-31T07:00:00Z", "2026-01-02T07:00:00Z"]).data("/calendar/2026/1")
         #expect(found["startDate"] == "2026-01-01" && found["endDate"] == "2026-01-31")
@@ -71,7 +71,7 @@ struct CalendarSeedTests {
         #expect(other["totalActivities"] == 1 && other["hasStretch"] == false && other["hasCycling"] == true)
     }
 
-    @Test("tell of generated rides in whole numbers, each once")
+    @Test("include generated rides, each once and in integers")
     func generated() throws {
         let rides: JSON = ["generate": ["days": 120, "until": "2026-02-09", "perWeek": 6]]
         let world = try SeededWorld(accounts: [SeededWorld.account("default-user", ["activities": rides])], now: "2026-02-10T09:00:00Z")

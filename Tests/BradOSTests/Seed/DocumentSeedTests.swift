@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What a user has one of, in a seed")
+@Suite("A seeded document")
 struct DocumentSeedTests {
-    @Test("is the weight goal, named after its user, with dates from today (3.5)")
+    @Test("can be the weight goal, with its user's id, and with relative dates (3.5)")
     func weightGoal() throws {
         let goal: JSON = ["targetWeightLbs": 172, "targetDate": "today+56d", "startWeightLbs": 186.5, "startDate": "2025-13-40"]
         let expected: JSON = [
@@ -14,14 +14,14 @@ struct DocumentSeedTests {
     }
 
     @Test(
-        "is the cycling profile, with or without heart rates (3.9)",
+        "can be the cycling profile, with or without heart rates (3.9)",
         arguments: [["weightKg": 81.6], ["weightKg": 300, "maxHR": 250, "restingHR": 150], ["weightKg": 0.1, "restingHR": 1]] as [JSON])
     func profile(_ profile: JSON) throws {
         let found = try SeededWorld(["cyclingProfile": profile]).data("/cycling/profile")
         #expect(found.differences(from: profile.with(["userId": "ada"])) == [])
     }
 
-    @Test("is the baseline, whose time is any text (3.7)", arguments: ["not-a-timestamp", "today", "", "2026-01-06T08:00:00+03:00"])
+    @Test("can be the baseline, whose time is any text (3.7)", arguments: ["not-a-timestamp", "today", "", "2026-01-06T08:00:00+03:00"])
     func baseline(_ time: String) throws {
         let baseline: JSON = [
             "hrvMedian": 44, "hrvStdDev": 9.25, "rhrMedian": 56, "calculatedAt": .string(time), "sampleCount": 1_000,
@@ -29,7 +29,7 @@ struct DocumentSeedTests {
         #expect(try SeededWorld(["baseline": baseline]).data("/health-sync/baseline").differences(from: baseline) == [])
     }
 
-    @Test("is the baseline, of now if it has no time (3.7)")
+    @Test("is a baseline of now if it has no time (3.7)")
     func baselineNow() throws {
         let baseline: JSON = ["hrvMedian": 0, "hrvStdDev": 0, "rhrMedian": 30, "sampleCount": 0]
         let found = try SeededWorld(["baseline": baseline]).data("/health-sync/baseline")
@@ -44,7 +44,7 @@ struct DocumentSeedTests {
         #expect(try world.send(.get, "/health-sync/baseline").status == 404)
     }
 
-    @Test("is replaced by what a client sends")
+    @Test("is replaced by a client's document")
     func replaced() throws {
         let block: JSON = [
             "weightGoal": ["targetWeightLbs": 1, "targetDate": "today", "startWeightLbs": 2, "startDate": "today"],

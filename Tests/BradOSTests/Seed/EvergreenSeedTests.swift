@@ -15,7 +15,7 @@ struct EvergreenSeedTests {
 
     private func dates(_ world: SeededWorld) throws -> [String] { try world.history("hrv").texts("date") }
 
-    @Test("moves with the date, what is dated from today and nothing else", arguments: [8, 12, 31])
+    @Test("moves its relative dates with the clock, and only those", arguments: [8, 12, 31])
     func moves(_ day: Int) throws {
         let world = try makeWorld()
         #expect(try dates(world).first == "2026-01-07")
@@ -26,7 +26,7 @@ struct EvergreenSeedTests {
         #expect(try world.data("/cycling/ftp")["date"] == .string((today - 3).description))
     }
 
-    @Test("is as if it had been seeded that day")
+    @Test("has the same data as an account seeded on that day")
     func asNew() throws {
         let block = Self.block.with([
             "rhr": ["generate": ["days": 10]], "sleep": ["generate": ["days": 10]], "recovery": ["generate": ["days": 5]],
@@ -41,7 +41,7 @@ struct EvergreenSeedTests {
         }
     }
 
-    @Test("stays as it is until midnight in its zone")
+    @Test("does not move before midnight in its time zone")
     func zone() throws {
         let world = try makeWorld(timezone: "America/New_York")
         let before = try dates(world)
@@ -52,7 +52,7 @@ struct EvergreenSeedTests {
     }
 
     @Test(
-        "is seeded again by the first request of any kind that is about its user",
+        "is seeded again by the first request for its user, of any kind",
         arguments: ["/cycling/ftp", "/health-sync/weight", "/cycling/training-load"])
     func anyRead(_ path: String) throws {
         let world = try makeWorld()
@@ -61,7 +61,7 @@ struct EvergreenSeedTests {
         #expect(try world.exported()["ftp"]?.array?.texts("date") == ["2026-01-06"])
     }
 
-    @Test("is seeded again before anybody reads of its sessions, which everybody is shown (1.4)")
+    @Test("is seeded again before another user reads its shared sessions (1.4)")
     func sharedReads() throws {
         let session = CalendarSeedTests.meditation.with(["completedAt": "today-1d"])
         let world = try makeWorld(["meditationSessions": [session]])
@@ -76,7 +76,7 @@ struct EvergreenSeedTests {
         ("/cycling/ftp", ["value": 250, "date": "2026-01-07", "source": "test"]), ("/cycling/vo2max/calculate", ["weightKg": 75]),
     ]
 
-    @Test("is kept as it is once a client has written to it", arguments: writes.indices)
+    @Test("no longer moves after a client has written to it", arguments: writes.indices)
     func kept(_ index: Int) throws {
         let (path, body) = Self.writes[index]
         let world = try makeWorld()
@@ -98,7 +98,7 @@ struct EvergreenSeedTests {
         #expect(try world.data("/cycling/profile")["weightKg"] == 80)
     }
 
-    @Test("is not stopped by reading, nor by a write that is refused, nor by another user's")
+    @Test("still moves after reads, refused writes and another user's writes")
     func notStopped() throws {
         let world = try SeededWorld(accounts: [
             SeededWorld.account("ada", evergreen: true, Self.block), SeededWorld.account("bob", evergreen: true, Self.block),
@@ -111,7 +111,7 @@ struct EvergreenSeedTests {
         #expect(try world.history("hrv", as: "bob").texts("date").first == "2026-01-07")
     }
 
-    @Test("is none if the seed says so, or if nothing in it is dated from today")
+    @Test("does not move if the seed says so, or if it has no relative dates")
     func never() throws {
         let fixed: JSON = ["weight": [["date": "2026-01-06", "weightLbs": 180]], "hrv": ["generate": ["days": 3, "until": "2026-01-07"]]]
         for world in [try makeWorld(evergreen: false), try makeWorld(fixed)] {
@@ -123,7 +123,7 @@ struct EvergreenSeedTests {
     }
 
     @Test(
-        "is one for each place where a date from today can stand",
+        "moves if any date in it is relative",
         arguments: [
             ["hrv": ["generate": ["days": 3]]], ["hrv": ["generate": ["days": 3, "until": .null]]],
             ["hrv": ["generate": ["days": 3, "until": "yesterday"]]], ["metrics": ["steps": ["generate": ["days": 3, "from": 1]]]],

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The backend of February 2026")
+@Suite("With the setting generation=february")
 struct FebruaryTests {
     private func world(_ settings: [String: JSON] = ["bradOS.generation": "february"]) throws -> SeededWorld {
         let session = CalendarSeedTests.meditation.with(["completedAt": "2026-01-05T12:00:00.000Z"])
@@ -12,7 +12,7 @@ struct FebruaryTests {
             ], settings: settings)
     }
 
-    @Test("has no rides in the calendar, and does not say whether there are any")
+    @Test("the calendar has no rides, and no hasCycling")
     func calendar() throws {
         let month = try world().data("/calendar/2026/1", as: "default-user")
         let days = try #require(month["days"]?.object)
@@ -25,14 +25,14 @@ struct FebruaryTests {
         #expect(day["summary"]?.differences(from: summary) == [])
     }
 
-    @Test("is not what is answered if nothing is said")
+    @Test("differs from the default")
     func current() throws {
         let month = try world([:]).data("/calendar/2026/1", as: "default-user")
         #expect(month["days"]?["2026-01-03"]?["activities"]?.array?.texts("type") == ["cycling"])
         #expect(month["days"]?["2026-01-05"]?["summary"]?["hasCycling"] == false)
     }
 
-    @Test("answers rides where builds of then ask for them")
+    @Test("the endpoints for rides return rides")
     func rides() throws {
         #expect(try world().list("/cycling/activities", as: "default-user").count == 1)
     }

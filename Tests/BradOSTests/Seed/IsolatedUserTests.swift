@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A user whom a seed isolates")
+@Suite("An isolated user")
 struct IsolatedUserTests {
     private static let reads = [
         "/workouts/today", "/workouts", "/stretch-sessions/latest", "/stretch-sessions", "/meditation-sessions/latest",
         "/meditation-sessions", "/meditation-sessions/stats", "/mealplans/latest", "/calendar/2026/1",
     ]
 
-    /// Everybody's sessions and the standard user's ride, a user alone without anything, and one alone with a session and a ride.
+    /// Shared sessions and a ride of the standard user, an isolated user without data, and an isolated user with a session and a ride.
     private func world() throws -> SeededWorld {
         let session = CalendarSeedTests.meditation.with(["completedAt": "2026-01-05T12:00:00.000Z"])
         return try SeededWorld(accounts: [
@@ -30,7 +30,7 @@ struct IsolatedUserTests {
         ])
     }
 
-    @Test("is shown nothing of anybody's")
+    @Test("sees no shared records")
     func alone() throws {
         let (world, nothing) = (try world(), try SeededWorld([:]))
         for path in Self.reads {
@@ -39,7 +39,7 @@ struct IsolatedUserTests {
         #expect(try world.send(.get, "/meditation-sessions/m-1", as: "alone").status == 404)
     }
 
-    @Test("is shown its own sessions and rides")
+    @Test("sees its own sessions and rides")
     func own() throws {
         let world = try world()
         #expect(try world.data("/meditation-sessions/latest", as: "own")["id"] == "m-own")
@@ -47,7 +47,7 @@ struct IsolatedUserTests {
         #expect(Array(days.keys) == ["2026-01-02", "2026-01-05"])
     }
 
-    @Test("is shown to nobody else", arguments: ["default-user", "nobody"])
+    @Test("is invisible to all other users", arguments: ["default-user", "nobody"])
     func others(_ user: String) throws {
         let world = try world()
         #expect(try world.list("/meditation-sessions", as: user).texts("id") == ["m-1"])
@@ -56,7 +56,7 @@ struct IsolatedUserTests {
         #expect(Array(days.keys) == ["2026-01-03", "2026-01-04", "2026-01-05"])
     }
 
-    @Test("is the same after an export, and none where nothing is said")
+    @Test("stays isolated after an export and import; users are not isolated by default")
     func export() throws {
         let world = try world()
         #expect(try world.exported("alone")["isolated"] == true)

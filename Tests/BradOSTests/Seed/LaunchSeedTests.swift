@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the app asks for at its start, in a seed (3.10)")
+@Suite("The app's requests at launch with seeded data (3.10)")
 struct LaunchSeedTests {
     private static let workout: JSON = [
         "id": "w-1", "mesocycle_id": "m-1", "plan_day_id": "p-1", "week_number": 2, "scheduled_date": "2026-01-09", "status": "pending",
@@ -38,7 +38,7 @@ struct LaunchSeedTests {
         "updated_at": "2026-01-05T09:00:00.000Z",
     ]
 
-    @Test("nothing is an answer")
+    @Test("get null if the seed has no records")
     func nothing() throws {
         let world = try SeededWorld([:])
         for path in ["/workouts/today", "/stretch-sessions/latest", "/meditation-sessions/latest", "/mealplans/latest"] {
@@ -46,7 +46,7 @@ struct LaunchSeedTests {
         }
     }
 
-    @Test("the newest session of anybody's is answered to everybody, as it stands")
+    @Test("get the newest session of all users, as seeded")
     func sessions() throws {
         let (stretch, meditation) = (CalendarSeedTests.stretch, CalendarSeedTests.meditation)
         let ada: JSON = [
@@ -63,7 +63,7 @@ struct LaunchSeedTests {
         }
     }
 
-    @Test("the workout that is scheduled first of those not done is today's, whatever its date")
+    @Test("get the first workout on the schedule that is not done, whatever its date")
     func workout() throws {
         let workouts: JSON = [
             Self.workout.with(["id": "later", "scheduled_date": "today+9d"]), Self.workout,
@@ -78,7 +78,7 @@ struct LaunchSeedTests {
         #expect(try world.data("/workouts/today").differences(from: started.with(["started_at": "2026-01-06T05:30:00.000Z"])) == [])
     }
 
-    @Test("the meal plan that was made last is answered as it stands")
+    @Test("get the newest meal plan, as seeded")
     func mealPlan() throws {
         let plans: JSON = [
             Self.mealPlan.with(["id": "old", "created_at": "2026-01-01T08:00:00Z"]), Self.mealPlan,
@@ -90,7 +90,7 @@ struct LaunchSeedTests {
         #expect(try SeededWorld(["mealPlans": [relative]]).data("/mealplans/latest").differences(from: expected) == [])
     }
 
-    @Test("the coach knows that recovery was synced")
+    @Test("get a briefing from the coach if recovery is seeded")
     func coach() throws {
         let refused = try SeededWorld([:]).send(.post, "/today-coach/recommend", [:])
         #expect(refused.status == 400 && refused.body["error"]?["code"] == "RECOVERY_NOT_SYNCED")

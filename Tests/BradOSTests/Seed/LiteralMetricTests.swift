@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Entries that a seed writes out")
+@Suite("Literal entries of a seed")
 struct LiteralMetricTests {
     private func hrv(_ date: JSON, _ average: JSON = 42.5) -> JSON {
         ["date": date, "avgMs": average, "minMs": 31, "maxMs": 58, "sampleCount": 6]
     }
 
-    @Test("are answered as an upload's would be, newest first")
+    @Test("are returned like uploaded entries, newest first")
     func order() throws {
         let block: JSON = ["hrv": [hrv("2026-01-02", 39), hrv("2026-01-05", 42.5), hrv("2025-12-24", 40.25)]]
         let found = try SeededWorld(block).history("hrv")
@@ -32,7 +32,7 @@ struct LiteralMetricTests {
         ("weight", ["date": "2026-01-06", "weightLbs": 181.4, "source": "manual"]),
     ]
 
-    @Test("are of each of the real backend's metrics", arguments: others)
+    @Test("can be of each of the real backend's metrics", arguments: others)
     func real(_ slug: String, _ entry: JSON) throws {
         let world = try SeededWorld(.object([slug: [entry]]))
         let latest = try world.data("/health-sync/\(slug)")
@@ -41,7 +41,7 @@ struct LiteralMetricTests {
     }
 
     @Test(
-        "may be dated from today, in the account's zone",
+        "can have dates relative to today in the account's time zone",
         arguments: [
             ("today", "UTC", "2026-01-07T09:00:00Z", "2026-01-07"), ("yesterday", "UTC", "2026-01-07T09:00:00Z", "2026-01-06"),
             ("today-3d", "UTC", "2026-01-07T09:00:00Z", "2026-01-04"), ("today+2d", "UTC", "2026-01-07T09:00:00Z", "2026-01-09"),
@@ -57,7 +57,7 @@ struct LiteralMetricTests {
     }
 
     @Test(
-        "were synced when they say",
+        "have their own time of sync if they give one",
         arguments: [
             ("2026-01-06T08:00:00Z", "2026-01-06T08:00:00.000Z"), ("2026-01-06T08:00:00.250+03:00", "2026-01-06T05:00:00.250Z"),
             ("now", "2026-01-07T09:00:00.000Z"), ("today-1dT08:30", "2026-01-06T05:30:00.000Z"),
@@ -71,7 +71,7 @@ struct LiteralMetricTests {
     }
 
     @Test(
-        "were synced at some time up to now if they do not say",
+        "have a time of sync that is not in the future by default",
         arguments: ["2026-01-06", "today", "today+30d", "2026-13-45", "0000-00-00", "1066-10-14"])
     func syncedByDefault(_ date: String) throws {
         let world = try SeededWorld(["hrv": [hrv(.string(date))]])
@@ -81,7 +81,7 @@ struct LiteralMetricTests {
         #expect(text <= "2026-01-07T09:00:00.000Z")
     }
 
-    @Test("may have dates that no calendar has, as uploads may (1.7)")
+    @Test("can have impossible dates, as uploads can (1.7)")
     func impossible() throws {
         let dates = ["2026-13-45", "2026-02-30", "9999-99-99", "2026-01-07", "0000-00-00"]
         let world = try SeededWorld(["weight": .array(dates.map { ["date": .string($0), "weightLbs": 180] })])
@@ -89,7 +89,7 @@ struct LiteralMetricTests {
         #expect(try world.data("/health-sync/weight")["date"] == "9999-99-99")
     }
 
-    @Test("may be several of a day: oldest first within the day, with ids of their own (4.3, 6)")
+    @Test("can be several of a day, ordered oldest first, each with its own id (4.3, 6)")
     func several() throws {
         let entries: JSON = [
             hrv("2026-01-06", 40), hrv("today", 50), hrv("yesterday", 41), hrv("2026-01-05", 30), hrv("today-1d", 42), hrv("today", 51),
@@ -103,7 +103,7 @@ struct LiteralMetricTests {
         #expect(try world.data("/health-sync/hrv")["id"] == "2026-01-07#1")
     }
 
-    @Test("give way, all those of a day, to what a client uploads for the day")
+    @Test("of a day are all replaced by an upload for that day")
     func overwritten() throws {
         let world = try SeededWorld(["hrv": [hrv("2026-01-06", 40), hrv("2026-01-06", 41), hrv("2026-01-05", 30)]])
         let answer = try world.send(.post, "/health-sync/hrv/bulk", ["entries": [hrv("2026-01-06", 60)]])
@@ -113,7 +113,7 @@ struct LiteralMetricTests {
         #expect(found.numbers("avgMs") == [60, 30])
     }
 
-    @Test("may be of the metrics that only this backend has, under `metrics`")
+    @Test("can be of the built-in extensions, under `metrics`")
     func extensions() throws {
         let block: JSON = [
             "metrics": [
@@ -137,7 +137,7 @@ struct LiteralMetricTests {
         ],
     ]
 
-    @Test("may be of a metric that the configuration adds")
+    @Test("can be of a metric of the configuration")
     func configured() throws {
         let entries: JSON = [
             ["date": "today", "systolic": 121, "diastolic": 79], ["diastolic": 80, "systolic": 119, "date": "2025-06-01"],
@@ -148,7 +148,7 @@ struct LiteralMetricTests {
         #expect(found[1].object?.keys == ["id", "date", "systolic", "diastolic", "source", "syncedAt"])
     }
 
-    @Test("are one user's only")
+    @Test("are visible to their user only")
     func isolation() throws {
         let accounts = [SeededWorld.account("ada", ["hrv": [hrv("today")]]), SeededWorld.account("bob", ["rhr": []])]
         let world = try SeededWorld(accounts: accounts)

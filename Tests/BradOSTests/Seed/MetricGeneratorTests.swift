@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A metric's entries that a seed generates")
+@Suite("Generated entries of a metric")
 struct MetricGeneratorTests {
-    /// The entries of one metric, oldest first, ending on 6 January 2026 if nothing else is said.
+    /// The entries of one metric, oldest first. By default the last one is of 6 January 2026.
     private func entries(_ slug: String, _ rule: JSON, now: String = SeededWorld.now, timezone: String? = nil) throws -> [JSON] {
         let merged: JSON = ["generate": (["until": "2026-01-06"] as JSON).with(rule.object ?? [:])]
         let isReal = ["hrv", "rhr", "sleep", "weight"].contains(slug)
@@ -16,14 +16,14 @@ struct MetricGeneratorTests {
 
     private static let weight: JSON = ["days": 60, "from": 180, "to": 170, "noise": 2, "seed": 4]
 
-    @Test("of weight lose a little in the long run if nothing is said of it")
+    @Test("of weight decrease a little over time by default")
     func usualWeight() throws {
         let pounds = try entries("weight", ["days": 365]).numbers("weightLbs")
         #expect(Array(pounds.prefix(30)).mean - Array(pounds.suffix(30)).mean > 3)
         #expect(pounds.allSatisfy { (175...190).contains($0) })
     }
 
-    @Test("are one a day up to the last", arguments: [0, 1, 2, 7, 366], ["hrv", "rhr", "sleep"])
+    @Test("are one a day up to the last day", arguments: [0, 1, 2, 7, 366], ["hrv", "rhr", "sleep"])
     func count(_ count: Int, _ slug: String) throws {
         let dates = try entries(slug, ["days": .integer(count)]).texts("date")
         let last = LocalDate(year: 2026, month: 1, day: 6)
@@ -31,7 +31,7 @@ struct MetricGeneratorTests {
     }
 
     @Test(
-        "end on the day asked for, today if none is",
+        "end on the given day, by default today",
         arguments: [
             (.null, "2026-01-07"), ("today", "2026-01-07"), ("yesterday", "2026-01-06"), ("today-40d", "2025-11-28"),
             ("today+3d", "2026-01-10"), ("2025-02-28", "2025-02-28"),
@@ -42,13 +42,13 @@ struct MetricGeneratorTests {
         #expect(dates.count == 3 && dates.last == last)
     }
 
-    @Test("end on the account's today", arguments: [("America/New_York", "2026-01-06"), ("Pacific/Kiritimati", "2026-01-07")])
+    @Test("end on today in the account's time zone", arguments: [("America/New_York", "2026-01-06"), ("Pacific/Kiritimati", "2026-01-07")])
     func zone(_ zone: String, _ last: String) throws {
         let found = try entries("sleep", ["days": 2, "until": "today"], now: "2026-01-07T02:00:00Z", timezone: zone)
         #expect(found.texts("date").last == last)
     }
 
-    @Test("are the same bytes for the same seed, and others for another", arguments: ["hrv", "rhr", "sleep", "weight"])
+    @Test("are the same bytes for the same seed, and differ for another seed", arguments: ["hrv", "rhr", "sleep", "weight"])
     func determinism(_ slug: String) throws {
         let rule: JSON = ["days": 80, "gaps": 0.2, "from": slug == "sleep" ? 400 : 50, "seed": 7, "perDay": 2]
         let first = JSON.array(try entries(slug, rule))
@@ -58,7 +58,7 @@ struct MetricGeneratorTests {
         #expect(try entries(slug, rule.without("seed")) == entries(slug, rule.with(["seed": 1])))
     }
 
-    @Test("of a longer series are the same at the end", arguments: ["hrv", "rhr", "sleep", "weight", "steps"])
+    @Test("of a longer series have the same end", arguments: ["hrv", "rhr", "sleep", "weight", "steps"])
     func lengths(_ slug: String) throws {
         let rule: JSON = ["from": slug == "sleep" ? 420 : 55, "gaps": 0.2, "seed": 3]
         let noisy = ["weight", "steps"].contains(slug) ? rule.with(["noise": 5]) : rule
@@ -67,7 +67,7 @@ struct MetricGeneratorTests {
         #expect(Array(long.suffix(short.count)) == short)
     }
 
-    @Test("leave out the days in gaps, and are the same on the others", arguments: ["hrv", "sleep", "weight"])
+    @Test("are missing in gaps, and unchanged on the other days", arguments: ["hrv", "sleep", "weight"])
     func gapsAlone(_ slug: String) throws {
         let rule: JSON = ["days": 200, "from": slug == "sleep" ? 420 : 80, "seed": 5]
         let (whole, part) = (try entries(slug, rule), try entries(slug, rule.with(["gaps": 0.3])))
@@ -76,13 +76,13 @@ struct MetricGeneratorTests {
         #expect(whole.filter { dates.contains($0["date"]?.string ?? "") } == part)
     }
 
-    @Test("have gaps of about the share asked for", arguments: [0, 0.1, 0.3, 0.5, 0.7, 0.9])
+    @Test("have gaps of about the given share", arguments: [0, 0.1, 0.3, 0.5, 0.7, 0.9])
     func gaps(_ share: Double) throws {
         let found = try entries("rhr", ["days": 3_000, "gaps": .number(share)])
         #expect(abs(1 - Double(found.count) / 3_000 - share) < 0.06, "\(found.count)")
     }
 
-    @Test("are several a day if so many are asked for", arguments: [1, 3, 10], ["hrv", "rhr", "sleep", "weight"])
+    @Test("are several a day if perDay says so", arguments: [1, 3, 10], ["hrv", "rhr", "sleep", "weight"])
     func perDay(_ perDay: Int, _ slug: String) throws {
         let rule: JSON = ["days": 3, "until": "yesterday", "perDay": .integer(perDay), "from": slug == "sleep" ? 420 : 55]
         let world = try SeededWorld(.object([slug: ["generate": rule]]))
@@ -91,7 +91,7 @@ struct MetricGeneratorTests {
         }
         let found = try world.history(slug)
         #expect(found.texts("id") == ids)
-        // Oldest first within the day (4.3).
+        // Oldest first within a day (4.3).
         for day in Dictionary(grouping: found, by: { $0["date"]?.string }).values {
             let times = day.texts("syncedAt")
             #expect(times == times.sorted() && Set(times).count == perDay)
@@ -99,7 +99,8 @@ struct MetricGeneratorTests {
         #expect(try world.data("/health-sync/\(slug)")["id"] == .string(perDay == 1 ? "2026-01-06" : "2026-01-06#\(perDay - 1)"))
     }
 
-    @Test("were synced by now, each at its time", arguments: ["2026-01-07T00:00:00Z", "2026-01-07T09:00:00Z", "2026-01-07T23:59:59Z"])
+    @Test(
+        "were synced up to now, each at its own time", arguments: ["2026-01-07T00:00:00Z", "2026-01-07T09:00:00Z", "2026-01-07T23:59:59Z"])
     func synced(_ now: String) throws {
         let found = try entries("hrv", ["days": 9, "until": "today+2d", "perDay": 4], now: now)
         let times = found.texts("syncedAt").compactMap { Instant($0) }
@@ -109,7 +110,7 @@ struct MetricGeneratorTests {
         #expect(times == times.sorted())
     }
 
-    @Test("run from one value to the other, or stay where they are")
+    @Test("run from one value to the other, or stay constant")
     func trend() throws {
         let falling = try entries("weight", ["days": 21, "from": 190, "to": 180]).numbers("weightLbs")
         #expect([falling.first, falling[10], falling.last] == [190, 185, 180])
@@ -118,17 +119,17 @@ struct MetricGeneratorTests {
         #expect(abs(Array(noisy.prefix(30)).mean - 180) < 2.5 && abs(Array(noisy.suffix(30)).mean - 170) < 2.5)
     }
 
-    @Test("lie off their trend by the noise at most", arguments: [0.5, 3, 20])
+    @Test("deviate from the trend by the noise at most", arguments: [0.5, 3, 20])
     func noise(_ noise: Double) throws {
         let found = try entries("weight", ["days": 730, "from": 180, "noise": .number(noise)]).numbers("weightLbs")
         let furthest = found.map { abs($0 - 180) }.max() ?? 0
         #expect(furthest <= noise + 0.05 && furthest > noise / 2)
     }
 
-    @Test("would all be taken as an upload", arguments: ["hrv", "rhr", "sleep", "weight", "vo2max", "body-fat", "steps"])
+    @Test("are all valid in an upload", arguments: ["hrv", "rhr", "sleep", "weight", "vo2max", "body-fat", "steps"])
     func acceptable(_ slug: String) throws {
         let simple = ["weight", "vo2max", "body-fat", "steps"].contains(slug)
-        // Beside the bounds, and across them.
+        // Near the bounds, and beyond them.
         for from in [0, 1, 50, 100, 199_990] as [JSON] {
             var rule: JSON = ["days": 400, "from": from]
             if simple { rule = rule.with(["noise": 40]) }
@@ -139,7 +140,7 @@ struct MetricGeneratorTests {
         }
     }
 
-    @Test("are whole numbers where the metric's are")
+    @Test("are integers if the metric's values are")
     func whole() throws {
         let steps = try entries("steps", ["days": 100, "from": 8_000, "noise": 3_333]).numbers("count")
         #expect(steps.allSatisfy { $0 == $0.rounded() } && Set(steps).count > 50)
@@ -147,7 +148,7 @@ struct MetricGeneratorTests {
         #expect(fat.contains { $0 != $0.rounded() })
     }
 
-    @Test("are of a metric that the configuration adds, within its bounds", arguments: [false, true])
+    @Test("can be of a metric of the configuration, within its bounds", arguments: [false, true])
     func configured(_ isExclusive: Bool) throws {
         let row: JSON = [
             "slug": "glucose",

@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A seed that the configuration has outgrown")
+@Suite("A seed that the configuration no longer accepts")
 struct OutgrownSeedTests {
     private static let block: JSON = [
         "metrics": ["mood": [["date": "today", "score": 7]]], "ftp": [["value": 240, "date": "today", "source": "test"]],
     ]
 
-    @Test("leaves an evergreen account with the data that it has")
+    @Test("leaves an evergreen account's data unchanged")
     func kept() throws {
         let before = try TestProgram.with(Self.settings(["name": "score", "min": 0, "max": 10])).backends
         let world = try TestWorld(settings: Self.settings(["name": "level"]))
@@ -18,7 +18,7 @@ struct OutgrownSeedTests {
         #expect(try world.read("/cycling/ftp")["date"] == "2026-01-07")
     }
 
-    /// A metric with one field.
+    /// The settings for a metric with one field.
     private static func settings(_ field: JSON) -> [String: JSON] {
         ["bradOS.metrics": [["slug": "mood", "fields": [field]]]]
     }

@@ -2,11 +2,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("FTP and VO2 max in a seed")
+@Suite("Seeded FTP and VO2 max records")
 struct PowerSeedTests {
     private static var uuid: Regex<Substring> { /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/ }
 
-    @Test("FTP entries are answered newest first, several of a date the later one first (3.9)")
+    @Test("of FTP are returned newest first, and the later one first for one date (3.9)")
     func ftp() throws {
         let block: JSON = [
             "ftp": [
@@ -24,7 +24,7 @@ struct PowerSeedTests {
         #expect(try world.data("/cycling/ftp") == found[0])
     }
 
-    @Test("records without an id get one that is a UUID, its own, and the same each time")
+    @Test("without an id get a UUID, which is unique and the same each time")
     func ids() throws {
         let entry: JSON = ["value": 240, "date": "2026-01-05", "source": "test"]
         let estimate: JSON = ["date": "2026-01-05", "method": "peak_5min", "sourcePower": 300, "sourceWeight": 75]
@@ -43,7 +43,7 @@ struct PowerSeedTests {
     }
 
     @Test(
-        "an estimate's value follows from power and weight if it is not given (3.6)",
+        "of VO2 max get their value from power and weight if they have none (3.6)",
         arguments: [
             ("ftp_derived", 250, 75, 52, "good"), ("ftp_derived", 250, 300, 18.3, "poor"), ("peak_5min", 300, 75, 50.2, "good"),
             ("peak_20min", 260, 75, 51.5, "good"), ("ftp_derived", 311, 72.4, 65, "elite"), ("peak_5min", 330, 74, 55.2, "excellent"),
@@ -66,7 +66,7 @@ struct PowerSeedTests {
         #expect(createdAt.hasSuffix("Z") && createdAt <= "2026-01-07T09:00:00.000Z")
     }
 
-    @Test("an estimate's value, id, ride and time stand as given")
+    @Test("of VO2 max keep the given value, id, ride and time")
     func given() throws {
         let estimate: JSON = [
             "id": "e-1", "date": "2026-01-05", "value": 61.2, "method": "peak_20min", "sourcePower": 250.5, "sourceWeight": 70,
@@ -77,7 +77,7 @@ struct PowerSeedTests {
         #expect(found["history"]?.differences(from: [expected]) == [])
     }
 
-    @Test("of more than ten estimates the newest are answered; of one date the last made first (3.6, C17)")
+    @Test("of VO2 max are limited to the newest ten; for one date the last created is first (3.6, C17)")
     func newest() throws {
         let estimates: [JSON] = (0..<12).map { number in
             [
@@ -87,11 +87,11 @@ struct PowerSeedTests {
         }
         let world = try SeededWorld(["vo2maxEstimates": .array(estimates)])
         let found = try #require(try world.data("/cycling/vo2max")["history"]?.array)
-        // Made at 10, 15, 12 and 17 o'clock; then from four days ago on.
+        // Created at 10, 15, 12 and 17 o'clock, and from four days ago on.
         #expect(found.texts("id") == ["e3", "e1", "e2", "e0", "e4", "e5", "e6", "e7", "e8", "e9"])
     }
 
-    @Test("is what a client's estimate is made of, and then the newest")
+    @Test("of FTP are used by a client's estimate, which is then the newest")
     func calculated() throws {
         let block: JSON = [
             "ftp": [["value": 250, "date": "today-3d", "source": "test"], ["value": 100, "date": "today-4d", "source": "test"]],

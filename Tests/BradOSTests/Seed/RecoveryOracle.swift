@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Recovery as the app computes it, after the formulas of brados.md 3.8, from entries that were served.
+/// Computes recovery from served entries by the app's formulas in brados.md 3.8, as a second implementation.
 struct RecoveryOracle {
     struct Night {
         let asleep, inBed, deep: Double
@@ -10,7 +10,7 @@ struct RecoveryOracle {
     let rhr: [LocalDate: Double]
     let nights: [LocalDate: Night]
 
-    /// - Parameter histories: of heart rate variability, resting heart rate and sleep.
+    /// - Parameter histories: of HRV, resting heart rate and sleep.
     init(hrv: [JSON], rhr: [JSON], sleep: [JSON]) {
         func byDate<Value>(_ entries: [JSON], _ value: (JSON) -> Value?) -> [LocalDate: Value] {
             var values: [LocalDate: Value] = [:]
@@ -27,7 +27,7 @@ struct RecoveryOracle {
         }
     }
 
-    /// The days that have all three.
+    /// The days with all three measurements.
     var days: [LocalDate] { hrv.keys.filter { rhr[$0] != nil && nights[$0] != nil }.sorted() }
 
     func baseline(on date: LocalDate) -> (hrvMedian: Double, hrvStdDev: Double, rhrMedian: Double) {
@@ -38,7 +38,7 @@ struct RecoveryOracle {
         return (hrv[hrv.count / 2], (squares / Double(hrv.count - 1)).squareRoot(), rhr[rhr.count / 2])
     }
 
-    /// The numbers of a snapshot, and its state. `nil` for a day that something is missing of.
+    /// The numbers and the state of a snapshot; `nil` for a day without all three measurements.
     func snapshot(on date: LocalDate) -> (numbers: [String: Double], state: String)? {
         guard let hrv = hrv[date], let rhr = rhr[date], let night = nights[date] else { return nil }
         let baseline = baseline(on: date)

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Recovery that a seed computes")
+@Suite("Computed recovery of a seed")
 struct RecoverySeedTests {
     private static func body(days: Int, gaps: Double, until: JSON = "today", seed: Int = 6) -> JSON {
         let rule: JSON = [
@@ -11,7 +11,7 @@ struct RecoverySeedTests {
         return ["hrv": rule, "rhr": rule, "sleep": rule]
     }
 
-    /// Compares every snapshot, and the baseline, with what follows from the entries that are served.
+    /// Compares every snapshot and the baseline with values computed from the served entries.
     private func check(_ world: SeededWorld, days: ClosedRange<LocalDate>, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let oracle = RecoveryOracle(hrv: try world.history("hrv"), rhr: try world.history("rhr"), sleep: try world.history("sleep"))
         let expected = oracle.days.filter(days.contains)
@@ -40,13 +40,13 @@ struct RecoverySeedTests {
 
     private let today = LocalDate(year: 2026, month: 1, day: 7)
 
-    @Test("follows the app's formulas, on every day", arguments: [(90, 0, 1), (90, 0.2, 2), (60, 0.5, 3), (8, 0, 4), (6, 0, 5)])
+    @Test("follows the app's formulas on every day", arguments: [(90, 0, 1), (90, 0.2, 2), (60, 0.5, 3), (8, 0, 4), (6, 0, 5)])
     func formulas(_ days: Int, _ gaps: Double, _ seed: Int) throws {
         let block = Self.body(days: days, gaps: gaps, seed: seed).with(["recovery": ["generate": ["days": .integer(days)]]])
         try check(SeededWorld(block), days: (today - days + 1)...today)
     }
 
-    @Test("knows every state over a long series")
+    @Test("has every state in a long series")
     func states() throws {
         let block = Self.body(days: 200, gaps: 0, seed: 1).with(["recovery": ["generate": ["days": 90]]])
         let found = try SeededWorld(block).list("/health-sync/recovery/history?days=90")
@@ -54,7 +54,7 @@ struct RecoverySeedTests {
     }
 
     @Test(
-        "is of so many days up to the one asked for, today if none is",
+        "covers the given number of days up to the given day, by default today",
         arguments: [("today", 0), ("yesterday", 1), ("today-9d", 9), (.null, 0)] as [(JSON, Int)])
     func period(_ until: JSON, _ daysBefore: Int) throws {
         let block = Self.body(days: 100, gaps: 0).with(["recovery": ["generate": ["days": 12, "until": until]]])
@@ -62,7 +62,7 @@ struct RecoverySeedTests {
         try check(SeededWorld(block), days: (last - 11)...last)
     }
 
-    @Test("is only of days with all three measurements")
+    @Test("covers only days with all three measurements")
     func complete() throws {
         func entries(_ days: [Int], _ values: JSON) -> JSON {
             .array(days.map { values.with(["date": .string("today-\($0)d")]) })
@@ -79,13 +79,13 @@ struct RecoverySeedTests {
         let world = try SeededWorld(block)
         #expect(try world.list("/health-sync/recovery/history").texts("date") == ["2026-01-05", "2026-01-04"])
         try check(world, days: (today - 29)...today)
-        // With fewer than seven samples the app's own baseline (3.8): 36, 15, 60.
+        // With fewer than seven samples, the app's default baseline (3.8): 36, 15, 60.
         let expected: JSON = ["hrvMedian": 36, "hrvStdDev": 15, "rhrMedian": 60, "sampleCount": 60]
         #expect(try world.data("/health-sync/baseline").without("calculatedAt").differences(from: expected) == [])
         #expect(try world.send(.get, "/health-sync/recovery?date=2026-01-06").status == 404)
     }
 
-    @Test("is none at all without measurements")
+    @Test("is empty without measurements")
     func none() throws {
         let world = try SeededWorld(["recovery": ["generate": ["days": 30]], "hrv": ["generate": ["days": 30]]])
         #expect(try world.list("/health-sync/recovery/history") == [])
@@ -93,14 +93,14 @@ struct RecoverySeedTests {
         #expect(try world.send(.get, "/health-sync/baseline").status == 404)
     }
 
-    @Test("gives way to a baseline that the seed writes out")
+    @Test("does not replace a baseline that the seed gives")
     func baseline() throws {
         let baseline: JSON = ["hrvMedian": 44, "hrvStdDev": 9.5, "rhrMedian": 55, "calculatedAt": "long ago", "sampleCount": 12]
         let block = Self.body(days: 30, gaps: 0).with(["recovery": ["generate": ["days": 30]], "baseline": baseline])
         #expect(try SeededWorld(block).data("/health-sync/baseline").differences(from: baseline) == [])
     }
 
-    @Test("would be taken by the sync, even if a heart beats unlike itself")
+    @Test("is valid in a sync, also with extreme heart rates")
     func acceptable() throws {
         let wild: JSON = ["generate": ["days": 40, "from": 12, "to": 300]]
         let block: JSON = ["hrv": wild, "rhr": ["generate": ["days": 40, "from": 40, "to": 109]], "sleep": ["generate": ["days": 40]]]
@@ -114,14 +114,14 @@ struct RecoverySeedTests {
     }
 }
 
-@Suite("Recovery that a seed writes out")
+@Suite("Literal recovery of a seed")
 struct LiteralRecoveryTests {
     static let snapshot: JSON = [
         "date": "2026-01-06", "hrvMs": 41.5, "hrvVsBaseline": -3.25, "rhrBpm": 57, "rhrVsBaseline": 1.5, "sleepHours": 6.75,
         "sleepEfficiency": 91.2, "deepSleepPercent": 17.5, "score": 30, "state": "ready", "source": "healthkit",
     ]
 
-    @Test("is answered as it stands, whatever its score says of its state (3.7)")
+    @Test("is returned as seeded, also if its state does not fit its score (3.7)")
     func answered() throws {
         let synced = Self.snapshot.with(["syncedAt": "2026-01-06T07:00:00+01:00"])
         let world = try SeededWorld(["recovery": [synced]])
@@ -129,7 +129,7 @@ struct LiteralRecoveryTests {
             try world.data("/health-sync/recovery").differences(from: Self.snapshot.with(["syncedAt": "2026-01-06T06:00:00.000Z"])) == [])
     }
 
-    @Test("is one a day, of which the last counts")
+    @Test("is one snapshot a day; the last one counts")
     func sameDay() throws {
         let block: JSON = [
             "recovery": [

@@ -11,21 +11,21 @@ enum SeedRide {
         "createdAt": "2026-01-05T19:00:00.000Z",
     ]
 
-    /// A ride at an instant of the seed file.
+    /// A ride at an instant in the format of seed files.
     static func at(_ date: String, _ members: JSON = [:]) -> JSON {
         full.without("id", "stravaId", "createdAt").with(["date": .string(date)]).with(members.object ?? [:])
     }
 }
 
-@Suite("Rides that a seed writes out")
+@Suite("Literal rides of a seed")
 struct RideSeedTests {
-    @Test("are answered as they stand, with their user (3.9)")
+    @Test("are returned as seeded, with their user's id (3.9)")
     func full() throws {
         let found = try SeededWorld(["activities": [SeedRide.full]]).list("/cycling/activities")
         #expect(JSON.array(found).differences(from: [SeedRide.full.with(["userId": "ada"])]) == [])
     }
 
-    @Test("get an id, a number of Strava's and a time of creation if they have none; what is optional stays away")
+    @Test("get an id, a Strava id and a creation time if they have none; other optional members stay absent")
     func completed() throws {
         let ride = SeedRide.full.without("id", "stravaId", "source", "ef", "peak5MinPower", "peak20MinPower", "hrCompleteness", "createdAt")
         let found = try SeededWorld(["activities": [ride, ride]]).list("/cycling/activities")
@@ -36,7 +36,7 @@ struct RideSeedTests {
         #expect(found.texts("createdAt").allSatisfy { $0.hasSuffix("Z") && $0 <= "2026-01-07T09:00:00.000Z" })
     }
 
-    @Test("are virtual, to the app of an unknown kind, wherever they are answered")
+    @Test("of the type virtual are returned as unknown by every endpoint")
     func virtual() throws {
         let world = try SeededWorld(["userId": "default-user", "activities": [SeedRide.at("yesterday", ["type": "virtual"])]])
         let user = "default-user"
@@ -46,7 +46,9 @@ struct RideSeedTests {
         #expect(try !world.data("/calendar/2026/1", as: user).text.contains("virtual"))
     }
 
-    @Test("come newest first, as many as asked for", arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4)])
+    @Test(
+        "are newest first, up to the limit (GET /cycling/activities)",
+        arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4)])
     func order(_ query: String, _ count: Int) throws {
         let dates = ["today-2dT18:00", "2026-01-06T00:00:00Z", "today-20d", "2026-01-05T23:59:59.999+00:00"]
         let world = try SeededWorld(["activities": .array(dates.map { SeedRide.at($0) })])
@@ -56,7 +58,7 @@ struct RideSeedTests {
         #expect(try world.list("/cycling/activities\(query)").texts("date") == Array(all.prefix(count)))
     }
 
-    @Test("tell of efficiency if they were steady: an `ef` above 0, an intensity under 0.88; newest first (3.9)")
+    @Test("are in GET /cycling/ef, newest first, if `ef` is above 0 and the intensity below 0.88 (3.9)")
     func efficiency() throws {
         let rides = [
             SeedRide.at("today-1d", ["id": "steady", "ef": 1.5, "intensityFactor": 0.8799]),
@@ -74,13 +76,13 @@ struct RideSeedTests {
     }
 }
 
-@Suite("Rides that a seed generates")
+@Suite("Generated rides")
 struct RideGeneratorTests {
     private func rides(_ rule: JSON, now: String = SeededWorld.now) throws -> [JSON] {
         try SeededWorld(["activities": ["generate": rule]], now: now).list("/cycling/activities")
     }
 
-    @Test("have whole figures, but for efficiency and intensity, as one generation of the app reads integers (3.9, 4.2)")
+    @Test("have integers except in efficiency and intensity, as one generation of the app decodes integers (3.9, 4.2)")
     func whole() throws {
         let found = try rides(["days": 400, "perWeek": 5, "ftp": 246])
         let keys = [
@@ -98,7 +100,7 @@ struct RideGeneratorTests {
         #expect(found.contains { $0["intensityFactor"]?.integer == nil })
     }
 
-    @Test("have figures that go together", arguments: [150, 246, 380])
+    @Test("have consistent values", arguments: [150, 246, 380])
     func consistent(_ ftp: Int) throws {
         for ride in try rides(["days": 300, "perWeek": 4, "ftp": .integer(ftp)]) {
             func number(_ key: String) -> Double { ride[key]?.number ?? .nan }
@@ -113,7 +115,7 @@ struct RideGeneratorTests {
         }
     }
 
-    @Test("are about so many a week, three if nothing is said", arguments: [1, 3, 5, 7, nil])
+    @Test("are about perWeek a week, by default three", arguments: [1, 3, 5, 7, nil])
     func perWeek(_ perWeek: Int?) throws {
         let rule: JSON = .object(omittingMissing: [("days", 700), ("until", "yesterday"), ("perWeek", perWeek.map(JSON.integer))])
         let count = Double(try rides(rule).count)
@@ -121,7 +123,7 @@ struct RideGeneratorTests {
         #expect(perWeek != 7 || count == 700)
     }
 
-    @Test("are the same for the same seed, and others for another")
+    @Test("are the same for the same seed, and differ for another seed")
     func determinism() throws {
         let rule: JSON = ["days": 90, "seed": 5]
         let first = JSON.array(try rides(rule)).text
@@ -129,7 +131,7 @@ struct RideGeneratorTests {
         #expect(try JSON.array(rides(rule.with(["seed": 6]))).text != first)
     }
 
-    @Test("are never still to come", arguments: ["2026-01-07T00:00:00Z", "2026-01-07T18:00:00Z", "2026-01-07T23:59:59Z"])
+    @Test("are never in the future", arguments: ["2026-01-07T00:00:00Z", "2026-01-07T18:00:00Z", "2026-01-07T23:59:59Z"])
     func past(_ now: String) throws {
         let found = try rides(["days": 60, "perWeek": 7, "until": "today+5d"], now: now)
         let limit = try #require(Instant(now))

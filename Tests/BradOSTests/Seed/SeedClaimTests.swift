@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A Brad OS user id is one account's only")
+@Suite("A Brad OS user id in a seed")
 struct SeedClaimTests {
     private func faults(_ accounts: [(key: String, block: JSON)]) throws -> [ValidationError] {
         try SeedFaultCase.faults(in: accounts.map { ["key": .string($0.key), "bradOS": $0.block] })
     }
 
-    @Test("and a fault where it is given again")
+    @Test("is a validation error if another account has it")
     func twice() throws {
         let found = try faults([("ada", ["userId": "u-1"]), ("bob", ["userId": "u-1"])])
         let expected = ValidationError(
@@ -17,7 +17,7 @@ struct SeedClaimTests {
         #expect(found == [expected])
     }
 
-    @Test("also when it is an account's key, which is the user id of a block without one")
+    @Test("cannot be the key of another account whose block has no user id")
     func key() throws {
         #expect(try faults([("ada", [:]), ("bob", ["userId": "ada"])]).map(\.path) == ["$.accounts[1].bradOS.userId"])
         #expect(try faults([("bob", ["userId": "ada"]), ("ada", [:])]).map(\.path) == ["$.accounts[1].bradOS"])
@@ -25,7 +25,7 @@ struct SeedClaimTests {
         #expect(try faults([("ada", ["userId": "u-1"]), ("bob", ["userId": "U-1"])]) == [])
     }
 
-    @Test("but may be the key of an account that has no block, or that another backend knows")
+    @Test("can be the key of an account that has no block, or only one for another backend")
     func others() throws {
         let accounts: [JSON] = [["key": "ada"], ["key": "bob", "bradOS": ["userId": "ada"]], ["key": "u-1", "fitiq": ["userId": "u-2"]]]
         #expect(try SeedFaultCase.faults(in: accounts) == [])
@@ -35,7 +35,7 @@ struct SeedClaimTests {
     }
 }
 
-@Suite("The user id of an account that stays is not taken from it, and nothing is changed then")
+@Suite("An import that takes an existing account's user id is refused as a whole")
 struct SeedOwnershipTests {
     private static let weight: JSON = ["weight": [["date": "2026-01-05", "weightLbs": 180]]]
 
@@ -54,26 +54,26 @@ struct SeedOwnershipTests {
         #expect(try world.test.exportSeed().differences(from: before) == [])
     }
 
-    @Test("when another account gives it")
+    @Test("if the user id is given")
     func given() throws {
         let world = try SeededWorld(Self.weight.with(["userId": "u-1"]))
         try check(world, ["key": "bob", "bradOS": ["userId": "u-1"]], ".userId", "u-1", "ada")
     }
 
-    @Test("when it is another account's key")
+    @Test("if the user id is the account's key")
     func key() throws {
         let world = try SeededWorld(Self.weight.with(["userId": "bob"]))
         try check(world, ["key": "bob", "bradOS": [:]], "", "bob", "ada")
     }
 
-    @Test("when a client's first write has made the account")
+    @Test("if a client's first write created the existing account")
     func made() throws {
         let world = try SeededWorld([:])
         try world.send(.put, "/cycling/profile", as: "u-9", ["weightKg": 80])
         try check(world, ["key": "bob", "bradOS": ["userId": "u-9"]], ".userId", "u-9", "u-9")
     }
 
-    @Test("but the account itself can be seeded again, and its rows are not doubled")
+    @Test("except for the account itself, whose rows are not doubled")
     func again() throws {
         let account = SeededWorld.account("ada", Self.weight.with(["ftp": [["value": 240, "date": "today", "source": "test"]]]))
         let world = try SeededWorld(accounts: [account])
@@ -82,7 +82,7 @@ struct SeedOwnershipTests {
         #expect(try world.test.exportSeed().differences(from: before) == [])
     }
 
-    @Test("and an account that is seeded without a block, or is gone, leaves none of its rows")
+    @Test("but an import without the block or without the account is accepted, and deletes all its rows")
     func removed() throws {
         let world = try SeededWorld(accounts: [
             SeededWorld.account("ada", Self.everything), SeededWorld.account("bob", ["weight": [["date": "today", "weightLbs": 150]]]),
@@ -97,7 +97,7 @@ struct SeedOwnershipTests {
             }
         }
         #expect(try world.history("weight", as: "bob").count == 1)
-        // A user id that is free again may be given again.
+        // A user id is free again after its user is deleted.
         try importing([SeededWorld.account("zoe", ["userId": "ada"])], into: world)
         #expect(try world.history("weight") == [])
     }

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A Brad OS account of the seed file that the program ships with.
+/// A Brad OS account of the built-in seed file.
 struct DemoAccount: Sendable, CustomTestStringConvertible {
     let account: JSON
 
@@ -10,14 +10,14 @@ struct DemoAccount: Sendable, CustomTestStringConvertible {
     var testDescription: String { key }
 
     static let all = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).filter { $0["bradOS"] != nil }.map { account in
-        // Hashing a password takes time, and nobody signs in here.
+        // Hashing a password is slow, and no test signs in.
         DemoAccount(account: account.without("password"))
     }
 }
 
-@Suite("An export, read back, gives the same world")
+@Suite("An import of an export creates the same world")
 struct SeedExportTests {
-    /// Expects the second world's export to be the same text, and its answers the same bytes.
+    /// Expects the imported world to have the same export and the same responses, byte for byte.
     private func check(_ first: SeededWorld, users: [String] = ["ada"], settings: [String: JSON] = [:]) throws {
         let second = try first.reimported(settings: settings)
         let (before, after) = (try first.test.exportSeed(), try second.test.exportSeed())
@@ -31,12 +31,12 @@ struct SeedExportTests {
         }
     }
 
-    @Test("with each Brad OS account of the demo seed", arguments: DemoAccount.all)
+    @Test("for each Brad OS account of the demo seed", arguments: DemoAccount.all)
     func demo(_ demo: DemoAccount) throws {
         try check(SeededWorld(accounts: [demo.account]), users: [demo.key])
     }
 
-    @Test("with all of them, of which the standard user has a year of everything, with gaps")
+    @Test("for all accounts of the demo seed, with a year of data for the standard user")
     func allDemo() throws {
         let world = try SeededWorld(accounts: DemoAccount.all.map(\.account))
         try check(world, users: DemoAccount.all.map(\.key))
@@ -49,7 +49,7 @@ struct SeedExportTests {
         }
     }
 
-    @Test("with literal entries of every kind")
+    @Test("for literal entries of every kind")
     func literal() throws {
         let entry: JSON = ["date": "today", "avgMs": 42.125, "minMs": 0, "maxMs": 300, "sampleCount": 1]
         let block: JSON = [
@@ -69,7 +69,7 @@ struct SeedExportTests {
         try check(SeededWorld(block), users: ["some one else", "ada"])
     }
 
-    @Test("with records of one date, whose order stays")
+    @Test("for records of one date, whose order is kept")
     func ties() throws {
         let ftp: [JSON] = [5, 3, 9, 1].map { ["value": .integer($0), "date": "2026-01-05", "source": "test"] }
         let rides = (0..<4).map { SeedRide.at("2026-01-05T18:00:00Z", ["tss": .integer($0)]) }
@@ -81,7 +81,7 @@ struct SeedExportTests {
         #expect(try world.reimported().list("/cycling/ftp/history").numbers("value") == [1, 9, 3, 5])
     }
 
-    @Test("with what clients have sent")
+    @Test("for data that clients have sent")
     func written() throws {
         let world = try SeededWorld(["hrv": ["generate": ["days": 10, "perDay": 2]]])
         let entry: JSON = ["date": "2026-13-45", "avgMs": 0.000_1, "minMs": 300, "maxMs": 0, "sampleCount": 1_000_000]
@@ -107,7 +107,7 @@ struct SeedExportTests {
         try check(world, users: ["ada", "stranger"])
     }
 
-    @Test("with the highest estimate that a client can have made", arguments: [40, 5, 1, 0.01])
+    @Test("for the highest possible estimate", arguments: [40, 5, 1, 0.01])
     func highEstimate(_ weight: Double) throws {
         let world = try SeededWorld([:])
         try world.send(.post, "/cycling/ftp", ["value": 500, "date": "2026-01-07", "source": "manual"])
@@ -115,7 +115,7 @@ struct SeedExportTests {
         try check(world)
     }
 
-    @Test("with a metric that the configuration adds, or replaces")
+    @Test("for a metric that the configuration adds or replaces")
     func configured() throws {
         let steps: JSON = ["slug": "steps", "fields": [["name": "steps", "kind": "integer"], ["name": "floors"]]]
         let settings: [String: JSON] = ["bradOS.metrics": [LiteralMetricTests.bloodPressure, steps]]
@@ -128,7 +128,7 @@ struct SeedExportTests {
         #expect(try world.history("steps").numbers("floors") == [2.5])
     }
 
-    @Test("has no block for an account that never came here")
+    @Test("without a block for an account that has no Brad OS user")
     func stranger() throws {
         let exported = try SeededWorld(accounts: [["key": "ada"]]).test.exportSeed()
         #expect(exported["accounts"]?.array?.first?["bradOS"] == nil)

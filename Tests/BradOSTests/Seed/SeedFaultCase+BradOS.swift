@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension SeedFaultCase {
-    /// A fault in a `bradOS` block.
+    /// A validation error in a `bradOS` block.
     static func fault(_ block: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         SeedFaultCase(of: "bradOS", block, path, found: found, expected: expected)
     }
@@ -38,7 +38,7 @@ extension SeedFaultCase {
         "awakeMinutes": 40, "sleepEfficiency": 90,
     ]
 
-    /// A fault in the second of two entries.
+    /// A validation error in the second of two entries.
     private static func entry(_ members: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
         fault(["hrv": [entry, entry.with(members.object ?? [:])]], ".hrv[1].\(key)", found: found, expected: expected)
     }
@@ -79,7 +79,7 @@ extension SeedFaultCase {
             expected: "one of date, percent, source, syncedAt"),
     ]
 
-    /// A fault in what generates a metric.
+    /// A validation error in a generator of a metric.
     private static func rule(_ slug: String, _ rule: JSON, _ key: String, found: String, expected: String) -> SeedFaultCase {
         fault(.object([slug: ["generate": rule]]), ".\(slug).generate\(key)", found: found, expected: expected)
     }

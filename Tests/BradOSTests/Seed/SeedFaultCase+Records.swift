@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension SeedFaultCase {
-    /// A fault in one member of an object, or of the only element of an array.
+    /// A validation error in one member of an object, or of the only element of an array.
     private static func member(_ key: String, _ base: JSON, _ members: JSON, _ path: String, found: String, expected: String)
         -> SeedFaultCase
     {

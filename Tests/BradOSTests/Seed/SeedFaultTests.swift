@@ -2,31 +2,31 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Faults of a bradOS block are named by path, with what was found and what was expected")
+@Suite("Validation errors of a bradOS block name the path, the found and the expected value")
 struct SeedFaultTests {
     private func check(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
     }
 
-    @Test("in the block", arguments: SeedFaultCase.user)
+    @Test("for the block itself", arguments: SeedFaultCase.user)
     func user(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in entries", arguments: SeedFaultCase.entries)
+    @Test("for entries", arguments: SeedFaultCase.entries)
     func entries(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in what generates", arguments: SeedFaultCase.generators)
+    @Test("for generators", arguments: SeedFaultCase.generators)
     func generators(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in documents and recovery", arguments: SeedFaultCase.documents)
+    @Test("for documents and recovery", arguments: SeedFaultCase.documents)
     func documents(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in records", arguments: SeedFaultCase.records)
+    @Test("for records", arguments: SeedFaultCase.records)
     func records(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in sessions, workouts and meal plans", arguments: SeedFaultCase.sessions)
+    @Test("for sessions, workouts and meal plans", arguments: SeedFaultCase.sessions)
     func sessions(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in entries of a metric that the configuration adds")
+    @Test("for entries of a metric of the configuration")
     func configured() throws {
         let backends = try TestProgram.with(["bradOS.metrics": [LiteralMetricTests.bloodPressure]]).backends
         func faults(_ entries: JSON) throws -> [ValidationError] {
@@ -42,7 +42,7 @@ struct SeedFaultTests {
         #expect(try faults(["generate": ["days": 3, "from": 1]]) == [])
     }
 
-    @Test("all at once, each where it stands")
+    @Test("for all errors at once")
     func several() throws {
         let ada: JSON = [
             "userId": 5, "hrv": [["date": "x", "avgMs": 40, "minMs": 30, "maxMs": 301, "sampleCount": 3]],
@@ -62,7 +62,7 @@ struct SeedFaultTests {
     }
 
     @Test(
-        "and a block without any is taken, null counting as missing",
+        "and are none for a valid block, in which null counts as absent",
         arguments: [
             [:], ["userId": .null, "hrv": .null, "metrics": .null, "recovery": .null, "weightGoal": .null, "baseline": .null],
             ["hrv": [], "metrics": [:], "recovery": [], "activities": [], "ftp": [], "mealPlans": []],

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Workouts, sessions and meal plans of a seed")
+@Suite("Seeded workouts, sessions and meal plans")
 struct SeededRecordTests {
     private static let workout: JSON = [
         "id": "w-1", "mesocycle_id": "m-1", "plan_day_id": "p-1", "week_number": 2, "scheduled_date": "2026-01-05", "status": "completed",
@@ -24,7 +24,7 @@ struct SeededRecordTests {
         "actualDurationSeconds": 610, "completedFully": true,
     ]
 
-    @Test("are found by their ids and in lists, whoever asks")
+    @Test("are found by id and in lists, by every user")
     func found() throws {
         let later = Self.workout.with(["id": "w-2", "scheduled_date": "2026-01-06"])
         let world = try SeededWorld([
@@ -40,7 +40,7 @@ struct SeededRecordTests {
         #expect(try world.send(.get, "/workouts/w-3").body["error"]?["message"] == "Workout with id w-3 not found")
     }
 
-    @Test("make a day of the calendar when they were completed, in its zone", arguments: [(0, "2026-01-05"), (60, "2026-01-06")])
+    @Test("are in the calendar on the local date of their completion", arguments: [(0, "2026-01-05"), (60, "2026-01-06")])
     func calendar(_ minutesEast: Int, _ date: String) throws {
         let world = try SeededWorld(accounts: [
             SeededWorld.account("default-user", ["workouts": [Self.workout, Self.workout.with(["id": "w-2", "status": "skipped"])]])
@@ -57,7 +57,7 @@ struct SeededRecordTests {
         #expect(days[date]?["activities"]?.array?.first?.differences(from: expected) == [])
     }
 
-    @Test("have ids of their own for each user and kind")
+    @Test("have unique ids for each user and kind")
     func ids() throws {
         let twice: JSON = ["workouts": [Self.workout, Self.workout]]
         let error = #expect(throws: SeedError.self) { try SeededWorld(twice) }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A world whose accounts come from a seed, asked as the app asks.
+/// A world with seeded accounts, for requests like those of the app.
 struct SeededWorld {
     static let now = "2026-01-07T09:00:00Z"
     let test: TestWorld
@@ -13,19 +13,19 @@ struct SeededWorld {
         test = try TestWorld(now: now, settings: settings, accounts: accounts)
     }
 
-    /// A world with one account: `ada`, whose user has the same name.
+    /// A world with one account, `ada`, whose user has the same name.
     init(
         _ block: JSON, timezone: String? = nil, evergreen: Bool = false, now: String = Self.now, settings: [String: JSON] = [:]
     ) throws {
         try self.init(accounts: [Self.account("ada", timezone: timezone, evergreen: evergreen, block)], now: now, settings: settings)
     }
 
-    /// An account of a seed file. Evergreen only if asked for.
+    /// An account of a seed file, not evergreen by default.
     static func account(_ key: String, timezone: String? = nil, evergreen: Bool = false, _ block: JSON) -> JSON {
         ["key": .string(key), "timezone": .optional(timezone), "evergreen": .bool(evergreen), "bradOS": block]
     }
 
-    /// Reads an export into another world at the same time.
+    /// Imports the export into another world at the same time.
     func reimported(settings: [String: JSON] = [:]) throws -> SeededWorld {
         let accounts = try test.exportSeed()["accounts"]?.array ?? []
         return try SeededWorld(accounts: accounts, now: test.now.description, settings: settings)
@@ -42,14 +42,14 @@ struct SeededWorld {
         return try test.send(method, "/api/dev" + path, headers: headers, body: body)
     }
 
-    /// The `data` of an answer that must be 200.
+    /// The `data` of a response that must be 200.
     func data(_ path: String, as user: String = "ada", sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
         let answer = try send(.get, path, as: user)
         #expect(answer.status == 200, "\(path): \(answer.body.text)", sourceLocation: sourceLocation)
         return try #require(answer.body["data"], sourceLocation: sourceLocation)
     }
 
-    /// A list that is answered, newest first.
+    /// A list in a response, newest first.
     func list(_ path: String, as user: String = "ada", sourceLocation: SourceLocation = #_sourceLocation) throws -> [JSON] {
         try #require(data(path, as: user, sourceLocation: sourceLocation).array, sourceLocation: sourceLocation)
     }
@@ -59,14 +59,14 @@ struct SeededWorld {
         try list("/health-sync/\(slug)?days=3650", as: user)
     }
 
-    /// An account's `bradOS` block, as it is exported.
+    /// An account's exported `bradOS` block.
     func exported(_ key: String = "ada") throws -> JSON {
         let accounts = try test.exportSeed()["accounts"]?.array ?? []
         let account = try #require(accounts.first { $0["key"]?.string == key })
         return try #require(account["bradOS"])
     }
 
-    /// What every reading route answers to a user, byte for byte.
+    /// The responses of every GET route to a user, byte for byte.
     func readouts(as user: String = "ada") throws -> [(path: String, answer: String)] {
         let metrics = ["hrv", "rhr", "sleep", "weight", "vo2max", "body-fat", "steps"]
         let paths =
@@ -88,18 +88,18 @@ struct SeededWorld {
 }
 
 extension [JSON] {
-    /// The texts of a member.
+    /// The texts of a member in every element.
     func texts(_ key: String) -> [String] { compactMap { $0[key]?.string } }
 
-    /// The values of a member.
+    /// The numbers of a member in every element.
     func numbers(_ key: String) -> [Double] { compactMap { $0[key]?.number } }
 }
 
 extension [Double] {
-    /// 0 of nothing.
+    /// 0 for an empty array.
     var mean: Double { isEmpty ? 0 : reduce(0, +) / Double(count) }
 
-    /// Pearson's coefficient with a series of the same length.
+    /// Pearson's r with a series of the same length.
     func correlation(with other: [Double]) -> Double {
         let (mean, otherMean) = (mean, other.mean)
         let covariance = zip(self, other).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - otherMean) }

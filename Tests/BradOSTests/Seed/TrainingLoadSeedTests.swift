@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Training load of seeded rides")
+@Suite("GET /cycling/training-load: the training load of seeded rides")
 struct TrainingLoadSeedTests {
-    /// A ride at an instant, with a training stress.
+    /// A ride's instant and its training stress.
     typealias Ride = (date: String, tss: Int)
 
     private func load(_ rides: [Ride], now: String) throws -> JSON {
@@ -12,7 +12,7 @@ struct TrainingLoadSeedTests {
         return try SeededWorld(["activities": .array(activities)], now: now).data("/cycling/training-load")
     }
 
-    /// What brados.md 3.9 says of rides whose dates are written in UTC.
+    /// The load by brados.md 3.9, for rides whose instants are written in UTC.
     private func oracle(_ rides: [Ride], now text: String) throws -> (atl: Double, ctl: Double, tsb: Double) {
         let now = try #require(Instant(text))
         let limit = now.advanced(byMilliseconds: -60 * 86_400_000)
@@ -57,7 +57,7 @@ struct TrainingLoadSeedTests {
         ),
     ]
 
-    @Test("is the exponential average of 61 days in UTC (3.9)", arguments: cases.indices)
+    @Test("is the exponential average over 61 days in UTC (3.9)", arguments: cases.indices)
     func averages(_ index: Int) throws {
         let (name, rides, now) = Self.cases[index]
         let (found, expected) = (try load(rides, now: now), try oracle(rides, now: now))
@@ -66,17 +66,17 @@ struct TrainingLoadSeedTests {
         #expect(found["tsb"]?.number == expected.tsb, "\(name)")
     }
 
-    @Test("is what can be worked out by hand")
+    @Test("equals values computed by hand")
     func byHand() throws {
-        // 100 today: a quarter of it, and 2/43 of it.
+        // 100 today: a quarter and 2/43 of it.
         let today = try load([("2026-01-07T08:00:00Z", 100)], now: SeededWorld.now)
         #expect([today["atl"], today["ctl"], today["tsb"]] == [25, 4.7, -20.3])
-        // A day later three quarters of that are left, and 41/43.
+        // A day later, three quarters and 41/43 of those are left.
         let yesterday = try load([("2026-01-06T08:00:00Z", 100)], now: SeededWorld.now)
         #expect([yesterday["atl"], yesterday["ctl"], yesterday["tsb"]] == [18.8, 4.4, -14.4])
     }
 
-    @Test("shows rides of the last seven days, newest first")
+    @Test("comes with the rides of the last seven days, newest first")
     func recent() throws {
         let dates = ["2025-12-31T08:59:59.999Z", "2025-12-31T09:00:00Z", "2025-12-31T09:00:00.001Z", "2026-01-07T09:00:00Z"]
         let found = try load(dates.map { ($0, 50) }, now: SeededWorld.now)["recentCyclingWorkouts"]?.array ?? []
@@ -85,7 +85,7 @@ struct TrainingLoadSeedTests {
         #expect(try all.data("/cycling/training-load")["recentCyclingWorkouts"]?.array == all.list("/cycling/activities"))
     }
 
-    @Test("fades as time goes by")
+    @Test("decreases with time")
     func fades() throws {
         let world = try SeededWorld(["activities": [SeedRide.at("2026-01-07T08:00:00Z", ["tss": 100])]])
         for (now, atl) in [("2026-01-07T23:59:59Z", 25), ("2026-01-08T00:00:00Z", 18.8), ("2026-03-08T08:00:00Z", 0)] as [(String, Double)]

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A Brad OS user and an account")
+@Suite("A Brad OS user and its account")
 struct UserAccountTests {
     private func keys(_ world: SeededWorld) throws -> [String] {
         (try world.test.exportSeed()["accounts"]?.array ?? []).texts("key")
@@ -10,7 +10,7 @@ struct UserAccountTests {
 
     private let profile: JSON = ["weightKg": 80]
 
-    @Test("may have different names, either of which names the user on the wire")
+    @Test("can have different names, and a request can use either")
     func mapped() throws {
         let block: JSON = ["userId": "u-1", "weight": [["date": "today", "weightLbs": 180]]]
         let world = try SeededWorld(accounts: [SeededWorld.account("ada", evergreen: true, block)])
@@ -23,7 +23,7 @@ struct UserAccountTests {
         #expect(try keys(world) == ["ada"])
     }
 
-    @Test("show under either name at once what was written under the other")
+    @Test("show a write under one name at once under the other")
     func eitherName() throws {
         let world = try SeededWorld(["userId": "u-1"])
         for (number, writer) in ["u-1", "ada", "u-1"].enumerated() {
@@ -35,7 +35,7 @@ struct UserAccountTests {
         }
     }
 
-    @Test("come into being together with a write by an unknown user, and are listed")
+    @Test("are created by an unknown user's write, and are then listed")
     func made() throws {
         let world = try SeededWorld(accounts: [])
         #expect(try world.history("weight", as: "new") == [])
@@ -46,7 +46,7 @@ struct UserAccountTests {
         #expect(try world.exported("new").differences(from: ["userId": "new", "cyclingProfile": profile]) == [])
     }
 
-    @Test("are the standard user's if a request names none (1.4)")
+    @Test("are the standard user's if the request names no user (1.4)")
     func standard() throws {
         let world = try SeededWorld(accounts: [])
         _ = try world.test.send(.put, "/api/dev/cycling/profile", body: profile)
@@ -55,7 +55,7 @@ struct UserAccountTests {
         #expect(try world.data("/cycling/profile", as: "") == world.data("/cycling/profile", as: "default-user"))
     }
 
-    @Test("find each other when the user id is the key of an account without a block")
+    @Test("belong together if the user id is the key of an account without a block")
     func attached() throws {
         let world = try SeededWorld(accounts: [["key": "ada", "displayName": "Ada", "tokens": ["t"]], ["key": "bob"]])
         try world.send(.put, "/cycling/profile", as: "ada", profile)
@@ -77,7 +77,7 @@ struct UserAccountTests {
         #expect(try keys(world) == ["ada", "bob"])
     }
 
-    @Test("of which the id is no account's key come into being all the same")
+    @Test("are created also if the user id is not a valid account key")
     func unusable() throws {
         let world = try SeededWorld(accounts: [])
         let id = String(repeating: "x", count: 300)
