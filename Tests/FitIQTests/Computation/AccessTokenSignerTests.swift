@@ -26,14 +26,14 @@ struct AccessTokenSignerTests {
 
     private func text(_ json: JSON) -> String { Base64URL.text(json.encoded) }
 
-    @Test("name their user and their end to who signed them")
+    @Test("name the user and the expiry to their signer")
     func roundTrip() throws {
         let verified = signer.verified(try token(), at: now)
         #expect(verified?.userID == "u-1")
         #expect(verified?.expiresAt == now.advanced(bySeconds: 60))
     }
 
-    @Test("are three segments of base64url without padding that clients can read")
+    @Test("are three segments of unpadded base64url, whose claims clients can read")
     func shape() throws {
         let parts = parts(try token())
         #expect(parts.count == 3)
@@ -44,19 +44,19 @@ struct AccessTokenSignerTests {
     }
 
     @Test(
-        "are in force before the second of their end, and not at it",
+        "are valid before the second of their expiry",
         arguments: [(0, true), (59_999, true), (60_000, false), (60_001, false)])
     func expiry(_ milliseconds: Int64, _ isInForce: Bool) throws {
         let verified = signer.verified(try token(), at: now.advanced(byMilliseconds: milliseconds))
         #expect((verified != nil) == isInForce)
     }
 
-    @Test("can last for very long", arguments: [86_400, 315_360_000, 200_000_000_000] as [Int64])
+    @Test("can have a very long lifetime", arguments: [86_400, 315_360_000, 200_000_000_000] as [Int64])
     func longLife(_ seconds: Int64) throws {
         #expect(signer.verified(try token(seconds), at: now.advanced(bySeconds: 86_399))?.userID == "u-1")
     }
 
-    @Test("are refused when their claims have been changed")
+    @Test("are refused after a change of their claims")
     func claims() throws {
         let parts = parts(try token())
         let claims = try json(parts[1])
@@ -65,7 +65,7 @@ struct AccessTokenSignerTests {
         }
     }
 
-    @Test("are refused when their signature has been changed, cut or left out")
+    @Test("are refused with a changed, shortened or missing signature")
     func signature() throws {
         let parts = parts(try token())
         var bytes = try #require(Base64URL.bytes(parts[2]))
@@ -76,7 +76,7 @@ struct AccessTokenSignerTests {
     }
 
     @Test(
-        "are refused under another algorithm than the signer's, none above all",
+        "are refused with another algorithm in the header, above all with `none`",
         arguments: ["none", "None", "NONE", "", "HS384", "HS512", "RS256", "ES256", "hs256"]
     )
     func algorithm(_ name: String) throws {
@@ -93,17 +93,17 @@ struct AccessTokenSignerTests {
         #expect(signer.verified("\(text(["typ": "JWT"])).\(parts[1]).\(parts[2])", at: now) == nil)
     }
 
-    @Test("are refused by who has another key")
+    @Test("are refused under another key")
     func otherKey() throws {
         #expect(AccessTokenSigner(key: .random()).verified(try token(), at: now) == nil)
     }
 
-    @Test("what is no token is refused", arguments: ["", ".", "..", "...", "a.b.c", "e30.e30.e30", "t", "e30.e30", "🔑.🔑.🔑"])
+    @Test("are refused if malformed", arguments: ["", ".", "..", "...", "a.b.c", "e30.e30.e30", "t", "e30.e30", "🔑.🔑.🔑"])
     func garbage(_ token: String) {
         #expect(signer.verified(token, at: now) == nil)
     }
 
-    @Test("a token with more or fewer parts is refused")
+    @Test("are refused with more or fewer than three parts")
     func otherParts() throws {
         let token = try token()
         for text in [token + ".", token + ".e30", "." + token, String(token.prefix(token.count / 2))] {
@@ -111,7 +111,7 @@ struct AccessTokenSignerTests {
         }
     }
 
-    /// Made by a version with another library, for the users `id` and `email`, at 2026-01-07T09:00:00Z for a day.
+    /// Tokens of a version with another library: for the users `id` and `email`, issued at 2026-01-07T09:00:00Z for a day.
     private static let earlier = [
         (
             "9305e8796369047ee631a032a84400416ee490001c7b1ba8acba15f567edf43a", "00000000-0000-4000-8000-000000000061", "ada@example.com",
@@ -138,8 +138,8 @@ struct AccessTokenSignerTests {
         ),
     ]
 
-    /// Earlier versions wrote `\/` for a slash in an address; such a token counts, and is made again without the backslash.
-    @Test("of earlier versions count, and are made again to the byte", arguments: earlier)
+    /// Earlier versions escaped a slash in an address as `\/`. Such a token is valid, and new ones have no backslash.
+    @Test("of earlier versions are valid, and new ones equal them to the byte", arguments: earlier)
     func earlierVersions(_ key: String, _ id: String, _ email: String, _ token: String) {
         let digits = key.compactMap(\.hexDigitValue)
         let signer = AccessTokenSigner(
@@ -154,7 +154,7 @@ struct AccessTokenSignerTests {
         #expect(verified?.expiresAt == tomorrow)
     }
 
-    /// Signed, as only the holder of the key can; each number is one that a client may write.
+    /// A token signed with the right key. A client can write any number.
     private func signed(_ header: String, _ claims: String) -> String {
         let signed = "\(Base64URL.text(Array(header.utf8))).\(Base64URL.text(Array(claims.utf8)))"
         return "\(signed).\(Base64URL.text(SHA256.authenticationCode(of: Array(signed.utf8), key: Self.fixedKey)))"
@@ -163,7 +163,7 @@ struct AccessTokenSignerTests {
     private static let fixedKey = SymmetricKey(Array(repeating: 7, count: 32))
 
     @Test(
-        "may end at any number, and end no process",
+        "can have any number as expiry without a crash",
         arguments: [
             ("1e16", true), ("1e300", true), ("1e999", true), ("9223372036854775808", true), ("1767776400.5", false), ("1767776401", true),
             ("-1e16", false), ("-1e300", false), ("0", false), ("-0.5", false), ("null", false), ("\"1e16\"", false), ("true", false),
@@ -175,7 +175,7 @@ struct AccessTokenSignerTests {
     }
 
     @Test(
-        "are refused where a claim is missing or is of another kind",
+        "are refused if a claim is missing or of the wrong type",
         arguments: [
             #"{"email":"e","iat":1,"exp":2e9}"#, #"{"sub":1,"email":"e","iat":1,"exp":2e9}"#, #"{"sub":"u-1","iat":1,"exp":2e9}"#,
             #"{"sub":"u-1","email":"e","exp":2e9}"#, #"{"sub":"u-1","email":"e","iat":1}"#, "[]", "", "null", "{",
@@ -185,7 +185,7 @@ struct AccessTokenSignerTests {
         #expect(signer.verified(signed(#"{"alg":"HS256"}"#, claims), at: now) == nil)
     }
 
-    @Test("are refused under another algorithm, even where they are signed", arguments: ["none", "HS512", "hs256", ""])
+    @Test("are refused under another algorithm, even with a valid signature", arguments: ["none", "HS512", "hs256", ""])
     func signedAlgorithm(_ name: String) {
         let signer = AccessTokenSigner(key: Self.fixedKey)
         let claims = #"{"sub":"u-1","email":"e","iat":1,"exp":2e9}"#

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("What was measured, by day")
+@Suite("Measurements by day:")
 struct DailySeriesTests {
     private let week = DateRange(january(5), through: january(11))
 
@@ -14,7 +14,7 @@ struct DailySeriesTests {
     }
 
     @Test(
-        "a day's value of what adds up is the sum of its entries",
+        "a day's value is the sum of its entries for types that add up",
         arguments: [
             .steps, .caloriesOut, .distance, .activeMinutes, .sleepHours, .water, .caloriesIn, .protein, .carbs, .fat,
         ] as [ProgressType]
@@ -25,14 +25,14 @@ struct DailySeriesTests {
     }
 
     @Test(
-        "a day's value of what goes up and down is the mean of its entries", arguments: [.restingHeartRate, .moodScore] as [ProgressType])
+        "a day's value is the mean of its entries for heart rate and mood", arguments: [.restingHeartRate, .moodScore] as [ProgressType])
     func mean(_ type: ProgressType) {
         #expect(value(type, of: [4, 10, 1]) == 5)
         #expect(value(type, of: [4]) == 4)
     }
 
     @Test(
-        "a day's value of the body is its last entry",
+        "a day's value is its last entry for body measurements",
         arguments: [.weight, .height, .bodyFatPercentage, .bmi] as [ProgressType]
     )
     func last(_ type: ProgressType) {
@@ -40,13 +40,13 @@ struct DailySeriesTests {
         #expect(value(type, of: [4]) == 4)
     }
 
-    @Test("a value of 0 is a value, none is none")
+    @Test("0 is a value, and a day without entries has none")
     func zero() {
         #expect(value(.steps, of: [0]) == 0)
         #expect(value(.steps, of: []) == nil)
     }
 
-    @Test("neither days nor types are mixed")
+    @Test("days and types are kept apart")
     func apart() {
         let series = DailySeries([.weight: [80, nil, 79], .steps: [nil, 5_000]])
         #expect(series.value(of: .weight, on: january(1)) == 80)
@@ -57,14 +57,14 @@ struct DailySeriesTests {
         #expect(series.value(of: .bmi, on: january(1)) == nil)
     }
 
-    @Test("the mean over days counts the days that have a value, each once")
+    @Test("the mean over days counts each day with a value once")
     func meanOverDays() {
         var series = DailySeries([.steps: [1_000, nil, 5_000]], from: january(5))
         series.add(2_000, of: .steps, on: january(5))
         #expect(series.mean(of: .steps, in: week) == 4_000)
     }
 
-    @Test("the mean over days leaves out what lies before and after them")
+    @Test("the mean over days ignores other days")
     func meanWithin() {
         let series = DailySeries([.steps: [100, 1, 2, 3, 4, 5, 6, 7, 100]], from: january(4))
         #expect(series.mean(of: .steps, in: week) == 4)
@@ -73,7 +73,7 @@ struct DailySeriesTests {
         #expect(series.mean(of: .weight, in: week) == nil)
     }
 
-    @Test("entries are counted one by one, of a type or of all")
+    @Test("entries are counted one by one, for one type or for all")
     func count() {
         var series = DailySeries([.steps: [1, 2, 3], .weight: [80, nil, 79]], from: january(4))
         series.add(4, of: .steps, on: january(5))
@@ -84,7 +84,7 @@ struct DailySeriesTests {
         #expect(series.entryCount(in: DateRange(january(1), through: january(31))) == 6)
     }
 
-    @Test("a day has an entry of a type, or of any")
+    @Test("a day can have an entry of one type or of any")
     func hasEntry() {
         let series = DailySeries([.steps: [1], .weight: [nil, 80]])
         #expect(series.hasEntry(of: .steps, on: january(1)))
@@ -94,7 +94,7 @@ struct DailySeriesTests {
         #expect(!series.hasEntry(on: january(3)))
     }
 
-    @Test("the types of some days come in the order of their declaration")
+    @Test("the types of a period are in order of declaration")
     func types() {
         let series = DailySeries([.moodScore: [5], .weight: [nil, 80], .fat: [1, 1], .steps: [nil, nil, 100]])
         #expect(series.types(in: DateRange(2, endingOn: january(2))) == [.weight, .moodScore, .fat])

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("The data beside an insight's text")
+@Suite("An insight's data context and counters")
 struct InsightDraftTests {
     private let dates = DateRange(7, endingOn: january(7))
 
@@ -13,7 +13,7 @@ struct InsightDraftTests {
         return InsightDraft(.weekly, text, about: dates, in: DailySeries(values), achievements: achievements)
     }
 
-    @Test("has the daily means of what the guide's client shows, and no workouts")
+    @Test("have the daily means of the guide's metrics, and null for workouts")
     func metrics() {
         let draft = draft([
             .caloriesOut: [2_300, 2_400.55], .steps: [8_000, 8_001, 8_001], .sleepHours: [7.25, 7.5], .moodScore: [7, nil, 8],
@@ -25,13 +25,13 @@ struct InsightDraftTests {
         #expect(draft.dataContext.differences(from: expected) == [])
     }
 
-    @Test("is null for what was not tracked")
+    @Test("have null for untracked metrics")
     func untracked() {
         let expected: JSON = ["workouts": .null, "calories": .null, "steps": 8_000, "sleep_hours": .null, "mood_score": .null]
         #expect(draft([.steps: [8_000], .weight: [80]]).dataContext["metrics"]?.differences(from: expected) == [])
     }
 
-    @Test("has no metrics when none of them was tracked")
+    @Test("have null in place of metrics if none was tracked")
     func noMetrics() {
         #expect(draft([:]).dataContext["metrics"] == .null)
         #expect(draft([.weight: [80], .caloriesIn: [2_000]]).dataContext["metrics"] == .null)
@@ -39,17 +39,17 @@ struct InsightDraftTests {
         #expect(draft([.steps: late]).dataContext["metrics"] == .null)
     }
 
-    @Test("has whole steps, whatever their mean", arguments: [([1, 2], 2), ([1, 1, 2], 1), ([0.4], 0)] as [([Double?], JSON)])
+    @Test("have steps as an integer", arguments: [([1, 2], 2), ([1, 1, 2], 1), ([0.4], 0)] as [([Double?], JSON)])
     func wholeSteps(_ steps: [Double?], _ expected: JSON) {
         #expect(draft([.steps: steps]).dataContext["metrics"]?["steps"] == expected)
     }
 
-    @Test("has the achievements that it is given")
+    @Test("have the given achievements")
     func achievements() {
         #expect(draft([:], achievements: ["a", "b"]).dataContext["achievements"] == ["a", "b"])
     }
 
-    @Test("counts mood entries, not days, and nothing that is not kept here")
+    @Test("count mood entries, and 0 for journal and goals")
     func counters() {
         var series = DailySeries([.moodScore: [7, 6, nil, nil, nil, nil, nil, 5], .steps: [100]])
         series.add(4, of: .moodScore, on: january(1))

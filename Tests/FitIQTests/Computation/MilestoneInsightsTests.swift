@@ -9,7 +9,7 @@ struct MilestoneInsightsTests {
         MilestoneInsights.draft(Milestone(kind: kind, threshold: threshold), on: january(7), in: DailySeries(values))
     }
 
-    @Test("tells of a run of weigh-ins, about its days")
+    @Test("describes a run of weigh-ins and covers its days")
     func weighIns() {
         let draft = draft(.weighInStreak(since: january(1)), 7)
         #expect(draft.type == .milestone)
@@ -19,7 +19,7 @@ struct MilestoneInsightsTests {
         #expect(draft.dates == DateRange(7, endingOn: january(7)))
     }
 
-    @Test("tells of a run of check-ins, about as many days as the milestone has, however long the run")
+    @Test("describes a run of check-ins and covers as many days as the threshold")
     func checkIns() {
         let draft = draft(.checkInStreak(since: january(-20)), 7)
         #expect(draft.text.title == "7 days of check-ins in a row")
@@ -27,7 +27,7 @@ struct MilestoneInsightsTests {
         #expect(draft.dates == DateRange(7, endingOn: january(7)))
     }
 
-    @Test("tells of weight lost, with the day's weight")
+    @Test("describes a weight loss with the day's weight")
     func weightLost() {
         let draft = draft(.weightLost, 5, [.weight: [nil, nil, nil, nil, nil, nil, 79.3]])
         #expect(draft.text.title == "5 kg lost since the start")
@@ -37,7 +37,7 @@ struct MilestoneInsightsTests {
         #expect(draft.dates == DateRange(1, endingOn: january(7)))
     }
 
-    @Test("tells of the hundredth entry")
+    @Test("describes the hundredth entry")
     func entries() {
         let draft = draft(.entries, 100)
         #expect(draft.text.title == "Your 100th entry")
@@ -45,7 +45,7 @@ struct MilestoneInsightsTests {
         #expect(draft.dates == DateRange(1, endingOn: january(7)))
     }
 
-    @Test("names it among the achievements, and advises something")
+    @Test("has its title among the achievements, and a suggestion")
     func achievements() {
         let draft = draft(.weightLost, 5)
         #expect(draft.dataContext["achievements"] == ["5 kg lost since the start"])
@@ -53,7 +53,7 @@ struct MilestoneInsightsTests {
     }
 }
 
-@Suite("The milestone that somebody asks for")
+@Suite("A generated milestone insight")
 struct MilestoneSoFarTests {
     private let dates = DateRange(30, endingOn: january(30))
 
@@ -72,14 +72,14 @@ struct MilestoneSoFarTests {
         #expect(draft.dataContext["achievements"] == ["Your milestone: 3 days with entries"])
     }
 
-    @Test("counts one day as one")
+    @Test("uses the singular for one day")
     func one() {
         let draft = draft([.weight: [80]])
         #expect(draft.text.title == "Your milestone: 1 day with entries")
         #expect(draft.text.summary == "1 entry on 1 day.")
     }
 
-    @Test("achieves nothing when nothing was logged")
+    @Test("has no achievement if nothing was logged")
     func nothing() {
         let draft = draft([:])
         #expect(draft.text.title == "Your milestone: 0 days with entries")
@@ -87,7 +87,7 @@ struct MilestoneSoFarTests {
         #expect(draft.dataContext["achievements"] == [])
     }
 
-    @Test("is a wellness milestone when that is asked for, with the advice of wellness")
+    @Test("has the title and suggestions of wellness with that focus")
     func wellness() {
         let draft = draft([.sleepHours: [6.9]], focus: .wellness)
         #expect(draft.text.title == "Your wellness milestone: 1 day with entries")

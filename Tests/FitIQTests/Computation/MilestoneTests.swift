@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("Milestones that are reached by the end of a day")
+@Suite("Milestones reached by the end of a day")
 struct MilestoneTests {
     private func daily(_ value: Double, _ count: Int) -> [Double?] { Array(repeating: value, count: count) }
 
@@ -20,21 +20,21 @@ struct MilestoneTests {
         (364, [7, 30, 100]), (365, [7, 30, 100, 365]), (366, [7, 30, 100, 365]),
     ]
 
-    @Test("are runs of 7, 30, 100 and 365 days with entries", arguments: streaks)
+    @Test("include runs of 7, 30, 100 and 365 days with entries", arguments: streaks)
     func checkIns(_ count: Int, _ expected: [Int]) {
         let reached = ProgressHistory([.steps: daily(100, count)]).milestones(on: january(max(count, 1)))
         #expect(reached.filter(isCheckIns).map(\.threshold) == expected)
         #expect(reached.filter(isWeighIns) == [])
     }
 
-    @Test("are runs of as many days with weights", arguments: streaks)
+    @Test("include runs of 7, 30, 100 and 365 days with weights", arguments: streaks)
     func weighIns(_ count: Int, _ expected: [Int]) {
         let reached = ProgressHistory([.weight: daily(80, count)]).milestones(on: january(max(count, 1)))
         #expect(reached.filter(isWeighIns).map(\.threshold) == expected)
         #expect(reached.filter(isCheckIns).map(\.threshold) == expected)
     }
 
-    @Test("are runs up to that day alone")
+    @Test("ignore the days after it")
     func upToTheDay() {
         let history = ProgressHistory([.steps: daily(100, 30)])
         #expect(history.milestones(on: january(6)) == [])
@@ -42,7 +42,7 @@ struct MilestoneTests {
         #expect(history.milestones(on: january(31)) == [])
     }
 
-    @Test("a run of check-ins may be of something else each day")
+    @Test("accept entries of any type in a run of check-ins")
     func anything() {
         let steps = (0..<7).map { $0 % 2 == 0 ? Double?.some(100) : nil }
         let mood = (0..<7).map { $0 % 2 == 0 ? nil : Double?.some(5) }
@@ -51,7 +51,7 @@ struct MilestoneTests {
     }
 
     @Test(
-        "are 1, 2, 5 and 10 kg below the first weight, to the gram",
+        "include 1, 2, 5 and 10 kg below the first weight, rounded to grams",
         arguments: [
             (-3, []), (0, []), (0.999, []), (1, [1]), (1.999, [1]), (2, [1, 2]), (4.999, [1, 2]), (5, [1, 2, 5]), (9.999, [1, 2, 5]),
             (10, [1, 2, 5, 10]), (30, [1, 2, 5, 10]),
@@ -63,13 +63,13 @@ struct MilestoneTests {
         #expect(reached == expected.map { Milestone(kind: .weightLost, threshold: $0) })
     }
 
-    @Test("weight stays lost, on a day without one too, and when it comes back")
+    @Test("include weight loss also on later days, and after the weight has risen again")
     func leastWeight() {
         let history = ProgressHistory([.weight: [80, 70, nil, 81]])
         for day in 2...4 { #expect(history.milestones(on: january(day)).count == 4, "day \(day)") }
     }
 
-    @Test("weight that was lost before the first day counts, and none without a first weight")
+    @Test("include weight loss before the first day, and none without a first weight")
     func earlierWeight() {
         let days = DateRange(january(1), through: january(2))
         let lost = ProgressHistory(
@@ -79,7 +79,7 @@ struct MilestoneTests {
         #expect(unknown.milestones(on: january(2)) == [])
     }
 
-    @Test("runs that began before the first day count from there")
+    @Test("count runs from their start before the first day")
     func earlierRuns() {
         let (weighIns, checkIns) = (january(1) - 5, january(1) - 29)
         let history = ProgressHistory(
@@ -97,7 +97,7 @@ struct MilestoneTests {
         #expect(history.milestones(on: january(4)) == [])
     }
 
-    @Test("are the hundredth entry, counted from the first of all", arguments: [(99, []), (100, [100]), (101, [100])] as [(Int, [Int])])
+    @Test("include the hundredth entry, counted from the very first", arguments: [(99, []), (100, [100]), (101, [100])] as [(Int, [Int])])
     func entries(_ count: Int, _ expected: [Int]) {
         for earlier in [0, 95, 99] {
             var series = DailySeries()
@@ -108,7 +108,7 @@ struct MilestoneTests {
         }
     }
 
-    @Test("entries of later days do not count")
+    @Test("ignore the entries of later days")
     func laterEntries() {
         let history = ProgressHistory([.water: [1, nil, 1]], earlier: .init(entryCount: 98))
         #expect(history.milestones(on: january(1)) == [])
@@ -117,9 +117,9 @@ struct MilestoneTests {
     }
 }
 
-@Suite("The fact that a milestone is told as")
+@Suite("The fact of a milestone")
 struct MilestoneFactTests {
-    @Test("is another for each kind and threshold")
+    @Test("differs for each kind and threshold")
     func names() {
         let kinds: [Milestone.Kind] = [
             .weighInStreak(since: january(1)), .weighInStreak(since: january(2)), .checkInStreak(since: january(1)), .weightLost, .entries,
@@ -128,7 +128,7 @@ struct MilestoneFactTests {
         #expect(Set(facts).count == facts.count, "\(facts)")
     }
 
-    @Test("is another for a run that begins anew")
+    @Test("differs for a new run")
     func anew() {
         let history = ProgressHistory([.steps: Array(repeating: 100, count: 7) + [nil] + Array(repeating: 100, count: 7)])
         let (first, second) = (history.milestones(on: january(7)), history.milestones(on: january(15)))
@@ -137,7 +137,7 @@ struct MilestoneFactTests {
         #expect(first.map(\.fact) != second.map(\.fact))
     }
 
-    @Test("stays the same as long as the run goes on", arguments: [8, 30, 100, 364, 365, 366, 400])
+    @Test("stays the same while the run continues", arguments: [8, 30, 100, 364, 365, 366, 400])
     func goesOn(_ days: Int) {
         let history = ProgressHistory([.weight: Array(repeating: 80, count: days)])
         let (before, after) = (history.milestones(on: january(days - 1)), history.milestones(on: january(days)))

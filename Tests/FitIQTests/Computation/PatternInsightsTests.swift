@@ -12,7 +12,7 @@ struct PatternInsightsTests {
         return PatternInsights.draft(pattern, dates, in: DailySeries(), focus: focus)
     }
 
-    @Test("names both series and how they move", arguments: [(1, "100%"), (0.704, "70%")] as [(Double, String)])
+    @Test("names both series and their direction", arguments: [(1, "100%"), (0.704, "70%")] as [(Double, String)])
     func together(_ correlation: Double, _ percent: String) {
         let text = draft(correlation).text
         #expect(text.title == "A pattern: sleep and mood")
@@ -22,20 +22,20 @@ struct PatternInsightsTests {
         #expect(text.suggestions == ["Change your sleep for a week and see whether your mood follows."])
     }
 
-    @Test("tells series apart that move against each other")
+    @Test("says that the series move in opposite directions")
     func opposite() {
         let text = draft(-0.85).text
         #expect(text.summary == "Sleep and mood move in opposite directions (correlation -85%).")
         #expect(text.content.contains("On days with more sleep, mood tended to be lower."))
     }
 
-    @Test("is about all the days that were looked at")
+    @Test("covers all days of the period")
     func about() {
         #expect(draft(1).type == .pattern)
         #expect(draft(1).dates == dates)
     }
 
-    @Test("says so when there is none")
+    @Test("says so if there is no pattern")
     func none() {
         let draft = PatternInsights.none(dates, in: DailySeries(), focus: .general)
         #expect(draft.type == .pattern)
@@ -44,7 +44,7 @@ struct PatternInsightsTests {
         #expect(draft.text.summary == "No two of your series moved together.")
     }
 
-    @Test("is a wellness pattern when that is asked for")
+    @Test("has the title of wellness with that focus")
     func wellness() {
         #expect(draft(1, focus: .wellness).text.title == "A wellness pattern: sleep and mood")
         #expect(PatternInsights.none(dates, in: DailySeries(), focus: .wellness).text.title == "No wellness pattern yet")

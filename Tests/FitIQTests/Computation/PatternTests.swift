@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Pearson's correlation")
 struct CorrelationTests {
     @Test(
-        "is 1 when both rise together, -1 when one falls as the other rises, 0 when neither follows",
+        "is 1 if both rise together, -1 if one falls as the other rises, and 0 if they are independent",
         arguments: [
             ([1, 2, 3], [1, 2, 3], 1), ([1, 2, 3], [10, 30, 50], 1), ([1, 2, 3], [3, 2, 1], -1), ([-1, 0, 1], [1, 0, 1], 0),
             ([1, 2, 3, 4], [2, 1, 4, 3], 0.6), ([1, 2, 3, 4], [1, 2, 4, 3], 0.8), ([1, 2, 3, 4, 5], [2, 3, 1, 4, 5], 0.7),
@@ -17,7 +17,7 @@ struct CorrelationTests {
         #expect(abs(r - expected) < 1e-12, "\(r)")
     }
 
-    @Test("is none when one side does not move")
+    @Test("is nil if one side is constant")
     func constant() {
         #expect(Pattern.correlation(of: [(1, 5), (2, 5), (3, 5)]) == nil)
         #expect(Pattern.correlation(of: [(5, 1), (5, 2), (5, 3)]) == nil)
@@ -25,7 +25,7 @@ struct CorrelationTests {
     }
 
     @Test(
-        "is none when neither side moves, also where a mean of equal numbers is not quite that number",
+        "is nil if both sides are constant, also if rounding makes a mean differ from its values",
         arguments: [(0.1, 5.7), (7.2, 2.1), (7.4, 1.9), (8.3, 80.3), (7, 2)], [10, 12, 14]
     )
     func still(_ values: (Double, Double), _ days: Int) {
@@ -33,10 +33,10 @@ struct CorrelationTests {
     }
 }
 
-@Suite("Two series that move together")
+@Suite("Patterns")
 struct PatternTests {
     private let dates = DateRange(14, endingOn: january(14))
-    /// Neither rising nor falling.
+    /// A series that neither rises nor falls.
     private let days: [Double?] = [3, 9, 4, 8, 5, 7, 3, 9, 4, 8, 5, 7, 3, 9]
 
     private func opposite(_ values: [Double?]) -> [Double?] { values.map { $0.map { 20 - $0 } } }
@@ -49,7 +49,7 @@ struct PatternTests {
         patterns.map { "\($0.first.rawValue) \($0.second.rawValue)" }
     }
 
-    @Test("are found whether they rise together or against each other")
+    @Test("are found for series that rise together and for opposite ones")
     func found() throws {
         for (values, sign) in [(days, 1.0), (opposite(days), -1.0)] {
             let found = patterns([.sleepHours: days, .moodScore: values])
@@ -60,21 +60,21 @@ struct PatternTests {
         }
     }
 
-    @Test("need ten days that have both", arguments: [(9, []), (10, [10]), (11, [11])] as [(Int, [Int])])
+    @Test("need ten days with both values", arguments: [(9, []), (10, [10]), (11, [11])] as [(Int, [Int])])
     func commonDays(_ count: Int, _ counts: [Int]) {
         let mood = days.enumerated().map { $0 < count ? $1 : nil }
         #expect(patterns([.sleepHours: days, .moodScore: mood]).map(\.dayCount) == counts)
         #expect(patterns([.sleepHours: mood, .moodScore: mood]).map(\.dayCount) == counts)
     }
 
-    @Test("are looked for in the days asked about alone")
+    @Test("use only the days of the period")
     func within() {
         let late = DailySeries([.sleepHours: days, .moodScore: days], from: january(6))
         #expect(Pattern.all(in: dates, of: late) == [])
         #expect(Pattern.all(in: DateRange(14, endingOn: january(15)), of: late).map(\.dayCount) == [10])
     }
 
-    @Test("need a correlation of 0.7 at least")
+    @Test("need a correlation of at least 0.7")
     func strength() {
         let xs: [Double?] = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
         let enough: [Double?] = [2, 3, 1, 4, 5, 2, 3, 1, 4, 5]
@@ -84,7 +84,7 @@ struct PatternTests {
         #expect(names(patterns([.sleepHours: xs, .moodScore: enough.map { $0.map { 10 - $0 } }])) == ["sleep_hours mood_score"])
     }
 
-    @Test("are none when one does not move, or both do not")
+    @Test("need two series that vary")
     func constant() {
         for (sleep, mood) in [(8.0, 7.0), (7.2, 6.3), (7.4, 5.7)] {
             let still = Array(repeating: Double?.some(mood), count: 14)
@@ -93,7 +93,7 @@ struct PatternTests {
         }
     }
 
-    @Test("come with the strongest first, in either direction")
+    @Test("are ordered by strength, in either direction")
     func order() {
         let nearly = days.enumerated().map { $0 == 0 ? 6 : $1 }
         let found = patterns([.sleepHours: nearly, .moodScore: days, .water: opposite(days)])
@@ -103,7 +103,7 @@ struct PatternTests {
     }
 
     @Test(
-        "are no news between things of one family",
+        "are not reported within one family of types",
         arguments: [
             [.weight, .bmi, .bodyFatPercentage], [.steps, .distance, .caloriesOut, .activeMinutes], [.caloriesIn, .protein, .carbs, .fat],
         ] as [[ProgressType]]
@@ -112,12 +112,12 @@ struct PatternTests {
         #expect(names(patterns(Dictionary(uniqueKeysWithValues: family.map { ($0, days) }))) == [])
     }
 
-    @Test("are no news with height", arguments: ProgressType.allCases.filter { $0 != .height })
+    @Test("are not reported for height", arguments: ProgressType.allCases.filter { $0 != .height })
     func height(_ other: ProgressType) {
         #expect(names(patterns([.height: days, other: days])) == [])
     }
 
-    @Test("are news between families")
+    @Test("are reported between families")
     func acrossFamilies() {
         let found = patterns([.weight: days, .steps: days, .caloriesIn: days, .sleepHours: days])
         let expected: Set<String> = [

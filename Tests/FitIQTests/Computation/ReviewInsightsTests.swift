@@ -3,14 +3,14 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("The look back on a day")
+@Suite("The review of a day")
 struct DailyReviewTests {
-    /// The text about 6 January, a Tuesday.
+    /// The text about 6 January 2026, a Tuesday.
     private func text(_ values: [ProgressType: [Double?]], from first: Int = 5, focus: InsightFocus = .general) -> InsightText {
         ReviewInsights.daily(DateRange(1, endingOn: january(6)), in: DailySeries(values, from: january(first)), focus: focus).text
     }
 
-    @Test("says so when nothing was logged")
+    @Test("says so if nothing was logged")
     func nothing() {
         let expected = InsightText(
             title: "Your day: Tuesday, 6 January 2026",
@@ -20,7 +20,7 @@ struct DailyReviewTests {
         #expect(text([.steps: [8_000, nil, 8_000]]) == expected)
     }
 
-    @Test("names what was logged, one line each, in one order")
+    @Test("has one line for each logged type, in a fixed order")
     func values() {
         let text = text([.moodScore: [7], .weight: [82.44], .steps: [8_432], .sleepHours: [7.5]], from: 6)
         #expect(text.title == "Your day: Tuesday, 6 January 2026")
@@ -35,7 +35,7 @@ struct DailyReviewTests {
         #expect(text.summary == "4 entries: weight 82.4 kg, steps 8,432, sleep 7.5 h.")
     }
 
-    @Test("counts one entry as one")
+    @Test("uses the singular for one entry")
     func single() {
         let text = text([.weight: [80]], from: 6)
         #expect(text.content == "Tuesday, 6 January 2026: you logged 1 entry.\nWeight: 80 kg.")
@@ -43,7 +43,7 @@ struct DailyReviewTests {
     }
 
     @Test(
-        "compares with the day before, as far as the rounded values differ",
+        "compares the rounded values with the day before",
         arguments: [
             ([80, 82], "Weight: 82 kg, 2 kg more than the day before."), ([82.5, 80], "Weight: 80 kg, 2.5 kg less than the day before."),
             ([80, 80], "Weight: 80 kg, as the day before."), ([80, 80.04], "Weight: 80 kg, as the day before."),
@@ -54,12 +54,12 @@ struct DailyReviewTests {
         #expect(text([.weight: weights]).content.split(separator: "\n").last.map(String.init) == line)
     }
 
-    @Test("compares with nothing but the day before")
+    @Test("compares with no earlier day")
     func earlier() {
         #expect(text([.weight: [90, nil, 80]], from: 4).content.hasSuffix("Weight: 80 kg."))
     }
 
-    @Test("dwells on wellness when asked to: mood and sleep first, and nothing about food")
+    @Test("starts with mood and sleep, and omits food, with the focus on wellness")
     func wellness() {
         let text = text(
             [.weight: [80], .moodScore: [7], .caloriesIn: [2_000], .sleepHours: [8], .height: [180]], from: 6, focus: .wellness)
@@ -74,7 +74,7 @@ struct DailyReviewTests {
         #expect(text.summary == "5 entries: mood 7, sleep 8 h, weight 80 kg.")
     }
 
-    @Test("counts entries even if none of them is about wellness")
+    @Test("counts all entries, even if none is of a wellness type")
     func otherwise() {
         let text = text([.caloriesIn: [2_000]], from: 6, focus: .wellness)
         #expect(text.content == "Tuesday, 6 January 2026: you logged 1 entry.")
@@ -84,7 +84,7 @@ struct DailyReviewTests {
     }
 }
 
-@Suite("The look back on a week")
+@Suite("The review of a week")
 struct WeeklyReviewTests {
     /// Monday to Sunday.
     private let week = DateRange(january(5), through: january(11))
@@ -93,7 +93,7 @@ struct WeeklyReviewTests {
         ReviewInsights.weekly(week, in: DailySeries(values, from: january(first)), focus: focus).text
     }
 
-    @Test("says so when nothing was logged")
+    @Test("says so if nothing was logged")
     func nothing() {
         let text = text([.steps: [8_000, 8_000]], from: 1)
         #expect(text.title == "Your week: 5 January to 11 January 2026")
@@ -104,7 +104,7 @@ struct WeeklyReviewTests {
         #expect(text.suggestions == ["Log one thing tomorrow: your weight, your sleep or your mood."])
     }
 
-    @Test("gives the mean of the days with entries, beside that of the seven days before")
+    @Test("has the mean of the days with entries, compared with the seven days before")
     func mean() {
         let steps: [Double?] = [7_000, nil, 8_000, nil, nil, nil, 7_500, 8_000, 9_000, nil, nil, 8_500]
         let text = text([.steps: steps, .weight: [81, nil, nil, nil, nil, nil, nil, 80, 81]], from: -2)
@@ -117,14 +117,14 @@ struct WeeklyReviewTests {
         #expect(text.summary == "5 entries: weight 80.5 kg, steps 8,500.")
     }
 
-    @Test("compares with nothing older than the seven days before")
+    @Test("compares with no earlier days")
     func older() {
         let steps: [Double?] = [1_000, nil, nil, nil, nil, nil, nil, nil, 8_000]
         #expect(text([.steps: steps], from: -3).content.hasSuffix("Steps: 8,000 a day on average."))
         #expect(text([.steps: [8_000, nil, nil, nil, nil, nil, nil, 8_000]], from: -2).content.hasSuffix(", as the days before."))
     }
 
-    @Test("dwells on wellness when asked to")
+    @Test("omits other types with the focus on wellness")
     func wellness() {
         let text = text([.caloriesIn: [2_000], .moodScore: [7, 6]], from: 5, focus: .wellness)
         #expect(text.title == "Your wellness week: 5 January to 11 January 2026")

@@ -2,13 +2,13 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-/// A day of January 2026, which begins on a Thursday; beyond 31 the days of the months that follow. Sundays are 4, 11, 18, 25 and 32.
+/// A day of January 2026, which begins on a Thursday. Days beyond 31 are in the following months. Sundays are 4, 11, 18, 25 and 32.
 func january(_ day: Int) -> LocalDate {
     LocalDate(year: 2026, month: 1, day: 1) + (day - 1)
 }
 
 extension DailySeries {
-    /// One value a day from a first day on, by type; `nil` leaves a day out.
+    /// One value a day from the first day on, by type; `nil` is a day without a value.
     init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1)) {
         self.init()
         for (type, values) in values {
@@ -20,7 +20,7 @@ extension DailySeries {
 }
 
 extension ProgressHistory {
-    /// One value a day from a first day on, by type; `nil` leaves a day out. The first weight is the one to lose from.
+    /// One value a day from the first day on, by type; `nil` is a day without a value. Weight loss counts from the first weight.
     init(_ values: [ProgressType: [Double?]], from first: LocalDate = january(1), earlier: Standing = Standing()) {
         let longest = values.values.map(\.count).max() ?? 0
         self.init(
@@ -28,13 +28,13 @@ extension ProgressHistory {
             startWeight: values[.weight]?.compactMap { $0 }.first, earlier: earlier)
     }
 
-    /// The milestones of the nights of some days, each told once as the nights go by.
-    func toldMilestones(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [String] {
-        tell(nights, from: first).filter { $0.insight.draft.type == .milestone }.map { "\($0.night): \($0.insight.draft.text.title)" }
+    /// The milestones of several nights in a row, each reported once.
+    func reportedMilestones(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [String] {
+        report(nights, from: first).filter { $0.insight.draft.type == .milestone }.map { "\($0.night): \($0.insight.draft.text.title)" }
     }
 
-    /// What the nights of some days tell, each minding what the earlier ones have told. The first night is 1.
-    func tell(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [(night: Int, insight: NightlyInsight)] {
+    /// The insights of several nights in a row. Each night gets the facts that the earlier nights have reported. The first night is 1.
+    func report(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [(night: Int, insight: NightlyInsight)] {
         var reported: Set<String> = []
         return nights.flatMap { night -> [(night: Int, insight: NightlyInsight)] in
             let insights = nightlyInsights(after: first + (night - 1), of: self, reported: reported)

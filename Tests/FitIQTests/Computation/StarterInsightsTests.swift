@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("The insights that a new user finds")
+@Suite("A new user's first insights")
 struct StarterInsightsTests {
     private func starters(_ userID: String = "u-1", now: String = "2026-01-07T09:00:00Z") throws -> [Insight] {
         StarterInsights.insights(for: userID, at: try #require(Instant(now)))
@@ -14,7 +14,7 @@ struct StarterInsightsTests {
         #expect(Set(try starters().map(\.type)) == Set(InsightType.allCases))
     }
 
-    @Test("are read, favourite and archived here and there, each with its date")
+    @Test("include read, favourite and archived ones, each with its time")
     func states() throws {
         let insights = try starters()
         #expect(insights.contains(where: { $0.isRead }))
@@ -28,7 +28,7 @@ struct StarterInsightsTests {
     }
 
     @Test(
-        "were made at different times within the past two weeks",
+        "have different times within the past two weeks",
         arguments: ["2026-01-07T09:00:00Z", "2026-01-07T00:00:00Z", "2024-03-01T23:59:59Z"]
     )
     func times(_ now: String) throws {
@@ -38,7 +38,7 @@ struct StarterInsightsTests {
         #expect(times.allSatisfy { $0 < now && $0 >= now.advanced(bySeconds: -14 * 86_400) }, "\(times)")
     }
 
-    @Test("have been made, changed and dated at one time, and are about days until then")
+    @Test("have consistent times: created, updated and generated at once, about days until then")
     func consistent() throws {
         for insight in try starters() {
             #expect(insight.generatedAt == insight.createdAt)
@@ -50,7 +50,7 @@ struct StarterInsightsTests {
         }
     }
 
-    @Test("belong to the user, with ids of their own")
+    @Test("belong to the user, with unique ids")
     func owner() throws {
         let (first, second) = (try starters("u-1"), try starters("u-2"))
         #expect(first.allSatisfy { $0.userID == "u-1" })
@@ -63,7 +63,7 @@ struct StarterInsightsTests {
         #expect(try starters("u-2").map(\.text) == starters().map(\.text))
     }
 
-    @Test("fit into their fields, and say something in each")
+    @Test("fit the limits of their fields, and leave none empty")
     func texts() throws {
         for text in try starters().map(\.text) {
             #expect((1...InsightText.maxTitleLength).contains(text.title.count))

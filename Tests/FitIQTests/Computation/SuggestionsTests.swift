@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("What insights advise")
+@Suite("Suggestions")
 struct SuggestionsTests {
     private func advice(_ values: [ProgressType: [Double?]], days: Int = 1, focus: InsightFocus = .general) -> [String] {
         Suggestions.all(for: DateRange(january(1), through: january(days)), in: DailySeries(values), focus: focus)
@@ -17,7 +17,7 @@ struct SuggestionsTests {
     private static let keepUp = "Keep it up: log tomorrow as you did today."
 
     @Test(
-        "begins below a bound, and not at it",
+        "begin below a bound, not at it",
         arguments: [
             (.sleepHours, 7, 6.9, sleep), (.moodScore, 5, 4.9, mood), (.water, 1.5, 1.4, water), (.steps, 7_000, 6_999, steps),
         ] as [(ProgressType, Double, Double, String)]
@@ -29,7 +29,7 @@ struct SuggestionsTests {
         }
     }
 
-    @Test("goes by the mean of the days that have a value")
+    @Test("use the mean of the days with a value")
     func mean() {
         let good: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 8]]
         let short: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 7.8]]
@@ -37,7 +37,7 @@ struct SuggestionsTests {
         #expect(advice(short, days: 3) == [Self.sleep])
     }
 
-    @Test("asks for a weight when there is none, unless wellness is asked for")
+    @Test("ask for a missing weight, except with the focus on wellness")
     func noWeight() {
         #expect(advice([.sleepHours: [8]]) == [Self.weight])
         #expect(advice([.sleepHours: [8], .weight: [80]]) == [Self.keepUp])
@@ -45,13 +45,13 @@ struct SuggestionsTests {
         #expect(advice([.sleepHours: [8]], focus: .wellness) == [Self.keepUp])
     }
 
-    @Test("says nothing of what was not logged")
+    @Test("ignore types without entries")
     func notLogged() {
         #expect(advice([.weight: [80]]) == [Self.keepUp])
         #expect(advice([.weight: [80], .caloriesIn: [100], .restingHeartRate: [120]]) == [Self.keepUp])
     }
 
-    @Test("is three things at most, the first ones of its focus")
+    @Test("are limited to three, the first of their focus")
     func most() {
         let low: [ProgressType: [Double?]] = [.sleepHours: [6.9], .moodScore: [4.9], .water: [1.4], .steps: [6_999]]
         #expect(advice(low) == [Self.weight, Self.steps, Self.sleep])

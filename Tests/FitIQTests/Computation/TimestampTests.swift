@@ -3,10 +3,10 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("Timestamps as they go out")
+@Suite("Timestamps in responses")
 struct TimestampOutputTests {
     @Test(
-        "have seconds, a Z, and nothing more",
+        "have the form yyyy-MM-ddTHH:mm:ssZ",
         arguments: [
             ("2026-01-07T09:00:00Z", "2026-01-07T09:00:00Z"), ("2026-01-07T09:00:00.999Z", "2026-01-07T09:00:00Z"),
             ("2026-01-07T09:00:00+02:00", "2026-01-07T07:00:00Z"), ("1969-12-31T23:59:59.500Z", "1969-12-31T23:59:59Z"),
@@ -21,16 +21,16 @@ struct TimestampOutputTests {
         #expect(JSON.timestamp(instant) == .string(expected))
     }
 
-    @Test("are null where there is no instant")
+    @Test("are null without an instant")
     func null() {
         #expect(JSON.timestamp(nil) == .null)
     }
 }
 
-@Suite("Timestamps as they come in")
+@Suite("Timestamps in requests")
 struct TimestampInputTests {
     @Test(
-        "may have an offset and a fraction of any length, which is dropped",
+        "can have an offset, and a fraction of any length, which is dropped",
         arguments: [
             ("2026-01-07T09:00:00Z", "2026-01-07T09:00:00Z"), ("2026-01-07T09:00:00.1Z", "2026-01-07T09:00:00Z"),
             ("2026-01-07T09:00:00.999Z", "2026-01-07T09:00:00Z"), ("2026-01-07T09:00:00.999999999Z", "2026-01-07T09:00:00Z"),
@@ -61,7 +61,7 @@ struct TimestampInputTests {
     }
 
     @Test(
-        "are refused when UTC writes them with another year than four digits",
+        "are refused if their year in UTC does not have four digits",
         arguments: [
             "9999-12-31T23:59:59-00:01", "9999-12-31T10:00:00-14:00", "0000-01-01T00:00:00+00:01", "0000-01-01T13:59:59+14:00",
         ]
@@ -71,7 +71,7 @@ struct TimestampInputTests {
     }
 }
 
-@Suite("A date or an instant, where either may be given")
+@Suite("For parameters that accept a date or an instant,")
 struct DateOrInstantTests {
     @Test("a date covers its whole day in UTC")
     func date() throws {
@@ -81,7 +81,7 @@ struct DateOrInstantTests {
         #expect(given.date.description == "2024-02-29")
     }
 
-    @Test("an instant covers itself, and its date is that in UTC")
+    @Test("an instant covers itself, and has its date in UTC")
     func instant() throws {
         let given = try #require(DateOrInstant("2026-01-07T01:30:00.25+02:00"))
         #expect(given.start.timestamp == "2026-01-06T23:30:00Z")
@@ -89,7 +89,7 @@ struct DateOrInstantTests {
         #expect(given.date.description == "2026-01-06")
     }
 
-    @Test("nothing else is either", arguments: ["", "2026-1-7", "2026-02-29", "2026-01-07T", "yesterday", "9999-12-31T23:59:59-01:00"])
+    @Test("any other text is refused", arguments: ["", "2026-1-7", "2026-02-29", "2026-01-07T", "yesterday", "9999-12-31T23:59:59-01:00"])
     func refused(_ text: String) {
         #expect(DateOrInstant(text) == nil)
     }

@@ -3,10 +3,10 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("Numbers in the insights' English")
+@Suite("Numbers in insights")
 struct WordingNumberTests {
     @Test(
-        "without decimals are rounded to whole ones, ties away from zero",
+        "without decimals are rounded to integers, halves away from zero",
         arguments: [
             (0, "0"), (0.4, "0"), (0.5, "1"), (1.5, "2"), (2.5, "3"), (-0.4, "0"), (-0.5, "-1"), (54.49, "54"), (99.9, "100"),
         ] as [(Double, String)]
@@ -16,7 +16,7 @@ struct WordingNumberTests {
     }
 
     @Test(
-        "with a decimal are rounded to tenths; a decimal that is 0 is left out",
+        "with a decimal are rounded to tenths, and omit a zero",
         arguments: [
             (82, "82"), (82.04, "82"), (82.05, "82.1"), (82.44, "82.4"), (82.45, "82.5"), (82.96, "83"), (0.04, "0"), (0.05, "0.1"),
             (-0.04, "0"), (-0.05, "-0.1"), (-1.25, "-1.3"), (0.1 + 0.2, "0.3"),
@@ -38,20 +38,20 @@ struct WordingNumberTests {
         #expect(Wording.number(value, decimals: decimals) == expected)
     }
 
-    @Test("are written out however large they are", arguments: [1e15, 1e16, 1e21, 1e100, -1e100, 1e307])
+    @Test("are written in full, whatever their size", arguments: [1e15, 1e16, 1e21, 1e100, -1e100, 1e307])
     func huge(_ value: Double) {
         #expect(Wording.number(value, decimals: 0) == JSON.number(value).text)
         #expect(Wording.number(value, decimals: 1) == JSON.number(value).text)
     }
 
-    @Test("are still numbers where ten times as much is no longer one", arguments: [2e307, 1e308, .greatestFiniteMagnitude])
+    @Test("do not overflow when they are scaled", arguments: [2e307, 1e308, .greatestFiniteMagnitude])
     func largest(_ value: Double) {
         #expect(Wording.number(value, decimals: 1) == JSON.number(value).text)
         #expect(Wording.number(-value, decimals: 1) == JSON.number(-value).text)
     }
 
     @Test(
-        "stand before their unit",
+        "precede their unit",
         arguments: [
             (82.44, .weight, "82.4 kg"), (178, .height, "178 cm"), (21.26, .bodyFatPercentage, "21.3%"), (24.5, .bmi, "24.5"),
             (8_432.4, .steps, "8,432"), (2_310.5, .caloriesOut, "2,311 kcal"), (5.25, .distance, "5.3 km"),
@@ -64,16 +64,16 @@ struct WordingNumberTests {
         #expect(Wording.amount(value, type) == expected)
     }
 
-    @Test("of things are singular for one alone", arguments: [(0, "0 days"), (1, "1 day"), (2, "2 days"), (1_234, "1,234 days")])
+    @Test("have a singular noun for 1 only", arguments: [(0, "0 days"), (1, "1 day"), (2, "2 days"), (1_234, "1,234 days")])
     func counts(_ count: Int, _ expected: String) {
         #expect(Wording.count(count, "day", "days") == expected)
     }
 }
 
-@Suite("Dates in the insights' English")
+@Suite("Dates in insights")
 struct WordingDateTests {
     @Test(
-        "stand with their day of the week",
+        "include the day of the week",
         arguments: [
             ("2026-01-05", "Monday, 5 January 2026"), ("2026-01-06", "Tuesday, 6 January 2026"),
             ("2026-02-11", "Wednesday, 11 February 2026"), ("2024-02-29", "Thursday, 29 February 2024"),
@@ -87,7 +87,7 @@ struct WordingDateTests {
     }
 
     @Test(
-        "of a span name the year once, unless there are two",
+        "of a range name the year once, or twice if the years differ",
         arguments: [
             ("2026-01-06", "2026-01-06", "Tuesday, 6 January 2026"), ("2026-01-01", "2026-01-07", "1 January to 7 January 2026"),
             ("2026-01-28", "2026-02-03", "28 January to 3 February 2026"), ("2026-01-01", "2026-12-31", "1 January to 31 December 2026"),
@@ -100,7 +100,7 @@ struct WordingDateTests {
         #expect(Wording.span(DateRange(first, through: last)) == expected)
     }
 
-    @Test("begin a sentence with a capital", arguments: [("body fat", "Body fat"), ("BMI", "BMI"), ("x", "X"), ("", "")])
+    @Test("Words at the start of a sentence have a capital", arguments: [("body fat", "Body fat"), ("BMI", "BMI"), ("x", "X"), ("", "")])
     func sentence(_ text: String, _ expected: String) {
         #expect(Wording.sentence(text) == expected)
     }

@@ -12,26 +12,26 @@ struct BearerTests {
     }
 
     @Test(
-        "must be there, after its scheme",
+        "must be present, after the scheme Bearer",
         arguments: [nil, "", "Bearer", "Bearer ", "Bearer    ", "t", "Token t", "Basic t", "Bearert", "Bearer t t"] as [String?])
     func malformed(_ authorization: String?) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try me(world, authorization: authorization), 401, .unauthorized)
     }
 
-    @Test("must be one that was given out here", arguments: ["nobody", "a.b.c", "..", "ada", "ada@example.com"])
+    @Test("must come from this server", arguments: ["nobody", "a.b.c", "..", "ada", "ada@example.com"])
     func unknown(_ token: String) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.fit(.get, "/users/me", token: token), 401, .unauthorized)
     }
 
-    @Test("may be an opaque one of a seeded account")
+    @Test("can be an opaque token of a seeded account")
     func opaque() throws {
         let world = try TestWorld(accounts: [.account(fitiq: ["userId": "7C9E6679-7425-40DE-944B-E07FC1F90AE7"])])
         #expect(try world.data(.get, "/users/me")["id"] == "7c9e6679-7425-40de-944b-e07fc1f90ae7")
     }
 
-    @Test("may be one of an account that is new here, which then has a user with the account's own data and nothing else")
+    @Test("can be of an account without a FitIQ user, which then gets one with the account's own data only")
     func newHere() throws {
         let world = try TestWorld(accounts: [.account().without("fitiq")])
         let user = try world.data(.get, "/users/me")
@@ -45,7 +45,7 @@ struct BearerTests {
         #expect(try world.data(.get, "/users/me")["id"] == user["id"])
     }
 
-    @Test("may be an access token, good for a second less than its lifetime and not at its end")
+    @Test("can be an access token until its expiry")
     func expiry() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -55,7 +55,7 @@ struct BearerTests {
         expectAnswer(try world.fit(.get, "/users/me", token: session.access), 401, .unauthorized)
     }
 
-    @Test("lives as long as the setting says")
+    @Test("has the lifetime of the setting")
     func lifetime() throws {
         let world = try TestWorld(settings: ["fitiq.accessTokenSeconds": 1])
         let session = try world.register()
@@ -64,7 +64,7 @@ struct BearerTests {
         expectAnswer(try world.fit(.get, "/users/me", token: session.access), 401, .unauthorized)
     }
 
-    @Test("is no good after somebody has changed it")
+    @Test("is refused after any change")
     func tampered() throws {
         let world = try TestWorld(accounts: [.account()])
         let session = try world.register()
@@ -84,7 +84,7 @@ struct BearerTests {
         }
     }
 
-    @Test("is no good in a world with other keys")
+    @Test("is refused in a world with other keys")
     func otherWorld() throws {
         let session = try TestWorld().register()
         let world = try TestWorld()
@@ -92,7 +92,7 @@ struct BearerTests {
         expectAnswer(try world.fit(.get, "/users/me", token: session.access), 401, .unauthorized)
     }
 
-    @Test("of a user who has been deleted is no good, whatever its kind")
+    @Test("of a deleted user is refused, whatever its kind")
     func deleted() throws {
         let world = try TestWorld(accounts: [.account()])
         let access = try world.logIn("ada@example.com", password: "secret").access

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A body that no route can read.
+/// A body that every route refuses.
 struct BadBody: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
 
     static let empty = BadBody("nothing at all", "")
 
-    /// All but the empty one.
+    /// All malformed bodies, without the empty one.
     static let written = [
         BadBody("white space", " \n\t "), BadBody("an array", #"[{"name":"Eve"}]"#), BadBody("an empty array", "[]"),
         BadBody("a text", #""name""#), BadBody("a number", "5"), BadBody("true", "true"), BadBody("null", "null"),
@@ -41,7 +41,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("A body that cannot be read")
+@Suite("A malformed body")
 struct BodyTests {
     private func expectRefusal(_ endpoint: Endpoint, _ body: BadBody) throws {
         let account = JSON.account(fitiq: ["insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")]])
@@ -54,17 +54,17 @@ struct BodyTests {
         #expect(try world.stored().differences(from: before) == [])
     }
 
-    @Test("is refused, and nothing is written", arguments: Endpoint.withBody, BadBody.written)
+    @Test("is refused, and nothing is stored", arguments: Endpoint.withBody, BadBody.written)
     func written(_ endpoint: Endpoint, _ body: BadBody) throws { try expectRefusal(endpoint, body) }
 
-    @Test("may be empty only to log out", arguments: Endpoint.withBody)
+    @Test("can be empty only for POST /auth/logout", arguments: Endpoint.withBody)
     func empty(_ endpoint: Endpoint) throws {
         guard endpoint.path == "/auth/logout" else { return try expectRefusal(endpoint, .empty) }
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.fitRespond(endpoint.method, "/api/v1" + endpoint.path, token: nil, bytes: []).status.code == 200)
     }
 
-    @Test("does not matter where none is read", arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
+    @Test("is ignored by routes without a body", arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
     func ignored(_ path: String) throws {
         let account = JSON.account(fitiq: [
             "insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")], "preferences": [:],
@@ -75,7 +75,7 @@ struct BodyTests {
         }
     }
 
-    @Test("is not one with unknown members, in any order, nested as deep as anybody would")
+    @Test("is not one with unknown members, in any order, with reasonable nesting")
     func unknownMembers() throws {
         let world = try TestWorld(accounts: [.account()])
         let nested = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)

@@ -1,9 +1,9 @@
 import HTTPTypes
 import TestSupport
 
-/// The rows of the tables of fitiq.md 2.1 and 2.2 below `/api/v1`.
+/// The rows of the tables in fitiq.md 2.1 and 2.2, below `/api/v1`.
 extension Endpoint {
-    /// The API key and a bearer token are asked for.
+    /// Endpoints that need the API key and a bearer token.
     static let authorized: [Endpoint] = [
         Endpoint(.get, "/insights"), Endpoint(.get, "/insights/first"), Endpoint(.patch, "/insights/first"),
         Endpoint(.delete, "/insights/first"), Endpoint(.get, "/insights/unread/count"), Endpoint(.post, "/insights/generate"),
@@ -16,7 +16,7 @@ extension Endpoint {
         Endpoint(.patch, "/users/me/preferences"), Endpoint(.delete, "/users/me/preferences"),
     ]
 
-    /// The API key alone is asked for.
+    /// Endpoints that need the API key only.
     static let keyed: [Endpoint] = [
         Endpoint(.post, "/auth/register"), Endpoint(.post, "/auth/login"), Endpoint(.post, "/auth/refresh"),
         Endpoint(.post, "/auth/logout"),
@@ -24,7 +24,7 @@ extension Endpoint {
 
     static let all = authorized + keyed
 
-    /// Those whose body is read. The action endpoints ignore theirs (fitiq.md 3.6).
+    /// Endpoints that read their body. The action endpoints ignore theirs (fitiq.md 3.6).
     static let withBody: [Endpoint] =
         keyed
         + authorized.filter { endpoint in

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Every answer")
+@Suite("Every response")
 struct EnvelopeTests {
     private func world() throws -> TestWorld {
         try TestWorld(
@@ -34,7 +34,7 @@ struct EnvelopeTests {
         (.post, "/auth/login", ["email": "ada@example.com", "password": "secret"]), (.post, "/auth/logout", nil), (.get, "/goals", nil),
     ]
 
-    @Test("that is a success says so, has data and no error, and writes every time in UTC to the second", arguments: requests)
+    @Test("with success has success, data and a null error, and every time in UTC to the second", arguments: requests)
     func success(_ method: HTTPRequest.Method, _ path: String, _ body: JSON?) throws {
         let answer = try world().fit(method, path, body: body)
         #expect(answer.status == 200 || answer.status == 201)
@@ -50,7 +50,7 @@ struct EnvelopeTests {
         "date_of_birth",
     ]
 
-    /// Where a time is written otherwise.
+    /// The paths of times in another format.
     private static func oddTimes(in json: JSON, path: String) -> [String] {
         switch json {
         case .array(let elements): elements.enumerated().flatMap { oddTimes(in: $1, path: "\(path)[\($0)]") }
@@ -67,7 +67,7 @@ struct EnvelopeTests {
         json.string?.wholeMatch(of: #/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/#) != nil
     }
 
-    @Test("that is a refusal says so, with a text at its top that the apps can read", arguments: Endpoint.all)
+    @Test("with an error has success=false, and a top-level message that the apps can read", arguments: Endpoint.all)
     func refusal(_ endpoint: Endpoint) throws {
         let world = try world()
         for answer in [

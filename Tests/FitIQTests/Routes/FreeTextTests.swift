@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The contract bounds notes alone (fitiq.md 3.11); every other text may be as long as a body.
+/// The contract limits notes only (fitiq.md 3.11). Any other text can be as long as a body.
 @Suite("A text of 200 kB")
 struct FreeTextTests {
     private static let bytes = 200_000
 
-    @Test("is taken for the name of who registers", arguments: ["name", "full_name", "fullName"], FreeText.allCases)
+    @Test("is accepted as the name in a registration", arguments: ["name", "full_name", "fullName"], FreeText.allCases)
     func registration(_ member: String, _ kind: FreeText) throws {
         let (world, text) = (try TestWorld(), JSON.string(kind.text(bytes: Self.bytes)))
         let body = JSON.registration.without("name").with([member: text])
@@ -19,7 +19,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("is taken for the parts of that name, for an address and for a password", arguments: FreeText.allCases)
+    @Test("is accepted as first and last name, address and password", arguments: FreeText.allCases)
     func identity(_ kind: FreeText) throws {
         let (world, text) = (try TestWorld(), kind.text(bytes: Self.bytes))
         let email = JSON.string(text + "@example.com")
@@ -35,7 +35,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("is taken for name, bio and language of a profile", arguments: ["name", "bio", "language_code"], FreeText.allCases)
+    @Test("is accepted as name, bio and language of a profile", arguments: ["name", "bio", "language_code"], FreeText.allCases)
     func profile(_ member: String, _ kind: FreeText) throws {
         let (world, text) = (try TestWorld(accounts: [.account()]), JSON.string(kind.text(bytes: Self.bytes)))
         let body: JSON = ["name": "Ada"]
@@ -44,7 +44,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("is taken for what somebody does not eat, and so are many short ones", arguments: FreeText.allCases)
+    @Test("is accepted in dietary preferences, and so are many short texts", arguments: FreeText.allCases)
     func preferences(_ kind: FreeText) throws {
         let (world, text) = (try TestWorld(accounts: [.account()]), JSON.string(kind.text(bytes: Self.bytes)))
         let many = JSON.array((0..<5_000).map { .string("\($0)") })
@@ -55,7 +55,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    /// A route, a body that it takes, and the member in whose place the text is refused.
+    /// A route, a body that it accepts, and the member that the text replaces.
     private static let closed: [(path: String, body: JSON, member: String)] = [
         ("/progress", ["type": "weight", "quantity": 1], "type"), ("/progress", ["type": "weight", "quantity": 1], "notes"),
         ("/progress", ["type": "weight", "quantity": 1], "logged_at"), ("/progress", ["type": "weight", "quantity": 1], "date"),
@@ -63,7 +63,7 @@ struct FreeTextTests {
         ("/insights/generate", ["insight_type": "daily"], "period_start"), ("/auth/register", .registration, "date_of_birth"),
     ]
 
-    @Test("is refused where it can be nothing, and is told again twice at most", arguments: closed, FreeText.allCases)
+    @Test("is refused in members with a fixed form, and the response repeats it at most twice", arguments: closed, FreeText.allCases)
     func refused(_ example: (path: String, body: JSON, member: String), _ kind: FreeText) throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.exportSeed()

@@ -12,7 +12,7 @@ struct GenerateTests {
         try world.data(.post, path, body: body, status: 201)
     }
 
-    @Test("makes a new insight of the wanted type", arguments: paths, types)
+    @Test("makes a new insight of the requested type", arguments: paths, types)
     func new(_ path: String, _ type: String) throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.500Z", accounts: [.account()])
         let insight = try generate(["insight_type": .string(type)], at: path, in: world)
@@ -39,7 +39,7 @@ struct GenerateTests {
         #expect(try world.insightIDs() == [id])
     }
 
-    @Test("makes another one each time, with the same text", arguments: paths, types)
+    @Test("makes another insight with the same text when it is repeated", arguments: paths, types)
     func again(_ path: String, _ type: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let first = try generate(["insight_type": .string(type)], at: path, in: world)
@@ -49,7 +49,7 @@ struct GenerateTests {
         #expect(try world.data(.get, "/insights")["total"] == 2)
     }
 
-    @Test("differs from its wellness form in the text alone", arguments: types)
+    @Test("differs from its wellness form in the text only", arguments: types)
     func wellness(_ type: String) throws {
         let world = try TestWorld(accounts: [
             .account(fitiq: [
@@ -68,7 +68,7 @@ struct GenerateTests {
         #expect(rest(wellness).differences(from: rest(general)) == [])
     }
 
-    @Test("tells what was logged in the period")
+    @Test("describes the entries of the period")
     func context() throws {
         let world = try TestWorld(accounts: [.account()])
         let measured: [(String, JSON)] = [("steps", 8_432), ("sleep_hours", 7.5), ("mood_score", 8), ("calories_out", 2_350.5)]
@@ -82,7 +82,7 @@ struct GenerateTests {
         #expect(insight["metrics"]?["mood_entries_count"] == 1)
     }
 
-    @Test("knows nothing of what somebody else has logged")
+    @Test("ignores other users' entries")
     func foreignData() throws {
         let world = try TestWorld(accounts: [
             .account(), .account("bob", token: "b", fitiq: ["progress": [.entry("bobs", "2026-01-07T08:00:00Z", ["type": "steps"])]]),
@@ -92,7 +92,7 @@ struct GenerateTests {
     }
 
     @Test(
-        "refuses a type that nobody has, Lume's own among them, and makes nothing", arguments: paths,
+        "refuses an unknown type, Lume's `monthly` included, and stores nothing", arguments: paths,
         [[:], ["insight_type": .null], ["insight_type": "monthly"], ["insight_type": "yearly"], ["insight_type": ""], ["type": "daily"]]
             as [JSON])
     func unknownType(_ path: String, _ body: JSON) throws {

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The headers of every answer")
+@Suite("The response headers")
 struct HeaderTests {
     private static let account = JSON.account(fitiq: [
         "insights": [.insight("first")], "progress": [.entry("first", "2026-01-07T08:00:00Z")], "preferences": [:],
@@ -17,7 +17,7 @@ struct HeaderTests {
         #expect(response.headers[.contentType] == contentType, sourceLocation: sourceLocation)
     }
 
-    @Test("forbid keeping it and start no challenge: with credentials, without a token, without a key", arguments: Endpoint.all)
+    @Test("forbid caching and start no challenge: with credentials, without a token, without a key", arguments: Endpoint.all)
     func everywhere(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [Self.account])
         let target = "/api/v1" + endpoint.path
@@ -27,7 +27,7 @@ struct HeaderTests {
         expectHeaders(try world.fitRespond(endpoint.method, target))
     }
 
-    @Test("are the same on refusals of paths and methods, and on health checks")
+    @Test("are the same for unknown paths, wrong methods and health checks")
     func elsewhere() throws {
         let world = try TestWorld(accounts: [Self.account])
         expectHeaders(try world.fitRespond(.get, "/api/v1/nothing"))
@@ -40,7 +40,7 @@ struct HeaderTests {
     }
 
     @Test(
-        "say nothing of a body on a 204, which has none",
+        "of a 204 do not describe a body",
         arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
     func noContent(_ path: String) throws {
         let world = try TestWorld(accounts: [Self.account])
@@ -52,7 +52,7 @@ struct HeaderTests {
     }
 
     @Test(
-        "do not matter on the way in: any content type goes",
+        "do not depend on the request's content type",
         arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-8"] as [String?])
     func contentType(_ type: String?) throws {
         let world = try TestWorld(accounts: [Self.account])
@@ -67,7 +67,7 @@ struct HeaderTests {
 @Suite("A path")
 struct PathTests {
     @Test(
-        "is the same with doubled slashes, one at its end, and a query",
+        "can have doubled slashes, a slash at its end, and a query",
         arguments: [
             "//api/v1/insights", "/api//v1/insights", "/api/v1//insights", "///api///v1///insights", "/api/v1/insights/",
             "/api/v1/insights//", "//api/v1/insights//?limit=20", "/api/v1/insights?",

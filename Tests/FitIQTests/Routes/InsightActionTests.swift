@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An insight is")
+@Suite("POST /insights/{id}/…: an insight is")
 struct InsightActionTests {
     private static let now: JSON = "2026-01-07T09:00:00Z"
 
@@ -13,7 +13,7 @@ struct InsightActionTests {
 
     private func insight(_ world: TestWorld) throws -> JSON { try world.data(.get, "/insights/first") }
 
-    /// Does something twice, an hour apart; the second time must change nothing.
+    /// Sends an action twice, an hour apart, and expects the second one to change nothing.
     private func expectIdempotent(_ world: TestWorld, _ action: String, _ message: JSON, _ expected: JSON) throws {
         expectAnswer(try world.fit(.post, "/insights/first/\(action)"), 200, .success(["message": message]))
         #expect(try insight(world).differences(from: expected) == [])
@@ -22,28 +22,28 @@ struct InsightActionTests {
         #expect(try insight(world).differences(from: expected) == [])
     }
 
-    @Test("marked as read, once and for all")
+    @Test("marked as read, and stays so when the request is repeated")
     func read() throws {
         let world = try world()
         let expected = try insight(world).with(["is_read": true, "read_at": Self.now, "updated_at": Self.now])
         try expectIdempotent(world, "read", "Insight marked as read", expected)
     }
 
-    @Test("archived, once and for all")
+    @Test("archived, and stays so when the request is repeated")
     func archive() throws {
         let world = try world()
         let expected = try insight(world).with(["is_archived": true, "archived_at": Self.now, "updated_at": Self.now])
         try expectIdempotent(world, "archive", "Insight archived", expected)
     }
 
-    @Test("brought back, once and for all")
+    @Test("unarchived, and stays so when the request is repeated")
     func unarchive() throws {
         let world = try TestWorld.withInsights(.insight("first", ["isArchived": true, "createdAt": "2026-01-01T00:00:00Z"]))
         let expected = try insight(world).with(["is_archived": false, "archived_at": .null, "updated_at": Self.now])
         try expectIdempotent(world, "unarchive", "Insight unarchived", expected)
     }
 
-    @Test("not changed by bringing it back when it is not archived")
+    @Test("unchanged by unarchive if it is not archived")
     func unarchiveNothing() throws {
         let world = try world()
         let before = try insight(world)
@@ -51,7 +51,7 @@ struct InsightActionTests {
         #expect(try insight(world).differences(from: before) == [])
     }
 
-    @Test("a favourite and none by turns")
+    @Test("made a favourite, and no favourite by the next request")
     func favorite() throws {
         let world = try world()
         let before = try insight(world)
@@ -63,7 +63,7 @@ struct InsightActionTests {
         }
     }
 
-    @Test("the same for both ways of changing it")
+    @Test("changed in the same way by PATCH and by the actions")
     func bothFamilies() throws {
         let world = try world()
         try world.data(.post, "/insights/first/favorite")
@@ -75,7 +75,7 @@ struct InsightActionTests {
     }
 
     @Test(
-        "acted on whatever the body says", arguments: ["read", "favorite", "archive", "unarchive"],
+        "changed whatever the request's body is", arguments: ["read", "favorite", "archive", "unarchive"],
         ["", "{}", "[]", "{", "nonsense", #"{"is_read":false}"#])
     func bodyIgnored(_ action: String, _ body: String) throws {
         let world = try world()
@@ -83,7 +83,7 @@ struct InsightActionTests {
         #expect(try insight(world)["is_read"] == .bool(action == "read"))
     }
 
-    @Test("gone for good once it is deleted")
+    @Test("deleted for good by DELETE /insights/{id}")
     func delete() throws {
         let world = try TestWorld.withInsights(.insight("first"), .insight("second"))
         #expect(try world.insightIDs() == ["first", "second"])
@@ -102,7 +102,7 @@ struct InsightActionTests {
 
 @Suite("GET /insights/unread/count")
 struct UnreadCountTests {
-    @Test("counts what is neither read nor archived")
+    @Test("counts insights that are neither read nor archived")
     func count() throws {
         let world = try TestWorld.withInsights(
             .insight("unread"), .insight("favorite", ["isFavorite": true]), .insight("read", ["isRead": true]),
@@ -110,7 +110,7 @@ struct UnreadCountTests {
         expectAnswer(try world.fit(.get, "/insights/unread/count"), 200, .success(["count": 2]))
     }
 
-    @Test("is 0 where there is nothing")
+    @Test("is 0 without insights")
     func empty() throws {
         let world = try TestWorld.withInsights()
         expectAnswer(try world.fit(.get, "/insights/unread/count"), 200, .success(["count": 0]))

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A query and the insights it finds.
+/// A query and the insights that it returns.
 struct InsightSelection: Sendable, CustomTestStringConvertible {
     let query: String
     let ids: [String]
@@ -15,7 +15,7 @@ struct InsightSelection: Sendable, CustomTestStringConvertible {
     var testDescription: String { query }
 }
 
-@Suite("GET /insights filters")
+@Suite("GET /insights: filters select")
 struct InsightFilterTests {
     /// `a` to `d` are not archived, `e` and `f` are. Newest first.
     private func library() throws -> TestWorld {
@@ -60,7 +60,7 @@ struct InsightFilterTests {
         InsightSelection("archived_status=1", "ef"), InsightSelection("archived_status=0", "abcd"),
     ]
 
-    @Test("by type, by flag, archived ones only when asked for", arguments: aloneCases)
+    @Test("by type and by flag, and archived insights only on request", arguments: aloneCases)
     func alone(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
@@ -79,7 +79,7 @@ struct InsightFilterTests {
         InsightSelection("read_status=false&sort_by=period_start&page=2&page_size=1", "d"),
     ]
 
-    @Test("by several at once, all of which must hold", arguments: combinedCases)
+    @Test("by several conditions, all of which must hold", arguments: combinedCases)
     func combined(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
@@ -97,7 +97,7 @@ struct InsightFilterTests {
         InsightSelection("period_from=2026-01-03T12:00:00.999999999Z", "abd"), InsightSelection("period_to=2026-01-03T12:00:00.1Z", "d"),
     ]
 
-    @Test("by period, or by creation where there is none; a date covers its whole day in UTC", arguments: periodsCases)
+    @Test("by period, or by creation without a period; a date covers its whole day in UTC", arguments: periodsCases)
     func periods(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
@@ -110,7 +110,7 @@ struct InsightFilterTests {
         InsightSelection("period_to=2026-01-03T14:00:00.5+02:00", "d"),
     ]
 
-    @Test("by period in any zone, also when the plus sign is not escaped", arguments: offsetsCases)
+    @Test("by period with any offset, also with an unescaped plus sign", arguments: offsetsCases)
     func offsets(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
@@ -123,7 +123,7 @@ struct InsightFilterTests {
         InsightSelection("&&insight_type=weekly&", "c"), InsightSelection("insight%5Ftype=week%6Cy", "c"),
     ]
 
-    @Test("by the first of repeated parameters; empty and unknown ones do not count", arguments: oddCases)
+    @Test("by the first of repeated parameters, and ignore empty and unknown ones", arguments: oddCases)
     func odd(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A query of one of the two paging styles, and what five insights make of it.
+/// A query in one of the two paging styles, and the resulting page of five insights.
 struct InsightPage: Sendable, CustomTestStringConvertible {
     let query: String
     let ids: [String]
@@ -24,7 +24,7 @@ struct InsightPage: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { query }
 
-    /// Everything that the answer's `data` says beside the insights.
+    /// The members of the response's `data` except the insights.
     func numbers(total: Int) -> JSON {
         [
             "pagination": [
@@ -73,10 +73,10 @@ struct InsightPage: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("GET /insights divides into pages")
+@Suite("GET /insights: pages")
 struct InsightPagingTests {
     private func library(_ count: Int = 5) throws -> TestWorld {
-        // Without a time of their own each is an hour older than the one before.
+        // Without its own time, each insight is an hour older than the one before.
         let insights = (0..<count).map { JSON.insight("\($0 + 1)") }
         return try TestWorld(accounts: [.account(fitiq: ["insights": .array(insights)])])
     }
@@ -87,23 +87,23 @@ struct InsightPagingTests {
         #expect(data.without("insights").differences(from: page.numbers(total: 5)) == [])
     }
 
-    @Test("by page and page size", arguments: InsightPage.byPage)
+    @Test("are selected by page and page size", arguments: InsightPage.byPage)
     func byPage(_ page: InsightPage) throws { try expect(page) }
 
-    @Test("by limit and offset", arguments: InsightPage.byOffset)
+    @Test("are selected by limit and offset", arguments: InsightPage.byOffset)
     func byOffset(_ page: InsightPage) throws { try expect(page) }
 
-    @Test("by page when both styles are mixed, whatever the other says", arguments: InsightPage.mixed)
+    @Test("are selected by page if both styles are mixed", arguments: InsightPage.mixed)
     func mixed(_ page: InsightPage) throws { try expect(page) }
 
     @Test(
-        "of which there are none when nothing matches", arguments: ["", "page=1&page_size=20", "limit=20&offset=0", "insight_type=monthly"])
+        "are empty if nothing matches", arguments: ["", "page=1&page_size=20", "limit=20&offset=0", "insight_type=monthly"])
     func nothing(_ query: String) throws {
         let expected = InsightPage("", "", pages: 0).numbers(total: 0).with(["insights": []])
         expectAnswer(try library(0).fit(.get, "/insights?\(query)"), 200, .success(expected))
     }
 
-    @Test("counts what matches, not what there is")
+    @Test("count the matching insights only")
     func filtered() throws {
         let world = try library()
         for id in ["2", "4"] { try world.data(.post, "/insights/\(id)/read") }
@@ -114,7 +114,7 @@ struct InsightPagingTests {
     }
 
     @Test(
-        "and gives nothing for one that is beyond every number",
+        "beyond any number of insights are empty",
         arguments: [
             "page=99999999999999999999", "page=9223372036854775807", "page=9223372036854775807&page_size=100",
             "page=9223372036854775807&page_size=1", "offset=99999999999999999999", "offset=9223372036854775807",
@@ -130,7 +130,7 @@ struct InsightPagingTests {
         #expect(data["pagination"]?["has_prev"] == true)
     }
 
-    @Test("that one by one make up the whole, without doubles or gaps", arguments: [1, 7, 20, 100])
+    @Test("add up to the whole list, without duplicates or gaps", arguments: [1, 7, 20, 100])
     func walk(_ size: Int) throws {
         let world = try TestWorld(accounts: [.account(fitiq: ["insights": ["generate": ["count": 137]]])])
         var ids: [String] = []

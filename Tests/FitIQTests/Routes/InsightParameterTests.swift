@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A query that breaks a rule, and what is said of it.
+/// A query that breaks a rule, and the error's message.
 struct RefusedQuery: Sendable, CustomTestStringConvertible {
     let query: String
     let message: String
@@ -33,7 +33,7 @@ struct InsightParameterTests {
             RefusedQuery.each(["yes", "2", "null", "-1", "read"], of: name, "Invalid \(name)")
         }
 
-    @Test("a filter with a value that it does not have", arguments: badFilters)
+    @Test("a filter with an unknown value", arguments: badFilters)
     func filters(_ refused: RefusedQuery) throws { try expectRefusal(refused) }
 
     private static let badDates: [RefusedQuery] = ["period_from", "period_to"].flatMap { name in
@@ -44,7 +44,7 @@ struct InsightParameterTests {
             ], of: name, "Invalid \(name)")
     }
 
-    @Test("what is neither a date nor an instant", arguments: badDates)
+    @Test("a text that is neither a date nor an instant", arguments: badDates)
     func dates(_ refused: RefusedQuery) throws { try expectRefusal(refused) }
 
     @Test(
@@ -59,7 +59,7 @@ struct InsightParameterTests {
     }
 
     @Test(
-        "an order that it does not have",
+        "an unknown sort order",
         arguments: [
             "sort_by=title", "sort_by=id", "sort_by=created_at,id", "sort_order=up", "sort_order=1", "sort_by=created_at&sort_order=down",
             "sort_by=title&sort_order=asc",
@@ -76,10 +76,10 @@ struct InsightParameterTests {
         }
         + RefusedQuery.each(["-1", "x", "1.5", "-99999999999999999999"], of: "offset", "Invalid pagination parameters")
 
-    @Test("a page that cannot be", arguments: badNumbers)
+    @Test("an invalid page", arguments: badNumbers)
     func numbers(_ refused: RefusedQuery) throws { try expectRefusal(refused) }
 
-    @Test("a fault of one parameter among good ones")
+    @Test("an invalid parameter among valid ones")
     func amongOthers() throws {
         let query = "sort_by=created_at&sort_order=desc&page=1&page_size=20&insight_type=yearly&read_status=true"
         try expectRefusal(RefusedQuery(query, "Invalid insight type"))

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// An insight, what is set, and what of it is different then.
+/// An insight, a change, and the members that then differ.
 struct FlagChange: Sendable, CustomTestStringConvertible {
     let seeded: JSON.Members
     let body: JSON
@@ -74,13 +74,13 @@ struct InsightPatchTests {
         expectAnswer(try world.fit(.get, "/insights/first"), 200, .success(expected))
     }
 
-    @Test("sets one flag with its time, and leaves the others alone", arguments: FlagChange.one)
+    @Test("sets one flag with its time, and leaves the others unchanged", arguments: FlagChange.one)
     func one(_ change: FlagChange) throws { try expect(change) }
 
-    @Test("sets several flags at once; null and unknown members do not count", arguments: FlagChange.several)
+    @Test("sets several flags at once, and ignores null and unknown members", arguments: FlagChange.several)
     func several(_ change: FlagChange) throws { try expect(change) }
 
-    @Test("that changes nothing changes no time either", arguments: FlagChange.none)
+    @Test("changes no time if it changes no flag", arguments: FlagChange.none)
     func none(_ change: FlagChange) throws {
         #expect(change.changes.isEmpty)
         try expect(change)
@@ -106,7 +106,7 @@ struct InsightPatchTests {
     }
 
     @Test(
-        "refuses a flag that is neither true nor false, and then sets none",
+        "refuses a flag that is not a boolean, and then sets none",
         arguments: ["is_read", "is_favorite", "is_archived"], [1, 0, "true", "", [], [true], [:]] as [JSON])
     func notBoolean(_ flag: String, _ value: JSON) throws {
         let world = try world()

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("GET /insights sorts")
+@Suite("GET /insights: sorting")
 struct InsightSortTests {
-    /// Every key has ties; two insights have no period's start, two no end.
+    /// Every key has equal values. Two insights have no start of a period, and two no end.
     private func library() throws -> TestWorld {
         func insight(_ id: String, created: String, updated: String, generated: String, start: String?, end: String?) -> JSON {
             func time(_ date: String?) -> JSON { date.map { .string($0 + "T00:00:00Z") } ?? .null }
@@ -14,7 +14,7 @@ struct InsightSortTests {
             ]
             return .insight(id, (members.object ?? [:]).filter { $0.value != .null })
         }
-        // Laid in an order that is that of no key.
+        // Inserted in an order that differs from that of every key.
         return try .withInsights(
             insight("4", created: "2026-01-03", updated: "2026-01-04", generated: "2026-01-02", start: "2025-12-10", end: nil),
             insight("2", created: "2026-01-02", updated: "2026-01-05", generated: "2026-01-04", start: nil, end: nil),
@@ -35,12 +35,12 @@ struct InsightSortTests {
         InsightSelection("sort_by=period_end&sort_order=desc", "35142"), InsightSelection("sort_by=period_end&sort_order=asc", "51342"),
     ]
 
-    @Test("by any of five keys either way: missing ones last, ties by creation from the newest on, then by id", arguments: cases)
+    @Test("is by any of five keys in both directions, with nulls last, then by newest creation, then by id", arguments: cases)
     func orders(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
 
-    @Test("before it divides into pages, so that pages one by one are the whole", arguments: cases)
+    @Test("comes before paging, so that all pages add up to the sorted list", arguments: cases)
     func pages(_ selection: InsightSelection) throws {
         let world = try library()
         let ids = try (1...5).flatMap { try world.insightIDs("\(selection.query)&page_size=1&page=\($0)") }
@@ -49,7 +49,7 @@ struct InsightSortTests {
         #expect(byOffset == selection.ids)
     }
 
-    @Test("insights that differ in nothing but their ids by these")
+    @Test("is by id for insights that are otherwise equal")
     func identical() throws {
         let ids = ["b", "d", "a", "c"]
         let insights = ids.map { JSON.insight($0, ["createdAt": "2026-01-01T00:00:00Z"]) }
@@ -61,7 +61,7 @@ struct InsightSortTests {
         }
     }
 
-    @Test("a changed insight to the front by its last change")
+    @Test("by update puts a changed insight first")
     func changed() throws {
         let world = try library()
         try world.data(.post, "/insights/4/read")

@@ -40,13 +40,13 @@ struct InsightTests {
         try TestWorld(accounts: [.account(fitiq: ["userId": .string(Self.userID), "insights": [insight]])])
     }
 
-    @Test("gives everything that is known, the period twice")
+    @Test("returns every member, and the period twice")
     func full() throws {
         let world = try world(Self.full)
         expectAnswer(try world.fit(.get, "/insights/test-id"), 200, .success(Self.answered))
     }
 
-    @Test("gives every key of an insight of which little is known")
+    @Test("returns every key, also of an insight with few values")
     func sparse() throws {
         let world = try world(.insight("test-id", ["createdAt": "2026-01-05T00:00:00Z"]))
         let expected: JSON = [
@@ -58,14 +58,14 @@ struct InsightTests {
         expectAnswer(try world.fit(.get, "/insights/test-id"), 200, .success(expected))
     }
 
-    @Test("gives the same object as the list")
+    @Test("returns the same object as the list")
     func asInTheList() throws {
         let world = try world(Self.full)
         let listed = try #require(world.insights("archived_status=true").first)
         #expect(listed.differences(from: Self.answered) == [])
     }
 
-    @Test("does not mark it as read")
+    @Test("does not mark the insight as read")
     func staysUnread() throws {
         let world = try TestWorld.withInsights(.insight("first"))
         for _ in 1...2 {
@@ -77,14 +77,14 @@ struct InsightTests {
     }
 
     @Test(
-        "knows nothing under another name", arguments: ["none", "0b5e7a34-6c1d-4f28-8a97-3d2e1f0c9b86", "%20", "1", "test-id2", "unread"])
+        "returns 404 for another id", arguments: ["none", "0b5e7a34-6c1d-4f28-8a97-3d2e1f0c9b86", "%20", "1", "test-id2", "unread"])
     func unknown(_ id: String) throws {
         let world = try world(Self.full)
         expectAnswer(try world.fit(.get, "/insights/\(id)"), 404, .insightRefusal("INSIGHT_NOT_FOUND", "Insight not found"))
     }
 }
 
-@Suite("An insight of somebody else")
+@Suite("Another user's insight")
 struct ForeignInsightTests {
     private static let routes: [Endpoint] = [
         Endpoint(.get, "/insights/ID"), Endpoint(.patch, "/insights/ID"), Endpoint(.delete, "/insights/ID"),
@@ -99,7 +99,7 @@ struct ForeignInsightTests {
         ])
     }
 
-    @Test("is refused and stays as it is", arguments: routes, ["bobs", "BOBS", "bobs-archived"])
+    @Test("is a 403 and stays unchanged", arguments: routes, ["bobs", "BOBS", "bobs-archived"])
     func foreign(_ route: Endpoint, _ id: String) throws {
         let world = try world()
         let before = try world.stored()
@@ -109,7 +109,7 @@ struct ForeignInsightTests {
         #expect(try world.stored().differences(from: before) == [])
     }
 
-    @Test("that does not exist is not found", arguments: routes)
+    @Test("that does not exist is a 404", arguments: routes)
     func unknown(_ route: Endpoint) throws {
         let world = try world()
         let answer = try world.fit(route.method, route.path.replacing("ID", with: "none"), body: ["is_read": true])

@@ -8,7 +8,7 @@ struct LoginTests {
         try world.fit(.post, "/auth/login", token: nil, body: body)
     }
 
-    @Test("gives a pair of tokens and nothing else", arguments: ["eve@example.com", "EVE@Example.com", " eve@example.com "])
+    @Test("returns a pair of tokens only", arguments: ["eve@example.com", "EVE@Example.com", " eve@example.com "])
     func pair(_ email: String) throws {
         let world = try TestWorld()
         let id = try world.data(.get, "/users/me", token: world.register().access)["id"]
@@ -19,7 +19,7 @@ struct LoginTests {
         #expect(try world.data(.get, "/users/me", token: session.access)["id"] == id)
     }
 
-    @Test("gives an access token that says who, and until when")
+    @Test("returns an access token with user and expiry")
     func claims() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.750Z")
         try world.register()
@@ -34,12 +34,12 @@ struct LoginTests {
         let claims = try JSON(parsing: #require(Base64URL.bytes(segments[1])))
         #expect(claims["sub"] == id)
         #expect(claims["email"] == "eve@example.com")
-        // 2026-01-07T09:00:00Z and a day later.
+        // 2026-01-07T09:00:00Z, and a day later.
         #expect(claims["iat"]?.number?.rounded(.down) == 1_767_776_400)
         #expect(claims["exp"]?.number?.rounded(.down) == 1_767_862_800)
     }
 
-    @Test("may be done many times over: all sessions live side by side")
+    @Test("can be repeated, and all sessions stay valid")
     func several() throws {
         let world = try TestWorld()
         let sessions = try [world.register(), world.logIn(), world.logIn()]
@@ -57,7 +57,7 @@ struct LoginTests {
         ["email": "eve", "password": "correct horse"], ["email": "ada@example.com", "password": "correct horse"],
     ]
 
-    @Test("says of no mismatch what is wrong", arguments: mismatches)
+    @Test("does not say which part of the credentials is wrong", arguments: mismatches)
     func mismatch(_ body: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         try world.register()
@@ -70,14 +70,14 @@ struct LoginTests {
         ["email": "eve@example.com", "password": 5], ["email": ["eve@example.com"], "password": "correct horse"],
     ]
 
-    @Test("wants both members, as texts", arguments: incomplete)
+    @Test("needs both members as texts", arguments: incomplete)
     func missing(_ body: JSON) throws {
         let world = try TestWorld()
         try world.register()
         expectAnswer(try logIn(world, body), 400, .invalidPayload)
     }
 
-    @Test("lets a seeded account in, with or without a block of its own", arguments: [true, false])
+    @Test("accepts a seeded account, with or without a fitiq block", arguments: [true, false])
     func seeded(_ hasBlock: Bool) throws {
         let world = try TestWorld(accounts: [hasBlock ? .account() : .account().without("fitiq")])
         let session = try world.logIn("ada@example.com", password: "secret")
@@ -85,7 +85,7 @@ struct LoginTests {
         #expect(try world.data(.get, "/users/me", token: session.access)["id"] == id)
     }
 
-    @Test("keeps out who has been deleted", arguments: ["eve@example.com", "ada@example.com"])
+    @Test("refuses a deleted user", arguments: ["eve@example.com", "ada@example.com"])
     func deleted(_ email: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let eve = try world.register().access
@@ -94,7 +94,7 @@ struct LoginTests {
         expectAnswer(try logIn(world, body), 401, .refusal("INVALID_CREDENTIALS", "Invalid email or password"))
     }
 
-    @Test("to an account that is seeded again each day gives tokens that last beyond the day")
+    @Test("returns tokens of an evergreen account that stay valid beyond the day")
     func evergreen() throws {
         let world = try TestWorld(settings: longSessions, accounts: [.account(evergreen: true)])
         let session = try world.logIn("ada@example.com", password: "secret")

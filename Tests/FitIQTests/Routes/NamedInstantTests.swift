@@ -3,16 +3,16 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A write at an instant of its own")
+@Suite("A write with its own instant in X-Understudy-Now")
 struct NamedInstantTests {
     private static let instants = ["2026-01-20T09:00:00Z", "9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"]
     private static let ahead = Array(instants.prefix(2))
 
-    /// Two days after the world's beginning, and the nights until then.
+    /// Two days after the world's start, and the midnights until then.
     private static let later = "2026-01-09T09:00:00Z"
     private static let midnights = ["2026-01-08T00:00:00Z", "2026-01-09T00:00:00Z"]
 
-    /// The midnights whose insights a user has.
+    /// The midnights at which a user's insights were made.
     private func midnights(_ world: TestWorld, token: String = "t") throws -> [String] {
         try world.insights("insight_type=daily&sort_order=asc", token: token).map { $0["created_at"]?.string ?? "" }
     }
@@ -24,7 +24,7 @@ struct NamedInstantTests {
         return try world.send(.post, target, token: token, headers: headers, body: body)
     }
 
-    @Test("is dated to it, and brings no night before it has come", arguments: instants)
+    @Test("has that date, and makes no nightly insights before their time", arguments: instants)
     func nights(_ now: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let logged = try post(world, "/api/v1/progress", at: now, ["type": "weight", "quantity": 80])
@@ -35,7 +35,7 @@ struct NamedInstantTests {
         #expect(try midnights(world) == Self.midnights)
     }
 
-    @Test("leaves an account its past nights, which are made by the world's clock", arguments: instants)
+    @Test("leaves an account's past nights to the world's clock", arguments: instants)
     func pastNights(_ now: String) throws {
         let world = try TestWorld(accounts: [.account()])
         try world.setNow(Self.later)
@@ -43,7 +43,7 @@ struct NamedInstantTests {
         #expect(try midnights(world) == Self.midnights)
     }
 
-    @Test("leaves an account the seeds of the world's day, when it is refused", arguments: instants)
+    @Test("that is refused leaves an evergreen account seeded for the world's day", arguments: instants)
     func renewal(_ now: String) throws {
         let seeds: JSON = ["insights": ["generate": ["count": 3]]]
         let world = try TestWorld(accounts: [.account(evergreen: true, fitiq: seeds)])
@@ -54,7 +54,7 @@ struct NamedInstantTests {
         #expect(try newest() == "2026-01-09T00:00:00Z")
     }
 
-    @Test("gives an account that is new here its nights from the world's clock on", arguments: instants)
+    @Test("gives an account without a FitIQ user its nights from the world's clock on", arguments: instants)
     func firstUse(_ now: String) throws {
         let world = try TestWorld(accounts: [.account().without("fitiq")])
         #expect(try post(world, "/api/v1/progress", at: now, ["type": "weight", "quantity": 80]).status == 201)
@@ -62,7 +62,7 @@ struct NamedInstantTests {
         #expect(try midnights(world) == Self.midnights)
     }
 
-    @Test("registers somebody whose nights do not wait for that time", arguments: ahead)
+    @Test("that registers a user does not delay the user's nights", arguments: ahead)
     func registration(_ now: String) throws {
         let world = try TestWorld(settings: longSessions.merging(["fitiq.insightsOnRegistration": false]) { $1 })
         let registered = try post(world, "/api/v1/auth/register", at: now, token: nil, .registration)
@@ -71,7 +71,7 @@ struct NamedInstantTests {
         #expect(try midnights(world, token: token) == Self.midnights)
     }
 
-    @Test("mints a token for somebody whose nights do not wait for that time", arguments: instants)
+    @Test("that mints a token does not delay the user's nights", arguments: instants)
     func token(_ now: String) throws {
         let world = try TestWorld(accounts: [.account().without("fitiq")])
         #expect(try post(world, "/_understudy/tokens", at: now, ["account": "ada", "kind": "fitiq"]).status == 201)
@@ -79,7 +79,7 @@ struct NamedInstantTests {
         #expect(try midnights(world) == Self.midnights)
     }
 
-    @Test("imports somebody whose nights do not wait for that time", arguments: ahead)
+    @Test("that imports a user does not delay the user's nights", arguments: ahead)
     func seed(_ now: String) throws {
         let world = try TestWorld()
         #expect(try post(world, "/_understudy/seed", at: now, ["version": 1, "accounts": [.account()]]).status == 200)

@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A zone, a week that begins in it, and its midnights in UTC.
+/// A time zone, a week that begins in it, and its midnights in UTC.
 struct WeekInZone: Sendable, CustomTestStringConvertible {
     let zone: String?
-    /// When the account is seeded: a Wednesday.
+    /// The time at which the account is seeded: on a Wednesday.
     let start: String
-    /// The midnights that end the first day and the six after it.
+    /// The midnights that end the first day and the six days after it.
     let midnights: [String]
     /// The midnight that ends the week's Sunday.
     let mondayMidnight: String
@@ -36,7 +36,7 @@ struct WeekInZone: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Each night brings insights")
+@Suite("Nightly insights")
 struct NightlyInsightTests {
     private func expectWeek(_ week: WeekInZone, in world: TestWorld, token: String) throws {
         let daily = try world.insights("insight_type=daily&sort_order=asc", token: token)
@@ -46,7 +46,7 @@ struct NightlyInsightTests {
             #expect(insight["updated_at"] == insight["created_at"])
             #expect(insight["is_read"] == false)
         }
-        // Each is about the day that its midnight ends.
+        // Each covers the day that ends at its midnight.
         let starts = daily.dropFirst().map { $0["period_start"]?.string ?? "" }
         #expect(Array(starts) == Array(week.midnights.dropLast()))
         let weekly = try world.insights("insight_type=weekly", token: token)
@@ -56,7 +56,7 @@ struct NightlyInsightTests {
         #expect(try world.data(.get, "/insights", token: token)["total"] == 8)
     }
 
-    @Test("to a seeded account, at its midnights: seven daily ones and the week's", arguments: WeekInZone.all)
+    @Test("of a seeded account are made at its midnights: seven daily ones and a weekly one", arguments: WeekInZone.all)
     func seeded(_ week: WeekInZone) throws {
         let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
         #expect(try world.insightIDs() == [])
@@ -65,7 +65,7 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: "t")
     }
 
-    @Test("to a registered user, at midnight in UTC")
+    @Test("of a registered user are made at midnight in UTC")
     func registered() throws {
         let settings = longSessions.merging(["fitiq.insightsOnRegistration": false]) { $1 }
         let week = WeekInZone.all[0]
@@ -75,7 +75,7 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: token)
     }
 
-    @Test("one by one as the days pass, as well as all at once", arguments: WeekInZone.all)
+    @Test("are the same whether the days pass one by one or at once", arguments: WeekInZone.all)
     func dayByDay(_ week: WeekInZone) throws {
         let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
         for (index, midnight) in week.midnights.enumerated() {
@@ -88,7 +88,7 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: "t")
     }
 
-    @Test("none twice when the clock goes back and forth", arguments: WeekInZone.all)
+    @Test("are not doubled when the clock moves back and forth", arguments: WeekInZone.all)
     func backAndForth(_ week: WeekInZone) throws {
         let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
         let last = try #require(week.midnights.last)
@@ -99,7 +99,7 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: "t")
     }
 
-    @Test("also when nobody asks", arguments: WeekInZone.all)
+    @Test("are made without a request", arguments: WeekInZone.all)
     func withoutRequest(_ week: WeekInZone) throws {
         let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])
         let last = try #require(week.midnights.last)
@@ -110,7 +110,7 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: "t")
     }
 
-    @Test("that tell what was logged that day, where the user is")
+    @Test("describe the entries of the user's local day")
     func content() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(timezone: "Asia/Kolkata")])
         try world.log(["type": "steps", "quantity": 8_000, "logged_at": "2026-01-07T18:29:59Z"])
@@ -120,7 +120,7 @@ struct NightlyInsightTests {
         #expect(steps == [8_000, 500])
     }
 
-    @Test("that do not come back once they are deleted")
+    @Test("do not come back after they are deleted")
     func deleted() throws {
         let world = try TestWorld(accounts: [.account()])
         try world.setNow("2026-01-12T09:00:00Z")
@@ -137,7 +137,7 @@ struct NightlyInsightTests {
         for id in ids { #expect(try world.fit(.get, "/insights/\(id)").status == 404) }
     }
 
-    @Test("and whether they are read or archived stays as it was left")
+    @Test("keep their flags")
     func flags() throws {
         let world = try TestWorld(accounts: [.account()])
         try world.setNow("2026-01-08T09:00:00Z")

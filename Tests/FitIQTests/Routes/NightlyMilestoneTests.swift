@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A night tells of a milestone")
+@Suite("A nightly milestone insight")
 struct NightlyMilestoneTests {
-    /// Logs a weight at eight in the morning of some January days, from the first on.
+    /// Logs a weight at 08:00 on consecutive days of January.
     private func weigh(_ world: TestWorld, _ weights: [Double], from first: Int = 1) throws {
         for (index, weight) in weights.enumerated() {
             let day = padded(first + index, 2)
@@ -14,7 +14,7 @@ struct NightlyMilestoneTests {
 
     private func milestones(_ world: TestWorld) throws -> [JSON] { try world.insights("insight_type=milestone&sort_order=asc") }
 
-    @Test("when a history that was logged in one go has a run of seven days")
+    @Test("is made for a run of seven days, also if it was logged all at once")
     func week() throws {
         let world = try TestWorld(accounts: [.account()])
         try weigh(world, Array(repeating: 80, count: 7))
@@ -28,7 +28,7 @@ struct NightlyMilestoneTests {
         #expect(found.first?["data_context"]?["achievements"]?.array?.count == 1)
     }
 
-    @Test("not yet after six days")
+    @Test("is not made after six days")
     func sixDays() throws {
         let world = try TestWorld(accounts: [.account()])
         try weigh(world, Array(repeating: 80, count: 6), from: 2)
@@ -36,7 +36,7 @@ struct NightlyMilestoneTests {
         #expect(try milestones(world) == [])
     }
 
-    @Test("once, however long the run goes on")
+    @Test("is made once for a run, however long it continues")
     func once() throws {
         let world = try TestWorld(accounts: [.account()])
         try weigh(world, Array(repeating: 80, count: 7))
@@ -50,7 +50,7 @@ struct NightlyMilestoneTests {
         #expect(try milestones(world).count == 1)
     }
 
-    @Test("of the largest of several that are reached at once")
+    @Test("is about the largest of several milestones")
     func largest() throws {
         let world = try TestWorld(accounts: [.account()])
         try weigh(world, [85, 79.5], from: 6)
@@ -60,7 +60,7 @@ struct NightlyMilestoneTests {
         #expect(found.first?["title"]?.string?.contains("5 kg") == true)
     }
 
-    @Test("of the hundredth entry")
+    @Test("is made for the hundredth entry")
     func hundredth() throws {
         let world = try TestWorld(accounts: [.account()])
         for _ in 1...99 { try world.log(["type": "water_liters", "quantity": 0.2, "logged_at": "2026-01-07T08:00:00Z"]) }
@@ -71,7 +71,7 @@ struct NightlyMilestoneTests {
         #expect(try milestones(world).map { $0["created_at"] } == ["2026-01-09T00:00:00Z"])
     }
 
-    @Test("that does not come back once it is deleted")
+    @Test("does not come back after it is deleted")
     func deleted() throws {
         let world = try TestWorld(accounts: [.account()])
         try weigh(world, Array(repeating: 80, count: 7))
@@ -84,7 +84,7 @@ struct NightlyMilestoneTests {
         #expect(try world.fit(.get, "/insights/\(id)").status == 404)
     }
 
-    @Test("of nothing that a seeded account had reached before")
+    @Test("is not made for milestones that a seeded account had reached before")
     func known() throws {
         let entries = (1...7).map { JSON.entry("\($0)", "2026-01-0\($0)T08:00:00Z") } + [.entry("8", "2025-12-31T08:00:00Z")]
         let world = try TestWorld.withProgress(entries)

@@ -1,18 +1,18 @@
 import HTTPTypes
 import Testing
 
-/// An operation that fitiq.md 2.3 and 2.4 name and nobody has built, with values for its path's parameters.
+/// An operation in fitiq.md 2.3 and 2.4 that is not implemented, with values for the parameters of its path.
 struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
     enum Access: String, Sendable {
         case keyAndBearer = "key+bearer"
         case key
         case bearer
-        /// The token stands in the query.
+        /// The token is in the query.
         case query
     }
 
     let method: HTTPRequest.Method
-    /// The whole path.
+    /// The complete path.
     let path: String
     let access: Access
 
@@ -26,7 +26,8 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         return access.map { NotImplementedOperation(method: method, path: path, access: $0) }
     }
 
-    /// One a line, in the contract's order: method, path below `/api/v1` (but for `/ws`), what is asked for where that is not both.
+    /// One operation a line, in the contract's order: method, path below `/api/v1` (except `/ws`), and the credentials, if they are not API
+    /// key and bearer token.
     private static let table = """
         GET /food-logs
         POST /food-logs

@@ -19,7 +19,7 @@ struct PhysicalTests {
         ProfileChange(["height_cm": 170, "name": "Somebody", "weight": 60], ["height_cm": 170]),
     ]
 
-    @Test("sets what is given, in either form of the date, and keeps the rest", arguments: changes)
+    @Test("sets the given members, with the date in either form, and keeps the others", arguments: changes)
     func change(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
         let expected = KnownUser.object(change.changes.merging(["updated_at": "2026-01-07T09:00:00Z"]))
@@ -28,7 +28,7 @@ struct PhysicalTests {
     }
 
     @Test(
-        "takes a body that sets nothing",
+        "accepts a body that sets nothing",
         arguments: [[:], ["biological_sex": .null, "height_cm": .null, "date_of_birth": .null], ["name": "Somebody"]] as [JSON])
     func nothing(_ body: JSON) throws {
         let world = try TestWorld(accounts: [KnownUser.account(["biologicalSex": "female", "heightCm": 168])])
@@ -45,14 +45,14 @@ struct PhysicalTests {
         ["biological_sex": "female", "height_cm": 0], ["height_cm": 170, "date_of_birth": "yesterday"],
     ]
 
-    @Test("refuses a value that cannot be, and sets nothing", arguments: refusals)
+    @Test("refuses an invalid value, and sets nothing", arguments: refusals)
     func refused(_ body: JSON) throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
         expectAnswer(try world.fit(.patch, "/users/me/physical", body: body), 400, .invalidPayload)
         expectAnswer(try world.fit(.get, "/users/me"), 200, .success(KnownUser.object()))
     }
 
-    @Test("does not find a profile where there is none")
+    @Test("returns 404 without a profile")
     func noProfile() throws {
         let world = try TestWorld(accounts: [KnownUser.withoutProfile])
         let answer = try world.fit(.patch, "/users/me/physical", body: ["height_cm": 170])

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("/users/me/preferences")
+@Suite("GET, PATCH and DELETE /users/me/preferences: preferences")
 struct PreferencesTests {
     private static let notFound = JSON.refusal("PREFERENCES_NOT_FOUND", "Preferences not found")
     private static let path = "/users/me/preferences"
@@ -23,14 +23,14 @@ struct PreferencesTests {
         return try TestWorld(accounts: [account.with(["fitiq": (account["fitiq"] ?? [:]).with(["preferences": Self.seeded])])])
     }
 
-    @Test("are not found until they are set first")
+    @Test("are a 404 before the first PATCH")
     func none() throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.fit(.get, Self.path), 404, Self.notFound)
         expectAnswer(try world.fit(.delete, Self.path), 404, Self.notFound)
     }
 
-    @Test("are given whole")
+    @Test("are returned with every member")
     func get() throws {
         expectAnswer(try world().fit(.get, Self.path), 200, .success(Self.answered))
     }
@@ -44,7 +44,7 @@ struct PreferencesTests {
             ["allergies": ["nuts"], "dietary_restrictions": ["vegan", "kosher"], "food_dislikes": ["Spargel ü 🥦"]]),
     ]
 
-    @Test("are made by the first PATCH, empty where nothing is given", arguments: creations)
+    @Test("are created by the first PATCH, with empty lists by default", arguments: creations)
     func create(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
         let answer = try world.fit(.patch, Self.path, body: change.body)
@@ -67,7 +67,7 @@ struct PreferencesTests {
         ProfileChange(["id": "other", "user_profile_id": "other", "allergies": ["nuts"]], ["allergies": ["nuts"]]),
     ]
 
-    @Test("are changed list by list; what is absent or null stays", arguments: updates)
+    @Test("are changed list by list; absent and null lists stay", arguments: updates)
     func update(_ change: ProfileChange) throws {
         let world = try world()
         let expected = Self.answered.with(change.changes).with(["updated_at": "2026-01-07T09:00:00Z"])
@@ -76,7 +76,7 @@ struct PreferencesTests {
     }
 
     @Test(
-        "take nothing but lists of texts, all or none of them", arguments: ["allergies", "dietary_restrictions", "food_dislikes"],
+        "accept only lists of texts, and change nothing otherwise", arguments: ["allergies", "dietary_restrictions", "food_dislikes"],
         ["nuts", 5, true, [:], [1], ["nuts", .null], [["nuts"]], ["nuts", false]] as [JSON])
     func refused(_ list: String, _ value: JSON) throws {
         let good: JSON = ["allergies": ["a"], "dietary_restrictions": ["b"], "food_dislikes": ["c"]]
@@ -88,7 +88,7 @@ struct PreferencesTests {
         expectAnswer(try newcomer.fit(.get, Self.path), 404, Self.notFound)
     }
 
-    @Test("are gone once they are deleted, and can be made anew")
+    @Test("can be created again after they are deleted")
     func delete() throws {
         let world = try world()
         expectAnswer(try world.fit(.delete, Self.path), 204, .null)
@@ -99,7 +99,7 @@ struct PreferencesTests {
         #expect(anew["food_dislikes"] == [])
     }
 
-    @Test("are everybody's own")
+    @Test("are separate for each user")
     func own() throws {
         let world = try TestWorld(accounts: [.account(), .account("bob", token: "b")])
         try world.data(.patch, Self.path, body: ["allergies": ["nuts"]])
@@ -108,7 +108,7 @@ struct PreferencesTests {
         #expect(try world.data(.get, Self.path)["allergies"] == ["nuts"])
     }
 
-    @Test("can be kept without a profile")
+    @Test("can exist without a profile")
     func withoutProfile() throws {
         let world = try TestWorld(accounts: [KnownUser.withoutProfile])
         let preferences = try world.data(.patch, Self.path, body: ["allergies": ["nuts"]])

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A body and what of the profile is different then, besides `updated_at`.
+/// A body, and the members of the profile that then differ, besides `updated_at`.
 struct ProfileChange: Sendable, CustomTestStringConvertible {
     let body: JSON
     let changes: JSON.Members
@@ -19,7 +19,7 @@ struct ProfileChange: Sendable, CustomTestStringConvertible {
 struct ProfilePutTests {
     private static let now: JSON = "2026-01-07T09:00:00Z"
 
-    /// Every member has a value that is not the default.
+    /// Every member differs from its default.
     private static let full: JSON.Members = [
         "bio": "Counts.", "preferredUnitSystem": "imperial", "languageCode": "de", "biologicalSex": "female", "heightCm": 165,
     ]
@@ -50,7 +50,7 @@ struct ProfilePutTests {
         ProfileChange(["name": "Ada Lovelace", "id": "other", "email": "other@example.com", "created_at": "2000-01-01T00:00:00Z"]),
     ]
 
-    @Test("replaces what is given and keeps the rest; again and again with the same result", arguments: changes)
+    @Test("replaces the given members and keeps the others; repeating it changes nothing", arguments: changes)
     func change(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
         let expected = KnownUser.object(Self.fullObject.merging(change.changes).merging(["updated_at": Self.now]))
@@ -75,14 +75,14 @@ struct ProfilePutTests {
             ["name": "Ada", "date_of_birth": "1815-12-10T00:00:00Z", "biological_sex": "female", "height_cm": 168]),
     ]
 
-    @Test("takes FitIQ's old form with gender and height", arguments: oldForms)
+    @Test("accepts FitIQ's old form with gender and height", arguments: oldForms)
     func oldForm(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
         let expected = KnownUser.object(Self.fullObject.merging(change.changes).merging(["updated_at": Self.now]))
         expectAnswer(try world.fit(.put, "/users/me", body: change.body), 200, .success(expected))
     }
 
-    @Test("makes the profile where there is none, metric and English")
+    @Test("creates a missing profile, with metric units and English")
     func new() throws {
         let world = try TestWorld(accounts: [KnownUser.withoutProfile])
         let created = try world.data(.put, "/users/me", body: ["name": "Ada Lovelace"])
@@ -106,7 +106,7 @@ struct ProfilePutTests {
         (["name": "Ada", "date_of_birth": 18_151_210], "Invalid request payload"),
     ]
 
-    @Test("refuses what breaks a rule, and changes nothing", arguments: refusals)
+    @Test("refuses an invalid body, and changes nothing", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
         expectAnswer(try world.fit(.put, "/users/me", body: body), 400, .invalid(message))

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A second entry of the same type and instant")
+@Suite("POST /progress: a second entry of the same type and instant")
 struct ProgressDuplicateTests {
     private static let first: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z", "notes": "First"]
     private static let second: JSON = ["type": "weight", "quantity": 75.1, "logged_at": "2026-01-07T09:00:00.5+01:00"]
@@ -13,7 +13,7 @@ struct ProgressDuplicateTests {
         return try TestWorld(settings: ["fitiq.progressDuplicates": setting], accounts: [.account(), bob])
     }
 
-    @Test("is one more by default, even an identical one")
+    @Test("is stored in addition by default, even if it is identical")
     func insert() throws {
         let world = try TestWorld(accounts: [.account()])
         let first = try #require(world.log(Self.first)["id"]?.string)
@@ -23,7 +23,7 @@ struct ProgressDuplicateTests {
         #expect(try world.entryIDs() == [changed, same, first])
     }
 
-    @Test("takes the first one's place under its id, where that is set")
+    @Test("replaces the first one under its id with progressDuplicates=upsert")
     func upsert() throws {
         let world = try world("upsert")
         let id = try #require(world.log(Self.first)["id"])
@@ -33,7 +33,7 @@ struct ProgressDuplicateTests {
         expectAnswer(try world.fit(.get, "/progress"), 200, .success(listed))
     }
 
-    @Test("is refused, where that is set, and the first one stays as it is")
+    @Test("is a 409 with progressDuplicates=conflict, and the first one stays unchanged")
     func conflict() throws {
         let world = try world("conflict")
         let first = try world.log(Self.first)
@@ -47,7 +47,7 @@ struct ProgressDuplicateTests {
         expectAnswer(try world.fit(.get, "/progress"), 200, .success(listed))
     }
 
-    @Test("is none when type, second or user differ, whatever is set", arguments: ["insert", "upsert", "conflict"])
+    @Test("is no duplicate if type, second or user differ, under every setting", arguments: ["insert", "upsert", "conflict"])
     func others(_ setting: String) throws {
         let world = try world(.string(setting))
         try world.log(Self.first)
@@ -59,7 +59,7 @@ struct ProgressDuplicateTests {
         #expect(try world.data(.get, "/progress", token: "b")["entries"]?.differences(from: [bobs]) == [])
     }
 
-    @Test("may be logged again after the first one has been deleted", arguments: ["upsert", "conflict"])
+    @Test("can be logged after the first one is deleted", arguments: ["upsert", "conflict"])
     func deleted(_ setting: String) throws {
         let world = try world(.string(setting))
         let id = try #require(world.log(Self.first)["id"]?.string)

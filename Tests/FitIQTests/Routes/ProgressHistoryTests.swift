@@ -13,7 +13,7 @@ struct ProgressHistoryTests {
         ])
     }
 
-    @Test("gives all entries up to today as a bare array, newest first")
+    @Test("returns all entries up to today as a bare array, newest first")
     func shape() throws {
         let expected: JSON = [
             ["id": "new", "type": "weight", "quantity": 78.5, "date": "2026-01-07T08:00:00Z", "notes": "Lighter"],
@@ -24,7 +24,7 @@ struct ProgressHistoryTests {
         expectAnswer(try TestWorld.withProgress([]).fit(.get, "/progress/history"), 200, .success([]))
     }
 
-    @Test("says that it is deprecated, and in favour of what")
+    @Test("has headers that mark it as deprecated and name the successor")
     func headers() throws {
         let world = try world()
         for _ in 1...2 {
@@ -44,13 +44,13 @@ struct ProgressHistoryTests {
         InsightSelection("to=2026-01-08", "tomorrow,new,steps,old"), InsightSelection("type=bmi", ""),
     ]
 
-    @Test("takes the same parameters as the list", arguments: cases)
+    @Test("accepts the same parameters as the list", arguments: cases)
     func parameters(_ selection: InsightSelection) throws {
         let ids = selection.ids.joined().split(separator: ",").map(String.init)
         #expect(try world().data(.get, "/progress/history?\(selection.query)").ids == ids)
     }
 
-    @Test("gives 100 entries when nothing is said, and never more")
+    @Test("returns at most 100 entries, which is also the default")
     func limit() throws {
         let entries = (0..<105).map { JSON.entry("\($0)", "2025-12-01T08:00:\($0 < 60 ? "00" : "01")Z") }
         let world = try TestWorld.withProgress(entries)
@@ -67,7 +67,7 @@ struct ProgressDeleteTests {
         return try TestWorld(accounts: [.account(fitiq: ["progress": [.entry("adas", "2026-01-05T08:00:00Z")]]), bob])
     }
 
-    @Test("deletes the entry, once")
+    @Test("deletes the entry once")
     func once() throws {
         let world = try world()
         expectAnswer(try world.fit(.delete, "/progress/adas"), 204, .null)
@@ -76,7 +76,7 @@ struct ProgressDeleteTests {
     }
 
     @Test(
-        "does not find what does not exist or cannot",
+        "returns 404 for an unknown or invalid id",
         arguments: ["none", "0b5e7a34-6c1d-4f28-8a97-3d2e1f0c9b86", "1", "%20", "history", "adas%00"])
     func unknown(_ id: String) throws {
         let world = try world()
@@ -84,7 +84,7 @@ struct ProgressDeleteTests {
         #expect(try world.entryIDs() == ["adas"])
     }
 
-    @Test("refuses somebody else's entry, which stays", arguments: ["bobs", "BOBS"])
+    @Test("returns 403 for another user's entry, which stays", arguments: ["bobs", "BOBS"])
     func foreign(_ id: String) throws {
         let world = try world()
         let expected = JSON.refusal("FORBIDDEN", "you do not have permission to delete this progress entry")

@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("GET /progress divides into pages")
+@Suite("GET /progress: pages")
 struct ProgressPagingTests {
     /// Seven entries, `1` the newest.
     private static let entries = (1...7).map { JSON.entry("\($0)", "2026-01-0\(8 - $0)T08:00:00Z") }
 
-    /// A query, the ids it gives, and the limit and offset that are told.
+    /// A query, the resulting ids, and the limit and offset in the response.
     private static let pageCases: [(String, String, Int, Int)] = [
         ("", "1234567", 20, 0), ("limit=2", "12", 2, 0), ("limit=2&offset=0", "12", 2, 0), ("limit=2&offset=1", "23", 2, 1),
         ("limit=2&offset=6", "7", 2, 6), ("limit=2&offset=7", "", 2, 7), ("offset=5", "67", 20, 5), ("limit=1", "1", 1, 0),
@@ -18,7 +18,7 @@ struct ProgressPagingTests {
         ("page=&limit=2", "12", 2, 0), ("limit=&offset=&page=", "1234567", 20, 0), ("limit=2&limit=x", "12", 2, 0),
     ]
 
-    @Test("by limit and offset, or by page where there is no offset; no more than 100 at once", arguments: pageCases)
+    @Test("are selected by limit and offset, or by page without an offset; at most 100 entries", arguments: pageCases)
     func pages(_ query: String, _ ids: String, _ limit: Int, _ offset: Int) throws {
         let data = try TestWorld.withProgress(Self.entries).data(.get, "/progress?\(query)")
         #expect(data["entries"]?.ids == ids.map(String.init))
@@ -27,7 +27,7 @@ struct ProgressPagingTests {
     }
 
     @Test(
-        "and gives nothing for one beyond every number",
+        "beyond any number of entries are empty",
         arguments: [
             "offset=9223372036854775807", "offset=99999999999999999999", "page=9223372036854775807", "page=99999999999999999999&limit=1",
             "limit=1&offset=9223372036854775807",
@@ -44,16 +44,16 @@ struct ProgressPagingTests {
         }
         + RefusedQuery.each(["-1", "x", "1.5"], of: "offset", "Invalid pagination parameters")
 
-    @Test("and refuses one that cannot be", arguments: badNumbers, ["/progress", "/progress/history"])
+    @Test("with invalid numbers are refused", arguments: badNumbers, ["/progress", "/progress/history"])
     func refused(_ refused: RefusedQuery, _ path: String) throws {
         let world = try TestWorld.withProgress(Self.entries)
         expectAnswer(try world.fit(.get, "\(path)?\(refused.query)"), 400, .invalid(refused.message))
     }
 }
 
-@Suite("GET /progress gives")
+@Suite("GET /progress returns")
 struct ProgressListTests {
-    @Test("an empty list where there is nothing")
+    @Test("an empty list if there are no entries")
     func empty() throws {
         let world = try TestWorld.withProgress([])
         let nothing: JSON = ["entries": [], "total": 0, "limit": 20, "offset": 0]
@@ -61,7 +61,7 @@ struct ProgressListTests {
         expectAnswer(try world.fit(.get, "/progress?type=weight&from=2020-01-01&to=2020-01-31"), 200, .success(nothing))
     }
 
-    @Test("the newest first, and of one instant the one that was logged last")
+    @Test("the newest first; for one instant, the last logged first")
     func order() throws {
         let world = try TestWorld(accounts: [.account()])
         var ids: [String: String] = [:]
@@ -73,7 +73,7 @@ struct ProgressListTests {
         #expect(try world.entryIDs("limit=1&offset=2").compactMap { ids[$0] } == ["f"])
     }
 
-    @Test("the latest weight when one is asked for")
+    @Test("the latest weight with type=weight&limit=1")
     func latest() throws {
         let world = try TestWorld.withProgress([
             .entry("old", "2026-01-01T08:00:00Z"), .entry("new", "2026-01-05T08:00:00Z", ["quantity": 78.5, "notes": "Lighter"]),
@@ -84,7 +84,7 @@ struct ProgressListTests {
         expectAnswer(try world.fit(.get, "/progress?type=weight&limit=1"), 200, .success(expected))
     }
 
-    @Test("what has just been logged, and no longer what has been deleted")
+    @Test("a new entry at once, and a deleted one no longer")
     func follows() throws {
         let world = try TestWorld.withProgress([.entry("first", "2026-01-05T08:00:00Z")])
         #expect(try world.entryIDs() == ["first"])
@@ -94,7 +94,7 @@ struct ProgressListTests {
         #expect(try world.entryIDs() == [id])
     }
 
-    @Test("nobody else's entries")
+    @Test("no other user's entries")
     func foreign() throws {
         let bob = JSON.account("bob", token: "b", fitiq: ["progress": [.entry("bobs", "2026-01-05T08:00:00Z")]])
         let world = try TestWorld(accounts: [.account(fitiq: ["progress": [.entry("adas", "2026-01-05T08:00:00Z")]]), bob])

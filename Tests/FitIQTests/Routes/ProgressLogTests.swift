@@ -7,7 +7,7 @@ import UnderstudyCore
 struct ProgressLogTests {
     private static let body: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2024-01-15T08:00:00Z"]
 
-    /// What the 16 types are, each with a value of its own.
+    /// The 16 types, each with its own value.
     private static let types: [(String, JSON)] = [
         ("weight", 75.5), ("height", 168), ("body_fat_percentage", 22.4), ("bmi", 24), ("steps", 8_432), ("calories_out", 2_350.5),
         ("distance_km", 5.25), ("active_minutes", 45), ("sleep_hours", 7.5), ("water_liters", 1.8), ("resting_heart_rate", 58),
@@ -21,7 +21,7 @@ struct ProgressLogTests {
         #expect(try world.stored().differences(from: before) == [])
     }
 
-    @Test("stores each of the 16 types and gives the entry back", arguments: types)
+    @Test("stores each of the 16 types, and returns the entry", arguments: types)
     func type(_ type: String, _ quantity: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         let body = Self.body.with(["type": .string(type), "quantity": quantity, "notes": "After breakfast"])
@@ -37,7 +37,7 @@ struct ProgressLogTests {
         #expect(listed.differences(from: ["entries": [expected], "total": 1, "limit": 20, "offset": 0]) == [])
     }
 
-    @Test("gives no notes where there are none", arguments: [nil, .null] as [JSON?])
+    @Test("returns no notes if there are none", arguments: [nil, .null] as [JSON?])
     func withoutNotes(_ notes: JSON?) throws {
         let world = try TestWorld(accounts: [.account()])
         let entry = try world.log(notes.map { Self.body.with(["notes": $0]) } ?? Self.body)
@@ -45,7 +45,7 @@ struct ProgressLogTests {
     }
 
     @Test(
-        "takes place now when nothing else is said", arguments: [[:], ["logged_at": .null], ["logged_at": .null, "date": .null]] as [JSON])
+        "uses the current time by default", arguments: [[:], ["logged_at": .null], ["logged_at": .null, "date": .null]] as [JSON])
     func now(_ members: JSON) throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.999Z", accounts: [.account()])
         let entry = try world.log(members.with(["type": "weight", "quantity": 75]))
@@ -62,14 +62,14 @@ struct ProgressLogTests {
         ("2099-12-31T00:00:00Z", "2099-12-31T00:00:00Z"),
     ]
 
-    @Test("takes any instant, with a fraction or an offset, and keeps it in UTC to the second", arguments: instants)
+    @Test("accepts any instant with a fraction or an offset, and stores it in UTC to the second", arguments: instants)
     func instant(_ given: String, _ kept: String) throws {
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.log(Self.body.with(["logged_at": .string(given)]))["date"]?.string == kept)
     }
 
     @Test(
-        "refuses what is no instant",
+        "refuses a text that is not an instant",
         arguments: [
             "", "now", "2024-01-15", "2024-01-15T08:00:00", "2024-01-15T08:00Z", "2024-01-15 08:00:00Z", "2024-02-30T08:00:00Z",
             "2024-01-15T24:00:00Z", "2024-01-15T08:60:00Z", "2024-01-15T08:00:00.Z", "2024-01-15T08:00:00+0200", "1705305600",
@@ -79,12 +79,12 @@ struct ProgressLogTests {
         try refuse(Self.body.with(["logged_at": .string(text)]), "Invalid logged_at: expected RFC3339")
     }
 
-    @Test("refuses a type that there is not", arguments: [nil, .null, "", "Weight", "body_mass", "weight "] as [JSON?])
+    @Test("refuses an unknown type", arguments: [nil, .null, "", "Weight", "body_mass", "weight "] as [JSON?])
     func unknownType(_ type: JSON?) throws {
         try refuse(type.map { Self.body.with(["type": $0]) } ?? Self.body.without("type"), "Invalid progress type")
     }
 
-    @Test("wants a quantity")
+    @Test("needs a quantity")
     func noQuantity() throws {
         try refuse(Self.body.without("quantity"), "quantity is required")
         try refuse(Self.body.with(["quantity": .null]), "quantity is required")
@@ -95,7 +95,7 @@ struct ProgressLogTests {
         try refuse(Self.body.with(["quantity": .number(quantity)]), "quantity must be greater than or equal to 0")
     }
 
-    @Test("refuses a quantity that no number holds")
+    @Test("refuses a quantity that exceeds every number")
     func infinite() throws {
         let world = try TestWorld(accounts: [.account()])
         let text = #"{"type":"weight","quantity":1e400,"logged_at":"2024-01-15T08:00:00Z"}"#
@@ -105,13 +105,13 @@ struct ProgressLogTests {
         #expect(body.differences(from: .invalid("quantity must be greater than or equal to 0")) == [])
     }
 
-    @Test("takes a quantity of 0, a whole one and a fraction", arguments: [0, 75, 0.001, 999_999.25])
+    @Test("accepts 0, integers and fractions as the quantity", arguments: [0, 75, 0.001, 999_999.25])
     func quantity(_ quantity: Double) throws {
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.log(Self.body.with(["quantity": .number(quantity)]))["quantity"]?.number == quantity)
     }
 
-    @Test("takes notes of 500 characters and refuses 501", arguments: ["n", "é", "漢"])
+    @Test("accepts notes of 500 characters and refuses 501", arguments: ["n", "é", "漢"])
     func notes(_ character: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let longest = JSON.string(String(repeating: character, count: 500))
@@ -124,12 +124,12 @@ struct ProgressLogTests {
         ("logged_at", [:]), ("notes", 5), ("notes", ["a"]), ("date", 20_240_115), ("time", 8),
     ]
 
-    @Test("refuses a member of another type than its own", arguments: mistypedMembers)
+    @Test("refuses a member of the wrong type", arguments: mistypedMembers)
     func mistyped(_ member: String, _ value: JSON) throws {
         try refuse(Self.body.with([member: value]), "Invalid request payload")
     }
 
-    @Test("names the first of several faults")
+    @Test("reports the first of several validation errors")
     func firstFault() throws {
         var body: JSON = ["type": "x", "quantity": -1, "logged_at": "x", "notes": .string(String(repeating: "n", count: 501))]
         try refuse(body, "Invalid progress type")

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// Members in place of `logged_at`, and the instant that they mean.
+/// Members in place of `logged_at`, and the resulting instant.
 struct OldForm: Sendable, CustomTestStringConvertible {
     let members: JSON.Members
     let date: String
@@ -30,7 +30,7 @@ struct OldForm: Sendable, CustomTestStringConvertible {
 
 @Suite("POST /progress in its old form")
 struct ProgressOldFormTests {
-    @Test("reads date and time as UTC; logged_at wins over both", arguments: OldForm.all)
+    @Test("reads date and time as UTC, and prefers logged_at to both", arguments: OldForm.all)
     func read(_ form: OldForm) throws {
         let world = try TestWorld(accounts: [.account(timezone: "America/New_York")])
         let body: JSON = ["type": "weight", "quantity": 75]
@@ -39,7 +39,7 @@ struct ProgressOldFormTests {
     }
 
     @Test(
-        "refuses a date or time that cannot be",
+        "refuses an invalid date or time",
         arguments: [
             ["date": "yesterday"], ["date": "2024-02-30"], ["date": ""], ["date": "15.01.2024"], ["date": "2024-01-15", "time": "25:00"],
             ["date": "2024-01-15", "time": "08:60"], ["date": "2024-01-15", "time": "8:30"], ["date": "2024-01-15", "time": "8"],

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("GET /progress looks at")
+@Suite("GET /progress covers")
 struct ProgressWindowTests {
-    /// Entries around every bound that the tests ask for. Newest first; the last letters are long ago.
+    /// Entries around every bound of the tests, newest first. The last letters are long ago.
     private static let entries: [JSON] = [
         .entry("a", "2026-01-08T00:00:00Z"), .entry("b", "2026-01-07T23:59:59Z"), .entry("c", "2026-01-07T00:00:00Z"),
         .entry("d", "2026-01-06T23:59:59Z", ["type": "steps"]), .entry("e", "2025-12-08T00:00:00Z"), .entry("f", "2025-12-07T23:59:59Z"),
@@ -43,7 +43,7 @@ struct ProgressWindowTests {
         InsightSelection("from=0001-01-01&to=9999-12-31", "abcdefgh"), InsightSelection("from=2020-01-02&to=2025-10-31", ""),
     ]
 
-    @Test("the days from one to another, both whole, in UTC; or instants", arguments: boundCases)
+    @Test("the days from one date to another, both included, in UTC; or from one instant to another", arguments: boundCases)
     func bounds(_ selection: InsightSelection) throws { try expect(selection) }
 
     private static let oldNames = [
@@ -54,10 +54,10 @@ struct ProgressWindowTests {
         InsightSelection("from=2026-01-07&from=2020-01-01", "bc"),
     ]
 
-    @Test("the bounds under their old names, where the new ones are absent", arguments: oldNames)
+    @Test("the bounds under their old names, if the new ones are absent", arguments: oldNames)
     func old(_ selection: InsightSelection) throws { try expect(selection) }
 
-    @Test("everything up to today where no window is set")
+    @Test("everything up to today with progressDefaultWindowDays=0")
     func unlimited() throws {
         let settings: [String: JSON] = ["fitiq.progressDefaultWindowDays": 0]
         try expect(InsightSelection("", "bcdefgh"), settings: settings)
@@ -65,13 +65,13 @@ struct ProgressWindowTests {
         try expect(InsightSelection("from=2026-01-07", "bc"), settings: settings)
     }
 
-    @Test("as many days as are set")
+    @Test("the number of days of progressDefaultWindowDays")
     func window() throws {
         try expect(InsightSelection("", "bcd"), settings: ["fitiq.progressDefaultWindowDays": 29])
         try expect(InsightSelection("", "bcdef"), settings: ["fitiq.progressDefaultWindowDays": 31])
     }
 
-    @Test("another window as soon as it is another day")
+    @Test("other days after midnight")
     func nextDay() throws {
         let world = try TestWorld.withProgress(now: "2026-01-07T23:59:59.999Z", Self.entries)
         #expect(try world.entryIDs() == ["b", "c", "d", "e"])
@@ -91,7 +91,7 @@ struct ProgressWindowTests {
             "from=2026-01-07T00:00:01Z&to=2026-01-07T00:00:00Z",
         ].map { RefusedQuery($0, "Invalid date range") }
 
-    @Test("nothing when a type or a bound cannot be", arguments: refusals, ["/progress", "/progress/history"])
+    @Test("nothing and returns 400 for an invalid type or bound", arguments: refusals, ["/progress", "/progress/history"])
     func refused(_ refused: RefusedQuery, _ path: String) throws {
         let world = try TestWorld.withProgress(Self.entries)
         expectAnswer(try world.fit(.get, "\(path)?\(refused.query)"), 400, .invalid(refused.message))

@@ -19,7 +19,7 @@ struct RefreshTests {
         #expect(try world.data(.get, "/users/me", token: new.access)["id"] == id)
     }
 
-    @Test("takes each refresh token once")
+    @Test("accepts each refresh token once")
     func once() throws {
         let world = try TestWorld()
         let first = try world.register()
@@ -31,7 +31,7 @@ struct RefreshTests {
         #expect(try world.refresh(third.refresh).status == 200)
     }
 
-    @Test("leaves older access tokens in force until they expire")
+    @Test("leaves older access tokens valid until they expire")
     func olderAccess() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -42,7 +42,7 @@ struct RefreshTests {
         expectAnswer(try world.fit(.get, "/users/me", token: session.access), 401, .unauthorized)
     }
 
-    @Test("leaves other sessions alone")
+    @Test("leaves other sessions valid")
     func otherSessions() throws {
         let world = try TestWorld()
         let first = try world.register()
@@ -51,7 +51,7 @@ struct RefreshTests {
         #expect(try world.refresh(second.refresh).status == 200)
     }
 
-    @Test("gives an access token whose time begins now")
+    @Test("returns an access token whose lifetime begins now")
     func newLifetime() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -62,21 +62,21 @@ struct RefreshTests {
     }
 
     @Test(
-        "does not know what was not given out",
+        "refuses an unknown token",
         arguments: ["unknown", "", " ", "t", "' OR 1=1 --", String(repeating: "x", count: 10_000)])
     func unknown(_ token: String) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.refresh(token), 401, .refusal("INVALID_TOKEN", "invalid refresh token"))
     }
 
-    @Test("does not take an access token")
+    @Test("refuses an access token")
     func accessToken() throws {
         let world = try TestWorld()
         let session = try world.register()
         expectAnswer(try world.refresh(session.access), 401, .refusal("INVALID_TOKEN", "invalid refresh token"))
     }
 
-    @Test("takes a refresh token for 30 days, and not at their end")
+    @Test("accepts a refresh token for 30 days")
     func expiry() throws {
         let expired = JSON.refusal("INVALID_TOKEN", "refresh token has expired")
         for (now, status) in [("2026-02-06T08:59:59.999Z", 200), ("2026-02-06T09:00:00Z", 401), ("2027-01-01T00:00:00Z", 401)] {
@@ -89,7 +89,7 @@ struct RefreshTests {
         }
     }
 
-    @Test("takes a refresh token for as long as is set")
+    @Test("accepts a refresh token for the lifetime of the setting")
     func lifetime() throws {
         let world = try TestWorld(settings: ["fitiq.refreshTokenSeconds": 1])
         let session = try world.register()
@@ -97,7 +97,7 @@ struct RefreshTests {
         expectAnswer(try world.refresh(session.refresh), 401, .refusal("INVALID_TOKEN", "refresh token has expired"))
     }
 
-    @Test("knows the refresh tokens of a deleted user as revoked", arguments: ["eve", "ada"])
+    @Test("refuses the refresh tokens of a deleted user as revoked", arguments: ["eve", "ada"])
     func deleted(_ who: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let session = who == "eve" ? try world.register() : try world.logIn("ada@example.com", password: "secret")
@@ -112,7 +112,7 @@ struct RefreshTests {
         ["refreshToken": true],
     ]
 
-    @Test("wants the token, as a text", arguments: incomplete)
+    @Test("needs the token as a text", arguments: incomplete)
     func missing(_ body: JSON) throws {
         expectAnswer(try TestWorld().fit(.post, "/auth/refresh", token: nil, body: body), 400, .invalidPayload)
     }
@@ -127,7 +127,7 @@ struct LogoutTests {
         expectAnswer(try world.fit(.post, "/auth/logout", token: bearer, body: body), 200, Self.loggedOut)
     }
 
-    @Test("revokes the given refresh token and no other, as often as it is asked for", arguments: ["refresh_token", "refreshToken"])
+    @Test("revokes only the given refresh token, and can be repeated", arguments: ["refresh_token", "refreshToken"])
     func one(_ member: String) throws {
         let world = try TestWorld()
         let first = try world.register()
@@ -138,7 +138,7 @@ struct LogoutTests {
     }
 
     @Test(
-        "without a refresh token revokes all of the bearer's",
+        "revokes all refresh tokens of the bearer if none is given",
         arguments: [nil, [:], ["refresh_token": .null], ["reason": "bored"]] as [JSON?])
     func all(_ body: JSON?) throws {
         let world = try TestWorld()
@@ -150,7 +150,7 @@ struct LogoutTests {
         #expect(try world.refresh(world.logIn().refresh).status == 200)
     }
 
-    @Test("needs no bearer, and no good one", arguments: [nil, "nobody", "a.b.c"] as [String?])
+    @Test("needs no bearer token, and ignores an invalid one", arguments: [nil, "nobody", "a.b.c"] as [String?])
     func nobody(_ bearer: String?) throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -159,7 +159,7 @@ struct LogoutTests {
         #expect(try world.refresh(session.refresh).status == 200)
     }
 
-    @Test("works with an access token that has expired, and with one of a deleted user")
+    @Test("accepts an expired access token, and one of a deleted user")
     func expired() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -171,7 +171,7 @@ struct LogoutTests {
         try logOut(world, bearer: again.access, nil)
     }
 
-    @Test("refuses a refresh token that is no text")
+    @Test("refuses a refresh token that is not a text")
     func mistyped() throws {
         let answer = try TestWorld().fit(.post, "/auth/logout", token: nil, body: ["refresh_token": 5])
         expectAnswer(answer, 400, .invalidPayload)

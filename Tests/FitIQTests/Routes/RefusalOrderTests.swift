@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A path with the methods that it takes.
+/// A path with the methods that it supports.
 struct KnownPath: Sendable, CustomTestStringConvertible {
     let path: String
     let methods: Set<String>
@@ -27,10 +27,10 @@ struct KnownPath: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("What is wrong with a request is said in a fixed order")
+@Suite("Requests are checked in a fixed order:")
 struct RefusalOrderTests {
     @Test(
-        "an unknown path is a 404 before anything else is looked at",
+        "an unknown path is a 404 before any other check",
         arguments: [
             "/", "/nothing", "/insights/first/unknown", "/insights/first/read/again", "/insightsx", "/progress/first/second", "/auth",
             "/auth/signin", "/users", "/users/me/unknown",
@@ -43,7 +43,7 @@ struct RefusalOrderTests {
     }
 
     @Test(
-        "a known path with another method is a 405 that names the right ones, before anything else is looked at", arguments: KnownPath.all)
+        "a wrong method is a 405 with the supported ones before any other check", arguments: KnownPath.all)
     func wrongMethod(_ known: KnownPath) throws {
         let world = try TestWorld(accounts: [.account()])
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] where !known.methods.contains(method.rawValue) {
@@ -56,7 +56,8 @@ struct RefusalOrderTests {
         }
     }
 
-    @Test("no progress entry can be got, put or patched", arguments: [HTTPRequest.Method.get, .put, .patch, .post])
+    @Test(
+        "the path of a progress entry supports neither GET, PUT, PATCH nor POST", arguments: [HTTPRequest.Method.get, .put, .patch, .post])
     func progressEntry(_ method: HTTPRequest.Method) throws {
         let world = try TestWorld.withProgress([.entry("first", "2026-01-07T08:00:00Z")])
         let response = try world.fitRespond(method, "/api/v1/progress/first")
@@ -64,28 +65,28 @@ struct RefusalOrderTests {
         #expect(response.headers[.allow] == "DELETE")
     }
 
-    @Test("the API key is asked for before the bearer token", arguments: Endpoint.authorized)
+    @Test("the API key is checked before the bearer token", arguments: Endpoint.authorized)
     func keyBeforeBearer(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path, token: nil, apiKey: nil)
         expectAnswer(answer, 401, .refusal(at: endpoint.path, "INVALID_API_KEY", "Invalid API key"))
     }
 
-    @Test("the bearer token is asked for before the body and the parameters are looked at", arguments: Endpoint.authorized)
+    @Test("the bearer token is checked before body and parameters", arguments: Endpoint.authorized)
     func bearerBeforeParameters(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path + "?limit=x&page=x&type=x", token: nil, body: [1])
         expectAnswer(answer, 401, .refusal(at: endpoint.path, "UNAUTHORIZED", "Invalid authentication"))
     }
 
-    @Test("the API key is asked for before the body of a sign-in is looked at", arguments: Endpoint.keyed)
+    @Test("the API key is checked before the body of a sign-in", arguments: Endpoint.keyed)
     func keyBeforeBody(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         let answer = try world.fit(endpoint.method, endpoint.path, token: nil, apiKey: nil, body: [1])
         expectAnswer(answer, 401, .refusal("INVALID_API_KEY", "Invalid API key"))
     }
 
-    @Test("the body is looked at before the insight, and the insight's existence before its owner")
+    @Test("the body is checked before the insight, and its existence before its owner")
     func bodyBeforeObject() throws {
         let world = try TestWorld(accounts: [
             .account(), .account("bob", token: "b", fitiq: ["insights": [.insight("bobs")]]),
@@ -100,7 +101,7 @@ struct RefusalOrderTests {
         expectAnswer(foreign, 403, .insightRefusal("FORBIDDEN", "Unauthorized access to insight"))
     }
 
-    @Test("the body is looked at before whether there is a profile")
+    @Test("the body is checked before the existence of a profile")
     func bodyBeforeProfile() throws {
         let world = try TestWorld(accounts: [.account(), .account("bob", token: "b", fitiq: ["profile": .null])])
         expectAnswer(try world.fit(.post, "/users/me", body: ["name": ""]), 400, .invalid("Name is required"))

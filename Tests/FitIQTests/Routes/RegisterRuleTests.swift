@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A registration")
+@Suite("POST /auth/register: a registration")
 struct RegisterRuleTests {
     private static let future = "Date of birth cannot be in the future"
 
@@ -25,14 +25,14 @@ struct RegisterRuleTests {
         ("name", " \t\n ", "Name is required"),
     ]
 
-    @Test("wants an address, a password and a name", arguments: wants)
+    @Test("needs an address, a password and a name", arguments: wants)
     func required(_ member: String, _ value: JSON, _ message: String) throws {
         try refuse(.registration.with([member: value]), message)
         if value == .null { try refuse(.registration.without(member), message) }
     }
 
     @Test(
-        "wants a date of birth that there is",
+        "needs a valid date of birth",
         arguments: [
             "", "15.05.1990", "1990-02-30", "1990-5-15", "19900515", "1990-05-15T00:00:00", "1990-05-15 00:00:00Z", "yesterday",
             "642729600",
@@ -41,7 +41,7 @@ struct RegisterRuleTests {
         try refuse(.registration.with(["date_of_birth": .string(input)]), Self.noDate(input))
     }
 
-    @Test("wants a date of birth at all")
+    @Test("needs a date of birth")
     func missingDate() throws {
         try refuse(.registration.without("date_of_birth"), Self.noDate(""))
         try refuse(.registration.with(["date_of_birth": .null]), Self.noDate(""))
@@ -55,7 +55,7 @@ struct RegisterRuleTests {
         ("2012-02-29", "2025-02-28T23:59:59Z", tooYoung(12)), ("2013-01-07T23:59:59-00:01", "2026-01-07T09:00:00Z", tooYoung(12)),
     ]
 
-    @Test("is refused to the unborn and to who is not yet 13 on the day in UTC", arguments: births)
+    @Test("is refused for a date of birth in the future, and for an age below 13 in UTC", arguments: births)
     func tooYoung(_ birth: String, _ now: String, _ message: String) throws {
         try refuse(.registration.with(["date_of_birth": .string(birth)]), message, now: now)
     }
@@ -65,7 +65,7 @@ struct RegisterRuleTests {
         ("2013-01-08", "2026-01-08T00:00:00Z"), ("1900-01-01", "2026-01-07T09:00:00Z"),
     ]
 
-    @Test("is open to everybody from the thirteenth birthday on", arguments: thirteen)
+    @Test("is accepted from the thirteenth birthday on", arguments: thirteen)
     func oldEnough(_ birth: String, _ now: String) throws {
         try TestWorld(now: now).register(["date_of_birth": .string(birth)])
     }
@@ -75,12 +75,12 @@ struct RegisterRuleTests {
         ("date_of_birth", 19_900_515), ("date_of_birth", []),
     ]
 
-    @Test("must have members of their own types", arguments: mistypedMembers)
+    @Test("needs members of the right types", arguments: mistypedMembers)
     func types(_ member: String, _ value: JSON) throws {
         try refuse(.registration.with([member: value]), "Invalid request payload")
     }
 
-    @Test("names the first of several faults")
+    @Test("reports the first of several validation errors")
     func firstFault() throws {
         var body: JSON = ["email": "eve", "password": "", "name": " ", "date_of_birth": "x"]
         try refuse(body, "Invalid email format")
@@ -93,14 +93,14 @@ struct RegisterRuleTests {
         try refuse([:], "Invalid email format")
     }
 
-    @Test("breaks a rule before its address is looked up")
+    @Test("is validated before its address is looked up")
     func ruleBeforeAddress() throws {
         let world = try TestWorld(accounts: [.account()])
         let body = JSON.registration.with(["email": "ada@example.com", "name": ""])
         expectAnswer(try world.fit(.post, "/auth/register", token: nil, body: body), 400, .invalid("Name is required"))
     }
 
-    @Test("with a short password is accepted: the apps see to that")
+    @Test("with a short password is accepted, because the apps check passwords")
     func shortPassword() throws {
         let world = try TestWorld()
         try world.register(["password": "x"])

@@ -9,7 +9,7 @@ struct RegisterTests {
         try world.fit(.post, "/auth/register", token: nil, body: .registration.with(members))
     }
 
-    @Test("creates a user and signs in")
+    @Test("creates a user and returns tokens")
     func new() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.999Z")
         let answer = try register(world)
@@ -29,7 +29,7 @@ struct RegisterTests {
         #expect(try world.data(.get, "/users/me", token: world.logIn().access)["id"]?.string == id)
     }
 
-    @Test("creates a profile in the same step")
+    @Test("creates a profile, too")
     func profile() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -43,7 +43,7 @@ struct RegisterTests {
     }
 
     @Test(
-        "takes the name and the date of birth under older names",
+        "accepts name and date of birth under their older names",
         arguments: [
             ["full_name": "Eve Example"], ["fullName": "Eve Example"], ["first_name": "Eve", "last_name": "Example"],
             ["first_name": "Eve Example"], ["name": "Eve Example", "full_name": "Somebody Else"],
@@ -64,7 +64,7 @@ struct RegisterTests {
         ("1990-05-15T01:00:00+02:00", "1990-05-14T00:00:00Z"), ("1988-02-29", "1988-02-29T00:00:00Z"),
     ]
 
-    @Test("takes the date of birth as a date or an instant", arguments: births)
+    @Test("accepts the date of birth as a date or an instant", arguments: births)
     func birth(_ given: String, _ kept: String) throws {
         let world = try TestWorld()
         let session = try world.register(["date_of_birth": .string(given)])
@@ -82,14 +82,14 @@ struct RegisterTests {
         #expect(try world.stored().differences(from: before) == [])
     }
 
-    @Test("keeps the address as it was typed")
+    @Test("keeps the case of the address")
     func typed() throws {
         let world = try TestWorld()
         let session = try world.register(["email": "Eve@Example.com"])
         #expect(try world.data(.get, "/users/me", token: session.access)["email"] == "Eve@Example.com")
     }
 
-    @Test("takes an address again after its user has been deleted")
+    @Test("accepts an address again after its user is deleted")
     func again() throws {
         let world = try TestWorld()
         let first = try world.register()
@@ -101,7 +101,7 @@ struct RegisterTests {
         _ = try world.logIn(password: "another one")
     }
 
-    @Test("answers FitIQ and Lume at once where that is set: a number inside, all members outside")
+    @Test("answers FitIQ and Lume at once with registerCompatibility=dual: a number inside data, all members outside")
     func dual() throws {
         let world = try TestWorld(settings: ["fitiq.registerCompatibility": "dual"])
         let answer = try register(world)
@@ -117,9 +117,9 @@ struct RegisterTests {
     }
 }
 
-@Suite("Somebody who has just registered")
+@Suite("A newly registered user")
 struct NewUserTests {
-    @Test("finds a few insights of each type and in each state, of the last 14 days, no two of one time")
+    @Test("has a few insights of each type and in each state, at different times of the last 14 days")
     func starters() throws {
         let world = try TestWorld()
         let token = try world.register().access
@@ -140,7 +140,7 @@ struct NewUserTests {
         }
     }
 
-    @Test("finds none where that is set")
+    @Test("has no insights with insightsOnRegistration=false")
     func noStarters() throws {
         let world = try TestWorld(settings: ["fitiq.insightsOnRegistration": false])
         let token = try world.register().access
@@ -148,7 +148,7 @@ struct NewUserTests {
         #expect(try world.insightIDs("archived_status=true", token: token) == [])
     }
 
-    @Test("has insights that are nobody else's")
+    @Test("has insights that no other user sees")
     func own() throws {
         let world = try TestWorld()
         let eve = try world.register().access

@@ -2,8 +2,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// SQLite's texts end at U+0000: what was answered and what is stored would differ.
-@Suite("A text with U+0000 in it")
+/// SQLite ends a text at U+0000, so the stored text would differ from the response.
+@Suite("A text with U+0000")
 struct UnstorableTextTests {
     private static let bodies: [(String, JSON)] = [
         ("/auth/register", ["email": "a\0@b.c", "password": "p", "name": "n", "date_of_birth": "1990-05-15"]),
@@ -12,7 +12,7 @@ struct UnstorableTextTests {
         ("/progress", ["type": "weight", "quantity": 75, "notes": "a\0b"]),
     ]
 
-    @Test("is refused in a body, and nothing is written", arguments: bodies)
+    @Test("is refused in a body, and nothing is stored", arguments: bodies)
     func body(_ path: String, _ body: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.exportSeed()
@@ -20,7 +20,7 @@ struct UnstorableTextTests {
         #expect(try world.exportSeed().differences(from: before) == [])
     }
 
-    @Test("names no insight and no entry, even if it begins with one's id")
+    @Test("names no insight and no entry, even if it begins with an id")
     func ids() throws {
         let block: JSON = [
             "insights": [["id": "i", "title": "t", "content": "c"]], "progress": [["id": "p", "type": "weight", "quantity": 75]],

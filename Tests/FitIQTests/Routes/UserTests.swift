@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A user whose every member is known.
+/// A user with a value for every member.
 enum KnownUser {
     static let id = "0b5e7a34-6c1d-4f28-8a97-3d2e1f0c9b86"
     static let profileID = "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943"
 
-    /// - Parameter profile: further members of the seeded profile, or others.
+    /// - Parameter profile: members that are added to the seeded profile, or replace its own.
     static func account(_ profile: JSON.Members = [:]) -> JSON {
         let seeded: JSON = ["id": .string(profileID), "name": "Ada Lovelace", "updatedAt": "2025-06-01T12:00:00Z"]
         return .account(fitiq: ["userId": .string(id), "createdAt": "2025-01-15T12:00:00Z", "profile": seeded.with(profile)])
@@ -17,7 +17,7 @@ enum KnownUser {
 
     /// The user object, flat and nested (fitiq.md 3.19).
     ///
-    /// - Parameter changes: members of the profile that are other than at first.
+    /// - Parameter changes: the members of the profile that differ from the seed.
     static func object(_ changes: JSON.Members = [:], profileID: JSON = .string(profileID)) -> JSON {
         let profile: JSON = [
             "user_id": .string(id), "name": "Ada Lovelace", "bio": .null, "preferred_unit_system": "metric", "language_code": "en",
@@ -31,13 +31,13 @@ enum KnownUser {
 
 @Suite("GET /users/me")
 struct UserTests {
-    @Test("gives the user, flat and nested")
+    @Test("returns the user, flat and nested")
     func sparse() throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
         expectAnswer(try world.fit(.get, "/users/me"), 200, .success(KnownUser.object()))
     }
 
-    @Test("gives everything that is known")
+    @Test("returns every member")
     func full() throws {
         let world = try TestWorld(accounts: [
             KnownUser.account([
@@ -52,7 +52,7 @@ struct UserTests {
         expectAnswer(try world.fit(.get, "/users/me"), 200, .success(expected))
     }
 
-    @Test("has a profile whose id is not the user's")
+    @Test("returns a profile whose id differs from the user's")
     func twoIDs() throws {
         let world = try TestWorld()
         let user = try world.data(.get, "/users/me", token: world.register().access)
@@ -62,7 +62,7 @@ struct UserTests {
         #expect(user["profile"]?["id"]?.string?.isEmpty == false)
     }
 
-    @Test("does not find a profile where there is none")
+    @Test("returns 404 without a profile")
     func noProfile() throws {
         let world = try TestWorld(accounts: [KnownUser.withoutProfile])
         expectAnswer(try world.fit(.get, "/users/me"), 404, .refusal("PROFILE_NOT_FOUND", "User profile not found"))
@@ -71,7 +71,7 @@ struct UserTests {
 
 @Suite("POST /users/me")
 struct CreateProfileTests {
-    @Test("refuses to make a second profile, and leaves the first")
+    @Test("refuses to create a second profile, and leaves the first unchanged")
     func exists() throws {
         let world = try TestWorld(accounts: [KnownUser.account()])
         let answer = try world.fit(.post, "/users/me", body: ["name": "Somebody Else"])
@@ -79,7 +79,7 @@ struct CreateProfileTests {
         expectAnswer(try world.fit(.get, "/users/me"), 200, .success(KnownUser.object()))
     }
 
-    @Test("makes one where there is none")
+    @Test("creates a missing profile")
     func new() throws {
         let world = try TestWorld(accounts: [KnownUser.withoutProfile])
         let body: JSON = ["name": "Ada Lovelace", "bio": "Counts.", "preferred_unit_system": "imperial", "date_of_birth": "1815-12-10"]
@@ -91,7 +91,7 @@ struct CreateProfileTests {
                 "created_at": "2026-01-07T09:00:00Z", "updated_at": "2026-01-07T09:00:00Z",
             ], profileID: profileID)
         #expect(answer.status == 201)
-        // When the user was made is not when the profile was.
+        // The user and the profile have different creation times.
         func timeless(_ user: JSON) -> JSON { user.without("created_at", "updated_at") }
         #expect((answer.body["data"] ?? .null).without("created_at", "updated_at").differences(from: timeless(expected)) == [])
         #expect(profileID.string != KnownUser.id)
@@ -102,7 +102,7 @@ struct CreateProfileTests {
 
 @Suite("DELETE /users/me")
 struct DeleteUserTests {
-    @Test("deletes a registered user with everything owned")
+    @Test("deletes a registered user with all its data")
     func registered() throws {
         let world = try TestWorld()
         let token = try world.register().access
@@ -120,7 +120,7 @@ struct DeleteUserTests {
         #expect(try world.fit(.get, "/users/me/preferences", token: again).status == 404)
     }
 
-    @Test("deletes the user of a seeded account, but not what other apps know of the account")
+    @Test("deletes the user of a seeded account, but not the account's data in other backends")
     func seeded() throws {
         let account = JSON.account(fitiq: ["insights": [.insight("first")]])
             .with(["longevity": ["userId": "ada", "subscription": ["status": "active", "renewalDate": "2099-01-01T00:00:00Z"]]])
@@ -132,7 +132,7 @@ struct DeleteUserTests {
         expectAnswer(try world.fit(.get, "/users/me"), 401, .unauthorized)
     }
 
-    @Test("leaves everybody else alone")
+    @Test("leaves all other users unchanged")
     func others() throws {
         let bob = JSON.account(
             "bob", token: "b", fitiq: ["insights": [.insight("bobs")], "progress": [.entry("bobs", "2026-01-05T08:00:00Z")]])
@@ -149,7 +149,7 @@ struct DeleteUserTests {
         expectAnswer(try world.fit(.delete, "/users/me"), 204, .null)
     }
 
-    @Test("of an account that is seeded again each day is not undone by the next day")
+    @Test("of an evergreen account is not undone by the next day")
     func evergreen() throws {
         let world = try TestWorld(accounts: [.account(evergreen: true, fitiq: ["insights": [.insight("first")]])])
         #expect(try world.fit(.delete, "/users/me").status == 204)

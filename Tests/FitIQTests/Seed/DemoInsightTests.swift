@@ -4,9 +4,9 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("The demo's insights")
+@Suite("The demo seed's insights")
 struct DemoInsightTests {
-    /// Both of one world, and the insights with the local day on which each period ends.
+    /// The entries and insights of one world. Each insight has the local day on which its period ends.
     private struct Demo {
         let insights: [JSON]
         let days: LoggedDays
@@ -32,7 +32,7 @@ struct DemoInsightTests {
         try Self.demo.get().insights.filter { $0["insight_type"] == .string(type) }
     }
 
-    /// The sentences of a text; none ends in the middle of a number.
+    /// The sentences of a text. A dot inside a number ends no sentence.
     private func sentences(_ insight: JSON) -> [String] {
         let content = insight["content"]?.string ?? ""
         return content.split(separator: ". ").map { $0.hasSuffix(".") ? String($0) : String($0) + "." }
@@ -46,13 +46,13 @@ struct DemoInsightTests {
         }
     }
 
-    @Test("of a day say what the progress endpoint says of it and of the week before")
+    @Test("about a day agree with the progress endpoint about that day and the week before")
     func daily() throws {
         #expect(try insights("daily").count > 50)
         try expect("daily") { $0.ofDay($1.last) }
     }
 
-    @Test("of a week are about Monday to Sunday, are made on Monday, and say what the progress endpoint says")
+    @Test("about a week cover Monday to Sunday, are made on Monday, and agree with the progress endpoint")
     func weekly() throws {
         let weekly = try insights("weekly")
         #expect(weekly.count > 15)
@@ -60,12 +60,12 @@ struct DemoInsightTests {
             let week = try period(insight)
             #expect(week.first.weekday == 0 && week.count == 7)
         }
-        // Istanbul's midnight.
+        // Midnight in Istanbul.
         #expect(weekly.allSatisfy { $0["created_at"]?.string?.hasSuffix("T21:00:00Z") == true })
         try expect("weekly") { $0.ofWeek($1) }
     }
 
-    @Test("of a pattern have its correlation, of more than one pair, and none beyond belief")
+    @Test("about patterns have the right correlation, concern several pairs, and are plausible")
     func patterns() throws {
         let patterns = try insights("pattern")
         try expect("pattern") { $0.ofPattern($1) }
@@ -79,7 +79,7 @@ struct DemoInsightTests {
         #expect(percents.contains { $0 < 0 } && percents.contains { $0 > 0 })
     }
 
-    @Test("of a milestone tell of something reached for the first time, each once, of several kinds")
+    @Test("about milestones are reported on the first day that reaches them, each once, of several kinds")
     func milestones() throws {
         let oracle = InsightOracle(days: try Self.demo.get().days)
         let milestones = try insights("milestone")
@@ -91,11 +91,11 @@ struct DemoInsightTests {
         }
         let titles = milestones.compactMap { $0["title"]?.string }
         #expect(Set(titles).count == titles.count)
-        // What is left of a title without its numbers is its kind.
+        // A title without its numbers identifies the kind.
         #expect(Set(titles.map { $0.filter { !$0.isNumber && $0 != "," } }).count >= 5, "\(titles)")
     }
 
-    @Test("carry the means of their period, and how often a mood was logged in it")
+    @Test("have the means of their period, and its number of mood entries")
     func context() throws {
         let days = try Self.demo.get().days
         for insight in try Self.demo.get().insights {
@@ -109,7 +109,7 @@ struct DemoInsightTests {
         }
     }
 
-    @Test("are 137, of which no two read alike", arguments: ["title", "content", "summary", "suggestions"])
+    @Test("are 137, and no two have the same text", arguments: ["title", "content", "summary", "suggestions"])
     func different(_ member: String) throws {
         let texts = try Self.demo.get().insights.compactMap { $0[member]?.text }
         #expect(texts.count == 137)
@@ -117,7 +117,7 @@ struct DemoInsightTests {
         #expect(doubles.isEmpty, "\(doubles)")
     }
 
-    @Test("are worded in turns: without its numbers and dates, hardly any text comes twice, and none twice in a row")
+    @Test("vary their phrases: without numbers and dates, hardly any text repeats, and none twice in a row")
     func wording() throws {
         let dates = try Regex("[A-Z][a-z]+day, [0-9]+ [A-Z][a-z]+ [0-9]{4}|[0-9]+ [A-Z][a-z]+( [0-9]{4})?|[0-9][0-9,.]*")
         let shapes = try Self.demo.get().insights.map { ($0["content"]?.string ?? "").replacing(dates, with: "#") }

@@ -23,7 +23,7 @@ struct EvergreenSeedTests {
         ids(try world.data("/progress?limit=100")["entries"]?.array ?? [], "date")
     }
 
-    @Test("moves with the date, and keeps the ids of the dates that stay", arguments: ["2026-01-08T09:00:00Z", "2026-01-12T09:00:00Z"])
+    @Test("moves with the clock, and keeps the ids of dates that stay", arguments: ["2026-01-08T09:00:00Z", "2026-01-12T09:00:00Z"])
     func moves(_ later: String) throws {
         let world = try makeWorld()
         let (insights, entries) = (try insightIDs(world), try entryIDs(world))
@@ -41,7 +41,7 @@ struct EvergreenSeedTests {
         }
     }
 
-    @Test("is as if it had been seeded that day")
+    @Test("has the same data as an account seeded on that day")
     func asNew() throws {
         let world = try makeWorld()
         _ = try world.data("/users/me")
@@ -51,7 +51,7 @@ struct EvergreenSeedTests {
         try expectSameAnswers(new, world)
     }
 
-    @Test("stays as it is until midnight in its zone")
+    @Test("does not move before midnight in its time zone")
     func zone() throws {
         let world = try makeWorld(timezone: "America/New_York")
         let before = try insightIDs(world)
@@ -61,7 +61,7 @@ struct EvergreenSeedTests {
         #expect(try insightIDs(world) != before)
     }
 
-    @Test("has no insights of the nights beside its own")
+    @Test("has only its seeded insights, and no nightly ones")
     func noNights() throws {
         let world = try makeWorld()
         for day in ["08", "09", "10", "11", "12"] {
@@ -70,7 +70,7 @@ struct EvergreenSeedTests {
         }
     }
 
-    @Test("is no longer seeded again once a client has written to it; its nights go on from there")
+    @Test("no longer moves after a client has written to it; nightly insights follow from then on")
     func stops() throws {
         let world = try makeWorld()
         _ = try world.fit(.post, "/progress", body: ["type": "weight", "quantity": 79.5])
@@ -86,7 +86,7 @@ struct EvergreenSeedTests {
         #expect(try entryIDs(world) == entries)
     }
 
-    @Test("is not stopped by reading, nor by signing in")
+    @Test("still moves after reads and sign-ins")
     func reading() throws {
         let world = try makeWorld()
         _ = try world.readouts()
@@ -99,7 +99,7 @@ struct EvergreenSeedTests {
         #expect(try world.fit(.get, "/users/me", token: token).status == 200)
     }
 
-    @Test("is one whose insights or entries have no date of their own", arguments: ["insights", "progress"])
+    @Test("moves if its insights or entries have no date of their own", arguments: ["insights", "progress"])
     func undated(_ member: String) throws {
         let items: JSON = member == "insights" ? [["title": "t", "content": "c"]] : [["type": "weight", "quantity": 80]]
         let world = try makeWorld(block: .object(omittingMissing: [(member, items)]))

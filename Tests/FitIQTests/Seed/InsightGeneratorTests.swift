@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Insights that a seed generates")
+@Suite("Generated insights")
 struct InsightGeneratorTests {
     private func makeWorld(_ generate: JSON, progress: JSON = [], timezone: String? = nil) throws -> TestWorld {
         let block: JSON = ["insights": ["generate": generate], "progress": progress]
@@ -32,7 +32,7 @@ struct InsightGeneratorTests {
     }
 
     @Test(
-        "end on the midnight of the day asked for, today's if none is",
+        "end at the midnight of the given day, by default today's",
         arguments: [
             (.null, "2026-01-07"), ("today", "2026-01-07"), ("yesterday", "2026-01-06"), ("2025-12-31", "2025-12-31"),
         ] as [(JSON, String)]
@@ -42,7 +42,7 @@ struct InsightGeneratorTests {
         #expect(insights.last?["created_at"] == .string(last + "T00:00:00Z"))
     }
 
-    @Test("are made at midnight in the account's zone, about the days before")
+    @Test("are made at midnight in the account's time zone, about the days before")
     func zone() throws {
         let insight = try generated(["count": 1], timezone: "Europe/Istanbul").first
         #expect(insight?["created_at"] == "2026-01-06T21:00:00Z")
@@ -51,7 +51,7 @@ struct InsightGeneratorTests {
         #expect(insight?["title"] == "Your day: Tuesday, 6 January 2026")
     }
 
-    @Test("have all four types, and of each type all eight combinations of flags")
+    @Test("have all four types, and all eight combinations of flags for each type")
     func states() throws {
         let insights = try generated(["count": 137], progress: Self.progress)
         var states: [String: Set<String>] = [:]
@@ -64,13 +64,13 @@ struct InsightGeneratorTests {
         for (type, flags) in states { #expect(flags.count == 8, "\(type): \(flags.sorted())") }
     }
 
-    @Test("tell of no milestone and no pattern that the entries do not bear out")
+    @Test("include no milestone and no pattern without a basis in the entries")
     func unfounded() throws {
         let types = try generated(["count": 137]).compactMap { $0["insight_type"]?.string }
         #expect(Set(types) == ["daily", "weekly"])
     }
 
-    @Test("of weeks are about Monday to Sunday, and made on Monday, as many as there are", arguments: [7, 30, 137])
+    @Test("about weeks cover Monday to Sunday, and one is made on each Monday", arguments: [7, 30, 137])
     func weeks(_ count: Int) throws {
         let insights = try generated(["count": .integer(count)], progress: Self.progress)
         let weekly = insights.filter { $0["insight_type"] == "weekly" }
@@ -86,14 +86,14 @@ struct InsightGeneratorTests {
         #expect(weekly.count == mondays)
     }
 
-    @Test("of milestones are each there once, on the day that is the first")
+    @Test("about milestones are made once each, for the first day that reaches them")
     func milestones() throws {
         let milestones = try generated(["count": 137], progress: Self.progress).filter { $0["insight_type"] == "milestone" }
         #expect(milestones.count >= 8)
         #expect(Set(milestones.compactMap { $0["title"]?.string }).count == milestones.count)
     }
 
-    @Test("were read and archived after they were made, and not later than now")
+    @Test("are read and archived after their creation, and not in the future")
     func dates() throws {
         for insight in try generated(["count": 137]) {
             let created = try #require(insight["created_at"]?.string)
@@ -108,7 +108,7 @@ struct InsightGeneratorTests {
         }
     }
 
-    @Test("tell of what the account has logged")
+    @Test("describe the account's entries")
     func content() throws {
         let entries: JSON = [["type": "weight", "quantity": 82.4, "loggedAt": "2026-01-06T08:00:00Z"]]
         let insight = try generated(["count": 1], progress: entries).first

@@ -3,7 +3,7 @@ import UnderstudyCore
 @testable import FitIQ
 
 extension InsightOracle {
-    /// What the days bear out of a milestone's title, on the day that it was reached; `nil` if they do not.
+    /// The content that the days allow for a milestone's title on the day it was reached; `nil` if they contradict the title.
     func ofMilestone(_ title: String, on day: LocalDate) -> String? {
         let words = title.split(separator: " ").map(String.init)
         let number = Double(title.split(separator: " ").compactMap { Double($0.filter { $0 != "," }) }.first ?? 0)
@@ -41,7 +41,7 @@ extension InsightOracle {
         }
         if title.hasSuffix(" days of check-ins in a row"), let count = Int(words[0]) {
             let range = DateRange(count, endingOn: day)
-            // With an entry before the first of them, it would have been reached the day before.
+            // An entry before the first of them would have reached it a day earlier.
             guard range.allSatisfy({ days.hasEntry(on: $0) }), !days.hasEntry(on: range.first - 1) else { return nil }
             let entries = Wording.count(days.count(range), "entry", "entries")
             return "You have logged something on each of the last \(count) days, \(Wording.span(range)): \(entries)."

@@ -2,13 +2,13 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-/// Every sentence that the days of a person allow an insight to say.
+/// Computes every sentence that the logged days allow in an insight, as a second implementation.
 struct InsightOracle {
     let days: LoggedDays
 
     private func entries(_ range: DateRange) -> String { Wording.count(days.count(range), "entry", "entries") }
 
-    /// What may be compared: values as they are shown, and their difference.
+    /// Two rounded values and their difference.
     private func comparison(_ type: ProgressType, _ value: Double?, _ usual: Double?) -> Comparison? {
         guard let value, let usual else { return nil }
         let scale = type.decimals == 0 ? 1.0 : 10.0
@@ -92,7 +92,7 @@ struct InsightOracle {
         return allowed
     }
 
-    /// What two weeks allow to be said of any two types.
+    /// The sentences that two weeks allow about any pair of types.
     func ofPattern(_ range: DateRange) -> Set<String> {
         var allowed: Set = [
             "That does not say that one is the cause.", "Two weeks are not proof: keep an eye on it.",

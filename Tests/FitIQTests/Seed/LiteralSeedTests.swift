@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Data that a seed writes out is stored as given, and read back over the API")
+@Suite("Literal seed data is stored as given, and returned by the API:")
 struct LiteralSeedTests {
-    /// A world at nine on 7 January 2026.
+    /// A world at 09:00 UTC on 7 January 2026.
     private func makeWorld(_ block: JSON, timezone: String? = nil) throws -> TestWorld {
         try TestWorld(
             now: "2026-01-07T09:00:00Z", accounts: [.account(timezone: timezone, fitiq: block.with(["userId": "u-1"]))])
@@ -23,7 +23,7 @@ struct LiteralSeedTests {
         "archivedAt": "2026-01-06T08:00:00Z", "createdAt": "2026-01-06T00:00:00Z", "updatedAt": "2026-01-06T09:00:00Z",
     ]
 
-    @Test("an insight with everything")
+    @Test("an insight with every member")
     func fullInsight() throws {
         let expected: JSON = [
             "id": "test-id", "user_id": "u-1", "insight_type": "pattern", "title": "Schlaf & \"Stimmung\" 😴", "content": "line\nline",
@@ -44,7 +44,7 @@ struct LiteralSeedTests {
         #expect(try world.data("/insights/TEST-ID").differences(from: expected) == [])
     }
 
-    @Test("some of an insight's metrics and counters, and no period")
+    @Test("an insight with some metrics and counters, and without a period")
     func someMetrics() throws {
         let insight: JSON = [
             "id": "i", "title": "t", "content": "c", "dataContext": ["metrics": ["steps": 8_900]], "metrics": ["goals_active": 1],
@@ -55,7 +55,7 @@ struct LiteralSeedTests {
         #expect(found["metrics"]?.differences(from: ["goals_active": 1]) == [])
     }
 
-    @Test("progress entries, newest first, the later one in the file first at the same time")
+    @Test("progress entries, newest first; for one instant, the later one of the file first")
     func progress() throws {
         let entries: JSON = [
             ["id": "A", "type": "weight", "quantity": 75.5, "loggedAt": "2026-01-05T08:00:00.999Z", "notes": "after dinner"],
@@ -88,7 +88,7 @@ struct LiteralSeedTests {
         #expect(try makeWorld(block).data("/users/me/preferences").differences(from: expected) == [])
     }
 
-    @Test("a user without a profile, and one who has been deleted")
+    @Test("a user without a profile, and a deleted user")
     func missing() throws {
         expectAnswer(
             try makeWorld(["profile": .null]).fit(.get, "/users/me"), 404, .refusal("PROFILE_NOT_FOUND", "User profile not found"))
@@ -96,7 +96,7 @@ struct LiteralSeedTests {
     }
 
     @Test(
-        "instants from today on, in the account's zone",
+        "instants relative to today, in the account's time zone",
         arguments: [
             ("now", "2026-01-07T09:00:00Z"), ("today-3d", "2026-01-04T09:00:00Z"), ("today-1dT08:30", "2026-01-06T05:30:00Z"),
             ("yesterdayT00:00", "2026-01-05T21:00:00Z"), ("today+1dT00:00", "2026-01-07T21:00:00Z"),

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-/// What the progress endpoint says of somebody, by local day: what insights are held against.
+/// A user's entries by local day, read from the progress endpoint. Insights are compared with them.
 struct LoggedDays {
     private(set) var values: [ProgressType: [LocalDate: Double]] = [:]
 
@@ -27,7 +27,7 @@ struct LoggedDays {
         }
     }
 
-    /// The types that are logged at all.
+    /// The types with any entry.
     var types: [ProgressType] { ProgressType.allCases.filter { values[$0] != nil } }
 
     func value(_ type: ProgressType, _ day: LocalDate) -> Double? { values[type]?[day] }
@@ -43,7 +43,7 @@ struct LoggedDays {
         types.reduce(0) { $0 + values($1, days).count }
     }
 
-    /// How many entries there are of a day, and of all days before it.
+    /// The number of entries up to the end of a day.
     func count(through day: LocalDate) -> Int {
         values.values.reduce(0) { $0 + $1.keys.count { $0 <= day } }
     }

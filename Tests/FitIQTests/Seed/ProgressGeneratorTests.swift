@@ -4,9 +4,9 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("A series that a seed generates")
+@Suite("A generated series")
 struct ProgressGeneratorTests {
-    /// Three weeks of weight up to 6 January 2026, if nothing else is said.
+    /// Three weeks of weight up to 6 January 2026, by default.
     private func entries(
         _ members: JSON = [:], now: String = "2026-01-07T09:00:00Z", timezone: String = "UTC", account: String = "ada"
     ) throws -> [ProgressEntry] {
@@ -20,13 +20,13 @@ struct ProgressGeneratorTests {
 
     private func days(_ entries: [ProgressEntry]) -> [Int] { entries.map { $0.loggedAt.utc.date - january(1) + 1 } }
 
-    @Test("has an entry a day up to the last", arguments: [0, 1, 2, 6, 30, 366])
+    @Test("has one entry a day up to the last", arguments: [0, 1, 2, 6, 30, 366])
     func count(_ count: Int) throws {
         #expect(try days(entries(["days": .integer(count)])) == Array((7 - count)..<7))
     }
 
     @Test(
-        "ends on the day asked for, today if none is",
+        "ends on the given day, by default today",
         arguments: [(.null, 7), ("today", 7), ("yesterday", 6), ("today-6d", 1), ("2025-12-31", 0)] as [(JSON, Int)]
     )
     func until(_ until: JSON, _ last: Int) throws {
@@ -34,7 +34,7 @@ struct ProgressGeneratorTests {
     }
 
     @Test(
-        "leaves out what today has still to come",
+        "omits today's entry if its time is in the future",
         arguments: [("00:00", 7), ("08:00", 7), ("08:40", 7), ("09:01", 6), ("12:00", 6), ("23:30", 6)]
     )
     func notYet(_ time: String, _ last: Int) throws {
@@ -50,7 +50,7 @@ struct ProgressGeneratorTests {
         #expect(try days(entries(["at": .string(time)])) == Array(-14...6))
     }
 
-    @Test("is logged within twenty minutes of the time of day asked for, in the account's zone")
+    @Test("is logged within twenty minutes after the given time of day, in the account's time zone")
     func time() throws {
         for (given, zone, hour) in [(nil, "UTC", 7.5), ("08:00", "Europe/Istanbul", 5), ("22:10", "UTC", 22 + 1 / 6.0)] {
             let found = try entries(["at": .optional(given as String?), "days": 300], timezone: zone)
@@ -60,7 +60,7 @@ struct ProgressGeneratorTests {
         }
     }
 
-    @Test("is the same for the same seed, and another for another")
+    @Test("is the same for the same seed, and differs for another seed")
     func determinism() throws {
         let members: JSON = ["noise": 2, "gaps": 0.3, "seed": 7]
         #expect(try entries(members) == entries(members))
@@ -68,14 +68,14 @@ struct ProgressGeneratorTests {
         #expect(try entries(members.without("seed")) == entries(members.with(["seed": 1])))
     }
 
-    @Test("has ids of its own: by account, type and date")
+    @Test("has unique ids by account, type and date")
     func ids() throws {
         let all = try entries() + entries(account: "bob") + entries(["type": "bmi"]) + entries(["until": "2025-12-01"])
         #expect(Set(all.map(\.id)).count == 84)
         #expect(try entries(["seed": 9, "from": 50]).map(\.id) == entries().map(\.id))
     }
 
-    @Test("runs from one value to the other, or stays where it is")
+    @Test("runs from one value to the other, or stays constant")
     func trend() throws {
         let falling = try entries(["to": 76]).map(\.quantity)
         #expect(falling.first == 80)
@@ -85,20 +85,20 @@ struct ProgressGeneratorTests {
         #expect(try entries(["days": 1, "to": 76]).map(\.quantity) == [76])
     }
 
-    @Test("runs by way of values between, at equal distances")
+    @Test("runs through the values in between, at equal distances")
     func via() throws {
         let found = try entries(["via": [70, 90], "to": 60, "days": 31]).map(\.quantity)
         #expect([found[0], found[5], found[10], found[15], found[20], found[30]] == [80, 75, 70, 80, 90, 60])
     }
 
-    @Test("is more on Saturdays and Sundays by what is asked for, or less", arguments: [2, -2.5])
+    @Test("is higher on Saturdays and Sundays by the given amount, or lower", arguments: [2, -2.5])
     func weekend(_ more: Double) throws {
         for entry in try entries(["weekend": .number(more)]) {
             #expect(entry.quantity == (entry.loggedAt.utc.date.weekday >= 5 ? 80 + more : 80))
         }
     }
 
-    @Test("has the year's slow wave, less of it, none or the opposite")
+    @Test("has the year's slow wave, a part of it, none, or the inverted one")
     func season() throws {
         func quarter(_ season: JSON) throws -> Double {
             let found = try entries(["noise": 10, "season": season, "days": 183, "seed": 4]).map(\.quantity)
@@ -109,14 +109,14 @@ struct ProgressGeneratorTests {
         #expect(try entries(["noise": 10, "season": 1]) == entries(["noise": 10]))
     }
 
-    @Test("lies off the trend by the noise at most, also with a rhythm", arguments: [-1, -0.4, 0, 0.7, 1])
+    @Test("deviates from the trend by the noise at most, also with a rhythm", arguments: [-1, -0.4, 0, 0.7, 1])
     func rhythm(_ share: Double) throws {
         let rhythm: JSON = ["seed": 5, "share": .number(share)]
         let found = try entries(["noise": 8, "days": 730, "seed": 3, "rhythm": rhythm]).map(\.quantity)
         #expect((found.map { abs($0 - 80) }.max() ?? 0) <= 8.05)
     }
 
-    @Test("lies off the trend by the noise at most", arguments: [0.5, 3, 20])
+    @Test("deviates from the trend by the noise at most", arguments: [0.5, 3, 20])
     func noise(_ noise: Double) throws {
         let found = try entries(["noise": .number(noise), "days": 730, "seed": 3]).map(\.quantity)
         let furthest = found.map { abs($0 - 80) }.max() ?? 0
@@ -124,14 +124,15 @@ struct ProgressGeneratorTests {
         #expect(furthest > noise / 2)
     }
 
-    @Test("is never below 0, and as exact as its type", arguments: [("steps", 1.0), ("mood_score", 10), ("weight", 10), ("fat_g", 1)])
+    @Test(
+        "is never below 0, and has the decimals of its type", arguments: [("steps", 1.0), ("mood_score", 10), ("weight", 10), ("fat_g", 1)])
     func values(_ type: String, _ scale: Double) throws {
         let found = try entries(["type": .string(type), "from": 5, "noise": 20, "days": 200]).map(\.quantity)
         #expect(found.allSatisfy { $0 >= 0 && ($0 * scale).rounded() / scale == $0 })
         #expect(found.contains(0))
     }
 
-    @Test("has gaps of about the share asked for", arguments: [0, 0.03, 0.12, 0.3, 0.5, 0.75, 0.9])
+    @Test("has gaps of about the given share", arguments: [0, 0.03, 0.12, 0.3, 0.5, 0.75, 0.9])
     func gaps(_ share: Double) throws {
         let found = try entries(["days": 20_000, "gaps": .number(share)])
         let missing = 1 - Double(found.count) / 20_000
@@ -139,7 +140,7 @@ struct ProgressGeneratorTests {
     }
 }
 
-@Suite("Two series that a seed generates")
+@Suite("Two generated series")
 struct TwinSeriesTests {
     private func series(_ first: JSON, _ second: JSON) throws -> [(Double, Double)] {
         let base: JSON = ["days": 200, "from": 7, "noise": 2, "until": "yesterday"]
@@ -171,13 +172,13 @@ struct TwinSeriesTests {
         #expect(try correlation(["seed": 9, "at": "07:20"], ["seed": 9, "at": "21:00", "from": 5.5, "gaps": 0.1]) > 0.9)
     }
 
-    @Test("move together with one seed, also when one of them is longer")
+    @Test("move together with one seed, also if one of them is longer")
     func lengths() throws {
         #expect(try correlation(["seed": 9, "days": 200], ["seed": 9, "days": 120]) > 0.9)
     }
 
     @Test(
-        "move together with one rhythm in part, and against each other if one follows it the other way round",
+        "move together in part with one rhythm, and in opposite directions if one share is negative",
         arguments: [(0.7, 0.7, 0.4...0.9), (0.7, -0.7, -0.9 ... -0.4), (1.0, 1.0, 0.99...1.01), (0.0, 1.0, -0.25...0.25)])
     func rhythm(_ first: Double, _ second: Double, _ expected: ClosedRange<Double>) throws {
         func members(_ seed: Int, _ share: Double) -> JSON {
@@ -186,7 +187,7 @@ struct TwinSeriesTests {
         #expect(try expected.contains(correlation(members(9, first), members(10, second))))
     }
 
-    @Test("do not with two seeds, but for their slow wave")
+    @Test("with two seeds share only the slow wave")
     func apart() throws {
         #expect(try correlation(["seed": 9, "days": 40], ["seed": 10, "days": 40]).magnitude < 0.7)
     }

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("A name that only one may have is a fault where it is given again")
+@Suite("A seed with a duplicate is refused:")
 struct SeedClaimTests {
     private func faults(_ ada: JSON, _ bob: JSON) throws -> [ValidationError] {
         try SeedFaultCase.faults(in: [["key": "ada", "fitiq": ada], ["key": "bob", "fitiq": bob]])
@@ -22,7 +22,7 @@ struct SeedClaimTests {
         #expect(found == [fault("userId", "fitiq.userId", "u-1")])
     }
 
-    @Test("the user id that an account has without giving one")
+    @Test("a default user id that another account gives")
     func derivedUserID() throws {
         let found = try faults([:], ["userId": .string(User.seededID(ofAccount: "ada"))])
         #expect(found.map(\.path) == ["$.accounts[1].fitiq.userId"])
@@ -58,7 +58,7 @@ struct SeedClaimTests {
         #expect(try faults(block, block).map(\.path) == ["$.accounts[1].fitiq.\(member).id"])
     }
 
-    @Test("but not one that is given to another kind of thing")
+    @Test("but not the same id for different kinds of objects")
     func otherKinds() throws {
         let block: JSON = [
             "userId": "x", "insights": [["id": "x", "title": "t", "content": "c"]],
@@ -68,7 +68,7 @@ struct SeedClaimTests {
     }
 }
 
-@Suite("What belongs to an account that stays is not taken from it, and nothing is changed then")
+@Suite("An import that takes an existing account's name or id is refused as a whole:")
 struct SeedOwnershipTests {
     private let ada = JSON.account(
         "ada", token: "a",
@@ -77,7 +77,7 @@ struct SeedOwnershipTests {
             "progress": [["id": "p-1", "type": "bmi", "quantity": 1]],
         ])
 
-    /// Imports an account beside the one that is there.
+    /// Imports another account in addition to the existing one.
     private func check(_ bob: JSON, _ path: String, _ name: String) throws {
         let world = try TestWorld(accounts: [ada])
         let before = try world.exportSeed()
@@ -94,7 +94,7 @@ struct SeedOwnershipTests {
     @Test("its user id")
     func userID() throws { try check(["userId": "U-1"], ".userId", "u-1") }
 
-    @Test("its address")
+    @Test("its e-mail address")
     func email() throws { try check(["email": "ada@example.com"], ".email", "ada@example.com") }
 
     @Test("its insights' ids")

@@ -4,14 +4,14 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("What a seed does not say of a user follows from the account")
+@Suite("Members that a seed omits come from the account:")
 struct SeedDerivationTests {
-    /// A world at nine on 7 January 2026.
+    /// A world at 09:00 UTC on 7 January 2026.
     private func makeWorld(_ block: JSON, timezone: String? = nil) throws -> TestWorld {
         try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(timezone: timezone, fitiq: block)])
     }
 
-    @Test("name, address and date of birth; units, language and dates are the usual ones")
+    @Test("name, address and date of birth, while units, language and times have defaults")
     func profile() throws {
         let me = try makeWorld([:]).data("/users/me")
         let id = User.seededID(ofAccount: "ada")
@@ -26,13 +26,13 @@ struct SeedDerivationTests {
         #expect(id != Profile.id(ofUser: id))
     }
 
-    @Test("the same user as without a block")
+    @Test("the whole user, if the block is empty or missing")
     func stranger() throws {
         let stranger = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [JSON.account().without("fitiq")])
         try expectSameAnswers(stranger, makeWorld([:]))
     }
 
-    @Test("the user's id, which is another for each account and the same each time")
+    @Test("the user's id, which differs for each account and is the same each time")
     func userID() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a", fitiq: [:]), .account("bob", token: "b", fitiq: [:])])
         let ids = try ["a", "b"].map { try world.data("/users/me", token: $0)["id"]?.string ?? "" }
@@ -42,7 +42,7 @@ struct SeedDerivationTests {
         #expect(ids[0] != ids[1])
     }
 
-    @Test("a name and an address from the key, when the account has neither")
+    @Test("name and address from the account's key, if the account has neither")
     func bare() throws {
         let me = try TestWorld(accounts: [["key": "ada", "tokens": ["t"], "fitiq": ["userId": "U-1"]]]).data("/users/me")
         #expect(me["id"] == "u-1")
@@ -51,7 +51,7 @@ struct SeedDerivationTests {
         #expect(me["date_of_birth"] == .null)
     }
 
-    @Test("but nothing that is given")
+    @Test("but no member that the seed gives")
     func given() throws {
         let block: JSON = [
             "userId": "U-1", "email": "Other@example.com", "createdAt": "2025-01-01T00:00:00.999Z",
@@ -70,7 +70,7 @@ struct SeedDerivationTests {
         #expect(me.differences(from: expected) == [])
     }
 
-    @Test("the password, unless another is given")
+    @Test("the password, unless the seed gives another")
     func password() throws {
         func status(_ block: JSON, _ password: String) throws -> Int {
             let body: JSON = ["email": "ada@example.com", "password": .string(password)]
@@ -83,13 +83,13 @@ struct SeedDerivationTests {
     }
 }
 
-@Suite("What a seed does not say of insights and entries")
+@Suite("Defaults of seeded insights and entries:")
 struct SeedItemDerivationTests {
     private func makeWorld(_ block: JSON) throws -> TestWorld {
         try TestWorld(now: "2026-01-07T09:00:00.500Z", accounts: [.account(fitiq: block)])
     }
 
-    @Test("an insight's summary is its title; it is a daily one, new, and says nothing more")
+    @Test("an insight has its title as summary, is daily and new, and has no other data")
     func insight() throws {
         let insights = try makeWorld(["insights": [["title": "Hello", "content": "c"]]]).allInsights()
         let expected: JSON = [
@@ -102,7 +102,7 @@ struct SeedItemDerivationTests {
         #expect(insights.first?.without("id").differences(from: expected) == [])
     }
 
-    @Test("insights are made now, and each an hour before the one that stands in front of it")
+    @Test("insights are an hour apart, the first one made now")
     func spacing() throws {
         let titles: [JSON] = ["a", "b", "c"]
         let insights = try makeWorld(["insights": .array(titles.map { ["title": $0, "content": "c"] })]).allInsights()
@@ -111,7 +111,7 @@ struct SeedItemDerivationTests {
         #expect(Set(insights.compactMap { $0["id"]?.string }).count == 3)
     }
 
-    @Test("an insight was made, read and archived when it was created")
+    @Test("an insight is generated, read and archived at its creation")
     func flags() throws {
         let insight: JSON = [
             "title": "t", "content": "c", "createdAt": "2026-01-05T06:00:00Z", "isRead": true, "isFavorite": true, "isArchived": true,
@@ -122,7 +122,7 @@ struct SeedItemDerivationTests {
         }
     }
 
-    @Test("what has not been read or archived has no date of it, even if one is given")
+    @Test("an unread or unarchived insight has no time of it, even if the seed gives one")
     func unread() throws {
         let insight: JSON = ["title": "t", "content": "c", "readAt": "2026-01-05T06:00:00Z", "archivedAt": "2026-01-05T06:00:00Z"]
         let found = try makeWorld(["insights": [insight]]).allInsights().first
@@ -138,7 +138,7 @@ struct SeedItemDerivationTests {
         #expect(entries?.first?.without("id").differences(from: expected) == [])
     }
 
-    @Test("preferences are empty lists that were made with the user")
+    @Test("preferences are empty lists, created with the user")
     func preferences() throws {
         let found = try makeWorld(["createdAt": "2025-01-01T00:00:00Z", "preferences": [:]]).data("/users/me/preferences")
         let expected: JSON = [

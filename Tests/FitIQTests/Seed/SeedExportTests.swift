@@ -2,11 +2,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An export, read back, answers the same bytes")
+@Suite("An import of an export gives the same responses, byte for byte,")
 struct SeedExportTests {
     private static let now = "2026-01-07T09:00:00Z"
 
-    /// Reads a world's export into another one, and compares both.
+    /// Imports a world's export into another world, and compares both.
     @discardableResult
     private func roundTrip(_ first: TestWorld, now: String = Self.now) throws -> TestWorld {
         let exported = try first.exportSeed()
@@ -19,7 +19,7 @@ struct SeedExportTests {
         try TestWorld(now: Self.now, accounts: [.account(timezone: timezone, fitiq: block)])
     }
 
-    @Test("with everything that a seed can write out")
+    @Test("with all kinds of literal data")
     func literal() throws {
         let block: JSON = [
             "userId": "u-1", "email": "other@example.com", "createdAt": "today-100d",
@@ -34,7 +34,7 @@ struct SeedExportTests {
         try roundTrip(world(block, timezone: "Asia/Kolkata"))
     }
 
-    @Test("with what a seed generates")
+    @Test("with generated data")
     func generated() throws {
         let block: JSON = [
             "insights": ["generate": ["count": 137]],
@@ -43,7 +43,7 @@ struct SeedExportTests {
         try roundTrip(world(block))
     }
 
-    @Test("with insights that have some of the metrics and not the others")
+    @Test("with insights that have only some metrics")
     func metrics() throws {
         let block: JSON = [
             "insights": ["generate": ["count": 16]], "progress": ["generate": ["type": "steps", "days": 30, "from": 8_000, "noise": 500]],
@@ -51,7 +51,7 @@ struct SeedExportTests {
         try roundTrip(world(block))
     }
 
-    @Test("and exports the same again")
+    @Test("and has the same export again")
     func again() throws {
         let block: JSON = [
             "profile": .null, "preferences": [:], "insights": ["generate": ["count": 16]],
@@ -62,7 +62,7 @@ struct SeedExportTests {
         #expect(try second.exportSeed().differences(from: exported) == [])
     }
 
-    @Test("with a user who has no profile")
+    @Test("with a user without a profile")
     func noProfile() throws {
         let first = try world(["profile": .null, "preferences": [:]])
         try roundTrip(first)
@@ -70,7 +70,7 @@ struct SeedExportTests {
         #expect(try first.fit(.get, "/users/me").status == 404)
     }
 
-    @Test("with a user who has been deleted")
+    @Test("with a deleted user")
     func deleted() throws {
         let first = try world(["insights": [["title": "t", "content": "c"]]])
         #expect(try first.fit(.delete, "/users/me").status == 204)
@@ -79,7 +79,7 @@ struct SeedExportTests {
         #expect(try second.fit(.get, "/users/me").status == 401)
     }
 
-    @Test("with a user who has registered, and can sign in as before")
+    @Test("with a registered user, who can still sign in")
     func registered() throws {
         let first = try TestWorld(now: Self.now)
         let registration: JSON = [
@@ -112,7 +112,7 @@ struct SeedExportTests {
         try roundTrip(first, now: "2026-01-07T10:00:00.500Z")
     }
 
-    @Test("on the nights that follow, too")
+    @Test("also on the nights that follow")
     func nights() throws {
         let progress: JSON = ["generate": ["type": "weight", "days": 40, "from": 90, "to": 84, "until": "yesterday"]]
         let first = try world(["progress": progress], timezone: "Europe/Istanbul")
@@ -129,7 +129,7 @@ struct SeedExportTests {
     }
 
     @Test(
-        "with whatever a client may have sent",
+        "with extreme values that a client can send",
         arguments: [
             ("PUT", "/users/me", ["name": .string(String(repeating: "x", count: 201))]),
             ("PUT", "/users/me", ["name": "Grace", "language_code": .string(String(repeating: "x", count: 36))]),
@@ -144,7 +144,7 @@ struct SeedExportTests {
         try roundTrip(first)
     }
 
-    @Test("has no block for an account that has not been seen here")
+    @Test("without a block for an account that has no FitIQ user")
     func stranger() throws {
         let exported = try TestWorld(accounts: [JSON.account().without("fitiq")]).exportSeed()
         #expect(exported["accounts"]?.array?.first?["fitiq"] == nil)

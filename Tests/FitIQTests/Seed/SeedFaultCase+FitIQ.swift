@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension SeedFaultCase {
-    /// A fault in a `fitiq` block.
+    /// A validation error in a `fitiq` block.
     static func fault(_ block: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         SeedFaultCase(of: "fitiq", block, path, found: found, expected: expected)
     }

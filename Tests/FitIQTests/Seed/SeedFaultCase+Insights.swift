@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension SeedFaultCase {
-    /// A good insight with some members, or others in their place.
+    /// A valid insight with members added or replaced.
     private static func insight(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["title": "t", "content": "c", "createdAt": "2026-01-06T08:00:00Z"]
         return fault(

@@ -7,7 +7,7 @@ extension SeedFaultCase {
         + "\"active_minutes\", \"sleep_hours\", \"water_liters\", \"resting_heart_rate\", \"mood_score\", \"calories_in\", "
         + "\"protein_g\", \"carbs_g\", \"fat_g\""
 
-    /// A good entry with some members, or others in their place.
+    /// A valid entry with members added or replaced.
     private static func entry(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["type": "weight", "quantity": 80, "loggedAt": "2026-01-06T08:00:00Z"]
         return fault(
@@ -32,7 +32,7 @@ extension SeedFaultCase {
         entry(["date": "today"], ".date", found: "an unknown key", expected: "one of createdAt, id, loggedAt, notes, quantity, type"),
     ]
 
-    /// A good generator with some members, or others in their place.
+    /// A valid generator with members added or replaced.
     private static func generator(_ members: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         let good: JSON = ["type": "weight", "days": 3, "from": 80]
         return fault(

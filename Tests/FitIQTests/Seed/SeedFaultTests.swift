@@ -2,38 +2,38 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Faults of a fitiq block are named by path, with what was found and what was expected")
+@Suite("Validation errors of a fitiq block name the path, the found and the expected value")
 struct SeedFaultTests {
     private func check(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
     }
 
-    @Test("in the user", arguments: SeedFaultCase.user)
+    @Test("for the user", arguments: SeedFaultCase.user)
     func user(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in the profile", arguments: SeedFaultCase.profile)
+    @Test("for the profile", arguments: SeedFaultCase.profile)
     func profile(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in the preferences", arguments: SeedFaultCase.preferences)
+    @Test("for the preferences", arguments: SeedFaultCase.preferences)
     func preferences(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in progress entries", arguments: SeedFaultCase.progress)
+    @Test("for progress entries", arguments: SeedFaultCase.progress)
     func progress(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in what generates progress", arguments: SeedFaultCase.progressGenerator)
+    @Test("for generators of progress", arguments: SeedFaultCase.progressGenerator)
     func progressGenerator(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in insights", arguments: SeedFaultCase.insights)
+    @Test("for insights", arguments: SeedFaultCase.insights)
     func insights(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in the data beside an insight's text", arguments: SeedFaultCase.insightData)
+    @Test("for an insight's data context and counters", arguments: SeedFaultCase.insightData)
     func insightData(_ fault: SeedFaultCase) throws { try check(fault) }
 
-    @Test("in what generates insights", arguments: SeedFaultCase.insightGenerator)
+    @Test("for generators of insights", arguments: SeedFaultCase.insightGenerator)
     func insightGenerator(_ fault: SeedFaultCase) throws { try check(fault) }
 
     @Test(
-        "in texts that are longer than the fields they go into",
+        "for texts above the limits of their fields",
         arguments: [("title", 200), ("content", 10_000), ("summary", 500)]
     )
     func length(_ field: String, _ longest: Int) throws {
@@ -46,7 +46,7 @@ struct SeedFaultTests {
         #expect(try faults(longest + 1) == ["$.accounts[0].fitiq.insights[0].\(field)"])
     }
 
-    @Test("in notes of more than 500 characters")
+    @Test("for notes of more than 500 characters")
     func notes() throws {
         func faults(_ count: Int) throws -> [String] {
             let entry: JSON = ["type": "weight", "quantity": 80, "notes": .string(String(repeating: "ä", count: count))]
@@ -56,7 +56,7 @@ struct SeedFaultTests {
         #expect(try faults(501) == ["$.accounts[0].fitiq.progress[0].notes"])
     }
 
-    @Test("in instants that no timestamp of four digits' year can tell")
+    @Test("for instants whose year does not have four digits")
     func years() throws {
         let insight: JSON = ["title": "t", "content": "c", "createdAt": "9999-12-31T23:59:59-01:00"]
         #expect(
@@ -64,7 +64,7 @@ struct SeedFaultTests {
                 == ["$.accounts[0].fitiq.insights[0].createdAt"])
     }
 
-    @Test("all at once")
+    @Test("for all errors at once")
     func several() throws {
         let ada: JSON = ["key": "ada", "fitiq": ["userId": 5, "progress": [["type": "weight", "quantity": 80, "notes": 1], [:]]]]
         let bob: JSON = ["key": "bob", "fitiq": ["insights": ["generate": ["count": "six"]], "extra": 1]]
@@ -75,7 +75,7 @@ struct SeedFaultTests {
         #expect(try SeedFaultCase.faults(in: [ada, bob]).map(\.path).sorted() == expected)
     }
 
-    @Test("and a block without any is taken, null counting as missing")
+    @Test("and are none for a valid block, in which null counts as absent")
     func none() throws {
         let blocks: [JSON] = [
             [:], ["profile": .null, "preferences": .null, "insights": .null, "progress": .null, "toldFacts": .null],

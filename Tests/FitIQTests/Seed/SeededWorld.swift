@@ -4,21 +4,21 @@ import TestSupport
 import UnderstudyCore
 
 extension TestWorld {
-    /// An account's `fitiq` block, as it is exported.
+    /// An account's exported `fitiq` block.
     func fitiqBlock(_ key: String = "ada") throws -> JSON {
         let accounts = try exportSeed()["accounts"]?.array ?? []
         let account = try #require(accounts.first { $0["key"]?.string == key })
         return try #require(account["fitiq"])
     }
 
-    /// The `data` of an answer that must be 200.
+    /// The `data` of a response that must be 200.
     func data(_ path: String, token: String = "t", sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
         let answer = try fit(.get, path, token: token)
         #expect(answer.status == 200, "\(path): \(answer.body.text)", sourceLocation: sourceLocation)
         return try #require(answer.body["data"], sourceLocation: sourceLocation)
     }
 
-    /// Every insight, archived or not, in the order of their creation.
+    /// Every insight, archived or not, oldest first.
     func allInsights(token: String = "t") throws -> [JSON] {
         var insights: [JSON] = []
         for archived in ["false", "true"] {
@@ -33,7 +33,7 @@ extension TestWorld {
         return insights.sorted { ($0["created_at"]?.string ?? "") < ($1["created_at"]?.string ?? "") }
     }
 
-    /// What the reading endpoints answer to a token: path, status and body, byte for byte.
+    /// The responses of the GET endpoints to a token: path, status and body, byte for byte.
     func readouts(token: String = "t") throws -> [(path: String, answer: String)] {
         var paths = ["/users/me", "/users/me/preferences", "/insights/unread/count", "/insights/test-id"]
         for order in ["created_at", "updated_at", "generated_at", "period_start", "period_end"] {
@@ -50,7 +50,7 @@ extension TestWorld {
     }
 }
 
-/// Expects two worlds to answer the same bytes to every read.
+/// Expects two worlds to give the same responses to every read, byte for byte.
 func expectSameAnswers(
     _ first: TestWorld, _ second: TestWorld, tokens: (String, String) = ("t", "t"), sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -62,7 +62,7 @@ func expectSameAnswers(
 }
 
 extension JSON {
-    /// An answer as ``TestWorld/readouts(token:)`` has it.
+    /// The response in the form of ``TestWorld/readouts(token:)``.
     fileprivate init(answer: String) throws {
         let parts = answer.split(separator: " ", maxSplits: 1)
         self = ["status": .string(String(parts[0])), "body": try JSON(parsing: Array(parts[1].utf8))]

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("A database of the version with counted insights")
+@Suite("A database of the version with stored insight counts")
 struct EarlierDatabaseTests {
     private static let created = Instant(seconds: 1_767_776_400)
 
@@ -27,7 +27,7 @@ struct EarlierDatabaseTests {
         return try store.read { try query.total(ofUser: "u-1", in: $0) }
     }
 
-    @Test("opens with every insight, counts them anew, and takes changes")
+    @Test("opens with all insights, counts them again, and accepts changes")
     func contents() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -72,7 +72,7 @@ struct EarlierDatabaseTests {
         try store.close()
     }
 
-    @Test("keeps the indexes of the orders that clients ask for")
+    @Test("keeps the indexes of the sort orders that clients use")
     func indexes() throws {
         let store = try Store(at: .memory, migrations: FitIQMigrations.all)
         let names = try store.read { try $0.indexes(on: "fitiq_insight").map(\.name).filter { !$0.hasPrefix("sqlite_") } }

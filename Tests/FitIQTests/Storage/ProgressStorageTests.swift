@@ -5,9 +5,9 @@ import UnderstudyCore
 
 @testable import FitIQ
 
-@Suite("Measurements that are logged one after the other")
+@Suite("Measurements logged in order of time")
 struct ProgressStorageTests {
-    @Test("fill the pages that they take", arguments: [0, 86_400])
+    @Test("fill their database pages", arguments: [0, 86_400])
     func pages(_ secondsBetween: Int64) throws {
         let world = try TestWorld.withProgress([])
         let count: Int64 = 4_000
@@ -23,7 +23,7 @@ struct ProgressStorageTests {
             }
             return try #require(try Int.fetchOne(db, sql: "PRAGMA page_count")) - before
         }
-        // 353 where an index has the newest first.
+        // 353 with descending indexes.
         #expect(taken < 300)
     }
 }

@@ -4,11 +4,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What came back.
+/// A response's status and body.
 typealias Answer = (status: Int, body: JSON)
 
 extension TestWorld {
-    /// Sends a request below `/api/v1` with an API key, and reads the answer's JSON; that of an empty body is null.
+    /// Sends a request below `/api/v1` with an API key, and parses the response's JSON. An empty body becomes null.
     func fit(
         _ method: HTTPRequest.Method, _ path: String, token: String? = "t", apiKey: String? = "key", body: JSON? = nil
     ) throws -> Answer {
@@ -16,7 +16,7 @@ extension TestWorld {
         return (response.status.code, response.body.isEmpty ? .null : try JSON(parsing: response.body))
     }
 
-    /// Sends bytes as they stand, and returns the answer as it goes out.
+    /// Sends unchanged bytes, and returns the unparsed response.
     func fitRespond(
         _ method: HTTPRequest.Method, _ target: String, token: String? = "t", apiKey: String? = "key", bytes: [UInt8]? = nil
     ) throws -> Response {
@@ -28,7 +28,7 @@ extension TestWorld {
 }
 
 extension JSON {
-    /// A seed account that has used FitIQ. Its token is `t`, its password `secret`; it is not evergreen.
+    /// A seed account with a FitIQ user. Its token is `t`, and its password `secret`. It is not evergreen by default.
     ///
     /// - Parameter block: members of the `fitiq` block.
     static func account(
@@ -41,14 +41,14 @@ extension JSON {
         ]
     }
 
-    /// The whole error body outside `/insights` (fitiq.md 1.5).
+    /// The complete error body outside `/insights` (fitiq.md 1.5).
     static func refusal(_ code: String, _ message: String) -> JSON {
         [
             "success": false, "data": .null, "error": ["code": .string(code), "message": .string(message)], "message": .string(message),
         ]
     }
 
-    /// The whole error body below `/insights` (fitiq.md 1.5).
+    /// The complete error body below `/insights` (fitiq.md 1.5).
     static func insightRefusal(_ code: String, _ message: String) -> JSON {
         [
             "success": false, "data": .null, "error": .string(message), "code": .string(code), "message": .string(message),
@@ -56,7 +56,7 @@ extension JSON {
     }
 }
 
-/// Expects an answer's status and its body, whole.
+/// Expects a response's status and its complete body.
 func expectAnswer(
     _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -14,19 +14,19 @@ extension JSON {
 }
 
 extension TestWorld {
-    /// An account with some insights.
+    /// A world with one account that has these insights.
     static func withInsights(now: String = "2026-01-07T09:00:00Z", _ insights: JSON...) throws -> TestWorld {
         try TestWorld(now: now, accounts: [.account(fitiq: ["insights": .array(insights)])])
     }
 
-    /// The ids of the insights that a query lists, in their order.
+    /// The ids of the insights that a query returns, in order.
     func insightIDs(
         _ query: String = "", token: String = "t", sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [String] {
         try insights(query, token: token, sourceLocation: sourceLocation).map { $0["id"]?.string ?? "" }
     }
 
-    /// The insights that a query lists, in their order.
+    /// The insights that a query returns, in order.
     func insights(
         _ query: String = "", token: String = "t", sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [JSON] {

@@ -3,7 +3,8 @@ import TestSupport
 import UnderstudyCore
 
 extension TestWorld {
-    /// What a night works with, at the clock's time. It can renew no evergreen account, whose seed is sealed with other keys.
+    /// A session for nightly jobs, at the clock's time. It cannot seed an evergreen account again, because the seed is encrypted with other
+    /// keys.
     var night: Session {
         Session(
             at: RequestTime(now), identifiers: IdentifierSource(), seeding: Seeding(backends: backends, keys: .ephemeral()),
@@ -11,7 +12,7 @@ extension TestWorld {
     }
 }
 
-/// Reads and writes outside any request.
+/// Reads and writes without a request.
 private struct DirectAccess: DatabaseScope {
     let world: TestWorld
 

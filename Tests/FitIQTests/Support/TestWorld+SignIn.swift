@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What registering or logging in gives.
+/// The tokens from a registration or a sign-in.
 struct TokenPair: Sendable {
     let access: String
     let refresh: String
@@ -15,7 +15,7 @@ struct TokenPair: Sendable {
 }
 
 extension TestWorld {
-    /// Sends a request that must succeed, and returns its `data`.
+    /// Sends a request, expects success, and returns its `data`.
     @discardableResult
     func data(
         _ method: HTTPRequest.Method, _ path: String, token: String? = "t", body: JSON? = nil, status: Int = 200,
@@ -26,7 +26,7 @@ extension TestWorld {
         return try #require(answer.body["data"], sourceLocation: sourceLocation)
     }
 
-    /// Registers Eve, or somebody else by other members of the body.
+    /// Registers Eve, or another person with other members.
     @discardableResult
     func register(_ members: JSON.Members = [:], sourceLocation: SourceLocation = #_sourceLocation) throws -> TokenPair {
         let body = JSON.registration.with(members)
@@ -43,36 +43,36 @@ extension TestWorld {
             data(.post, "/auth/login", token: nil, body: body, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
     }
 
-    /// Sends a refresh token to be exchanged.
+    /// Sends a refresh token.
     func refresh(_ token: String) throws -> Answer {
         try fit(.post, "/auth/refresh", token: nil, body: ["refresh_token": .string(token)])
     }
 
-    /// Everything that is stored for accounts, to tell whether something was written.
+    /// All stored data, for comparisons before and after a request.
     func stored() throws -> JSON { try exportSeed() }
 }
 
 extension JSON {
-    /// A registration that breaks no rule.
+    /// A valid registration.
     static let registration: JSON = [
         "email": "eve@example.com", "password": "correct horse", "name": "Eve Example", "date_of_birth": "1990-05-15",
     ]
 
-    /// The success envelope around some data (fitiq.md 1.4).
+    /// A success envelope with the data (fitiq.md 1.4).
     static func success(_ data: JSON) -> JSON { ["success": true, "data": data, "error": .null] }
 
     static let unauthorized = refusal("UNAUTHORIZED", "Invalid authentication")
     static let invalidPayload = refusal("VALIDATION_ERROR", "Invalid request payload")
 
-    /// A broken rule outside `/insights`.
+    /// A validation error outside `/insights`.
     static func invalid(_ message: String) -> JSON { refusal("VALIDATION_ERROR", message) }
 
-    /// The error body that belongs to a path below `/api/v1` (fitiq.md 1.5).
+    /// The error body for a path below `/api/v1` (fitiq.md 1.5).
     static func refusal(at path: String, _ code: String, _ message: String) -> JSON {
         path == "/insights" || path.hasPrefix("/insights/") || path.hasPrefix("/insights?")
             ? insightRefusal(code, message) : refusal(code, message)
     }
 }
 
-/// Settings under which an access token outlives every move of a test's clock.
+/// Settings with an access token that stays valid however far a test moves the clock.
 let longSessions: [String: JSON] = ["fitiq.accessTokenSeconds": 3_155_760_000, "fitiq.refreshTokenSeconds": 3_155_760_000]

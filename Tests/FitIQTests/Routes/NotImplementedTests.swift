@@ -5,11 +5,11 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-@Suite("An operation that is not built")
-struct UnbuiltTests {
+@Suite("An operation that is not implemented")
+struct NotImplementedTests {
     private static let notImplemented = JSON.refusal("NOT_IMPLEMENTED", "Not implemented by the mock")
 
-    /// What the apps read on their own, and what they get (fitiq.md 2.5).
+    /// The reads that the apps send on their own, and their responses (fitiq.md 2.5).
     private static let emptyReads: [(String, JSON)] = [
         ("/api/v1/wellness/mood-entries", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
         ("/api/v1/journal", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
@@ -29,7 +29,7 @@ struct UnbuiltTests {
         try TestWorld(settings: ["fitiq.emptyReads": .bool(emptyReads)], accounts: [.account()])
     }
 
-    /// Sends just the credentials that the operation asks for, or without some of them.
+    /// Sends only the credentials that the operation needs, or fewer.
     private func send(_ operation: NotImplementedOperation, in world: TestWorld, withKey: Bool = true, withToken: Bool = true) throws
         -> Answer
     {
@@ -41,33 +41,33 @@ struct UnbuiltTests {
         return (response.status.code, try JSON(parsing: response.body))
     }
 
-    @Test("is one of the contract's 156, each a route of its own")
+    @Test("is one of the contract's 156, each with its own route")
     func count() throws {
         #expect(NotImplementedOperation.all.count == 156)
         let table = RouteTable(backends: try world().backends)
         let routes = table.rows.filter { $0.owner == "fitiq" }
-        // 15 and 14 are built (fitiq.md 2).
+        // 15 and 14 are implemented (fitiq.md 2).
         #expect(routes.count == 185)
         #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == 185)
     }
 
-    @Test("says so to who has the credentials", arguments: NotImplementedOperation.all.filter { !isEmptyRead($0) })
-    func notBuilt(_ operation: NotImplementedOperation) throws {
+    @Test("answers 501 if the credentials are valid", arguments: NotImplementedOperation.all.filter { !isEmptyRead($0) })
+    func notImplemented(_ operation: NotImplementedOperation) throws {
         expectAnswer(try send(operation, in: world()), 501, Self.notImplemented)
     }
 
-    @Test("wants its API key", arguments: NotImplementedOperation.all.filter { $0.access == .key || $0.access == .keyAndBearer })
+    @Test("needs its API key", arguments: NotImplementedOperation.all.filter { $0.access == .key || $0.access == .keyAndBearer })
     func withoutKey(_ operation: NotImplementedOperation) throws {
         let answer = try send(operation, in: world(), withKey: false)
         expectAnswer(answer, 401, .refusal("INVALID_API_KEY", "Invalid API key"))
     }
 
-    @Test("wants its token", arguments: NotImplementedOperation.all.filter { $0.access != .key })
+    @Test("needs its token", arguments: NotImplementedOperation.all.filter { $0.access != .key })
     func withoutToken(_ operation: NotImplementedOperation) throws {
         expectAnswer(try send(operation, in: world(), withToken: false), 401, .unauthorized)
     }
 
-    @Test("that the apps read on their own gives an empty list", arguments: emptyReads)
+    @Test("returns an empty list if the apps read it on their own", arguments: emptyReads)
     func emptyRead(_ path: String, _ data: JSON) throws {
         let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
         let world = try world()
@@ -76,13 +76,13 @@ struct UnbuiltTests {
         #expect(try JSON(parsing: response.body).differences(from: .success(data)) == [])
     }
 
-    @Test("that the apps read on their own says that it is not built, where that is set", arguments: emptyReads)
+    @Test("answers 501 with emptyReads=false, even if the apps read it on their own", arguments: emptyReads)
     func noEmptyRead(_ path: String, _: JSON) throws {
         let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
         expectAnswer(try send(operation, in: world(emptyReads: false)), 501, Self.notImplemented)
     }
 
-    @Test("does not look at its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
+    @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
         for path in ["/api/v1/profile/metrics", "/api/v1/workouts", "/api/v1/goals", "/api/v1/wellness/mood-entries"] {
@@ -91,7 +91,7 @@ struct UnbuiltTests {
         }
     }
 
-    @Test("of the old body metrics asks for no API key, but for a token", arguments: [HTTPRequest.Method.get, .post])
+    @Test("for the old body metrics needs a token and no API key", arguments: [HTTPRequest.Method.get, .post])
     func metrics(_ method: HTTPRequest.Method) throws {
         let world = try TestWorld(settings: ["fitiq.apiKey": "exact:KEY-1"], accounts: [.account()])
         for key in [nil, "", "wrong", "KEY-1"] as [String?] {
@@ -105,7 +105,7 @@ struct UnbuiltTests {
         ("?token=nobody&token=t", 401),
     ]
 
-    @Test("of the meal logs' web socket takes its token from the query, and no API key", arguments: webSocketTokens)
+    @Test("for the meal logs' web socket needs a token in the query and no API key", arguments: webSocketTokens)
     func webSocket(_ query: String, _ status: Int) throws {
         let response = try world().fitRespond(.get, "/ws/meal-logs" + query, token: nil, apiKey: nil)
         #expect(response.status.code == status)
@@ -113,7 +113,7 @@ struct UnbuiltTests {
         #expect(try JSON(parsing: response.body).differences(from: expected) == [])
     }
 
-    @Test("has its methods too", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
+    @Test("answers 405 for other methods", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
     func methods(_ path: String) throws {
         let response = try world().fitRespond(.patch, path, token: nil, apiKey: nil)
         #expect(response.status.code == 405)

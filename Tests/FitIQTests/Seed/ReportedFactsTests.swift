@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What a seeded account had reached before is no news")
-struct ToldFactsTests {
-    /// The milestones that some nights tell, after a weight has been logged each morning.
-    private func news(_ block: JSON, nights: Int = 2, weight: Double? = nil) throws -> [String] {
+@Suite("Nightly insights of a seeded account do not report milestones that were reached before:")
+struct ReportedFactsTests {
+    /// The milestones of several nights, after a weight was logged each morning.
+    private func milestones(_ block: JSON, nights: Int = 2, weight: Double? = nil) throws -> [String] {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(fitiq: block)])
         let today = LocalDate(year: 2026, month: 1, day: 7)
         for day in 0..<nights {
@@ -33,38 +33,38 @@ struct ToldFactsTests {
             29: ["30 days of weigh-ins in a row"], 98: ["100 days of weigh-ins in a row", "Your 100th entry"],
             364: ["365 days of weigh-ins in a row"],
         ]
-        #expect(try news(weights(days), weight: 80).sorted() == (reachedNow[days] ?? []))
+        #expect(try milestones(weights(days), weight: 80).sorted() == (reachedNow[days] ?? []))
     }
 
-    @Test("but what comes next is")
+    @Test("but they report the next milestone")
     func next() throws {
-        #expect(try news(weights(6), weight: 80) == ["7 days of weigh-ins in a row"])
-        #expect(try news(weights(6), nights: 1) == [])
+        #expect(try milestones(weights(6), weight: 80) == ["7 days of weigh-ins in a row"])
+        #expect(try milestones(weights(6), nights: 1) == [])
     }
 
-    @Test("nor weight that had been lost")
+    @Test("nor weight loss")
     func weightLost() throws {
-        #expect(try news(weights(3, from: 90, to: 84.5), weight: 84.4) == [])
-        #expect(try news(weights(3, from: 90, to: 84.5), weight: 79.9) == ["10 kg lost since the start"])
+        #expect(try milestones(weights(3, from: 90, to: 84.5), weight: 84.4) == [])
+        #expect(try milestones(weights(3, from: 90, to: 84.5), weight: 79.9) == ["10 kg lost since the start"])
     }
 
-    @Test("nor weight that had been lost some days before")
+    @Test("nor weight loss of some days ago")
     func weightLostBefore() throws {
-        #expect(try news(weights(3, from: 90, to: 84.5, until: "2026-01-03"), weight: 84.4) == [])
+        #expect(try milestones(weights(3, from: 90, to: 84.5, until: "2026-01-03"), weight: 84.4) == [])
     }
 
-    @Test("unless the seed says what has been told")
+    @Test("unless the seed has toldFacts")
     func given() throws {
         let block = weights(10, from: 90, to: 84.5)
         #expect(
-            try news(block.with(["toldFacts": []]), weight: 84.4).sorted()
+            try milestones(block.with(["toldFacts": []]), weight: 84.4).sorted()
                 == ["5 kg lost since the start", "7 days of weigh-ins in a row"])
         let exported = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(fitiq: block)]).fitiqBlock()
-        let told = try #require(exported["toldFacts"])
-        #expect(try news(block.with(["toldFacts": told]), weight: 84.4) == [])
+        let reported = try #require(exported["toldFacts"])
+        #expect(try milestones(block.with(["toldFacts": reported]), weight: 84.4) == [])
     }
 
-    @Test("and the nights before have passed, unless the seed says up to which they have")
+    @Test("and begin with the first night after the seed, unless it has insightsThrough")
     func through() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(fitiq: [:])])
         #expect(try world.allInsights() == [])
