@@ -9,9 +9,9 @@ from support.waiting import wait_for
 
 ADDRESSES = [
     "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/default-user",
-    "journal", "levers", "levers/faults", "levers/worlds", "levers/seed", "api", "api/fitiq.listInsights", "api/control.addFaults",
+    "journal", "controls", "controls/faults", "controls/worlds", "controls/seed", "api", "api/fitiq.listInsights", "api/control.addFaults",
 ]
-AREAS = ["Accounts", "Screens", "Journal", "Levers", "API"]
+AREAS = ["Accounts", "Screens", "Journal", "Controls", "API"]
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
 
 
@@ -65,7 +65,7 @@ def steps(page: Page, most: int) -> list[dict]:
 
 
 @pytest.mark.parametrize("address, width", [
-    ("accounts", "desktop"), ("screens/one-year", "desktop"), ("journal", "desktop"), ("levers", "desktop"), ("api", "desktop"),
+    ("accounts", "desktop"), ("screens/one-year", "desktop"), ("journal", "desktop"), ("controls", "desktop"), ("api", "desktop"),
     ("screens/one-year", "phone"),
 ])
 def test_the_key_tab_leads_through_it_and_shows_where_it_is(page: Page, world, address, width):
@@ -141,7 +141,7 @@ def test_the_bar_has_room_for_all_of_it_at_any_width(page: Page, server):
     world = server.sandbox("a-sandbox-whose-name-takes-all-of-the-64-characters-that-it-may-")
     server.control("POST", "faults", {"preset": "null-values"}, world)
     server.control("PUT", "clock", {"mode": "running"}, world)
-    page.open("levers", world)
+    page.open("controls", world)
     for width in (1440, 1280, 1100, 961, 800, 761, 600, 390, 320):
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
         page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
@@ -151,7 +151,7 @@ def test_the_bar_has_room_for_all_of_it_at_any_width(page: Page, server):
 def test_nothing_is_lost_at_twice_the_size(page: Page, busy_world):
     """200 % of a window of 1280 points is one of 640."""
     page.allowed.append("status of 503")
-    for address in ("accounts", "screens/one-year", "journal", "levers/faults", "api/fitiq.listInsights"):
+    for address in ("accounts", "screens/one-year", "journal", "controls/faults", "api/fitiq.listInsights"):
         page.look("desktop")
         size = {"width": 640, "height": 450, "deviceScaleFactor": 2, "mobile": False}
         page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)

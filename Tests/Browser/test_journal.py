@@ -124,8 +124,8 @@ def test_a_request_is_sent_again_as_the_same_account(journal, server, world):
 def test_a_fault_is_made_of_a_request(journal, server, world):
     journal.press("/api/v1/progress")
     journal.press("Make a fault of this")
-    journal.reads("Levers")
-    assert journal.address.startswith("levers/faults?")
+    journal.reads("Controls")
+    assert journal.address.startswith("controls/faults?")
     path = lambda: journal.one("[data-path='$.match.path']").get_property("value")
     wait_for(lambda: path() == "/api/v1/progress", "the rule's form to be filled in", found=path)
 

@@ -11,11 +11,11 @@ from support.seeds import EMPTY
 
 FULL = {
     "accounts": "accounts", "account": "accounts/one-year", "screens-longevity": "screens/one-year", "screens-fitiq": "screens/fitiq-full",
-    "screens-brad-os": "screens/default-user", "journal": "journal", "levers-clock": "levers", "levers-faults": "levers/faults",
-    "levers-worlds": "levers/worlds", "levers-seed": "levers/seed", "api": "api", "api-operation": "api/fitiq.listInsights",
+    "screens-brad-os": "screens/default-user", "journal": "journal", "controls-clock": "controls", "controls-faults": "controls/faults",
+    "controls-worlds": "controls/worlds", "controls-seed": "controls/seed", "api": "api", "api-operation": "api/fitiq.listInsights",
 }
 EMPTY_ADDRESSES = {
-    "accounts": "accounts", "screens": "screens", "journal": "journal", "levers-faults": "levers/faults", "levers-worlds": "levers/worlds",
+    "accounts": "accounts", "screens": "screens", "journal": "journal", "controls-faults": "controls/faults", "controls-worlds": "controls/worlds",
     "api": "api/nothing",
 }
 ASKED = (

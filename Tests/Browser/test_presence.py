@@ -29,7 +29,7 @@ def gone(page: Page, server):
 
 
 @pytest.mark.parametrize("address, back", [
-    ("accounts", "Sam Six"), ("screens/one-year", "Biological age"), ("journal", "live"), ("levers", "Clock"),
+    ("accounts", "Sam Six"), ("screens/one-year", "Biological age"), ("journal", "live"), ("controls", "Clock"),
     ("api/longevity.trends", "Try it"),
 ])
 def test_a_server_that_stops_shows_as_such_and_comes_back_by_itself(page: Page, server, gone, address, back):

@@ -27,7 +27,7 @@ def marked(server) -> str:
 
 
 @pytest.mark.parametrize("address", [
-    "accounts", "accounts/markup", "screens?all", "screens/markup", "journal", "levers", "levers/faults", "api",
+    "accounts", "accounts/markup", "screens?all", "screens/markup", "journal", "controls", "controls/faults", "api",
 ])
 def test_markup_that_was_stored_or_sent_is_shown_as_text(page: Page, marked, address):
     page.open(address, marked)
@@ -56,7 +56,7 @@ def test_a_script_in_path_header_and_body_is_read_as_it_was_sent(page: Page, ser
 
 
 def test_every_page_forbids_what_it_does_not_need(server):
-    for address in ("", "accounts", "screens/one-year", "journal", "levers", "api/longevity.trends"):
+    for address in ("", "accounts", "screens/one-year", "journal", "controls", "api/longevity.trends"):
         answer = server.request("GET", f"/_understudy/{address}", headers={"Accept": "text/html"})
         directives = dict(part.strip().split(" ", 1) for part in answer.headers["Content-Security-Policy"].split(";"))
         assert directives.items() >= POLICY.items(), directives
@@ -88,7 +88,7 @@ STRANGER = """<!doctype html><title>A stranger's page</title><script>
         fetch(`${target}/_as/six-days/api/longevity/trends`),
     ];
     const frame = document.createElement("iframe");
-    frame.src = `${target}/_understudy/levers`;
+    frame.src = `${target}/_understudy/controls`;
     document.documentElement.append(frame);
     Promise.allSettled(tries).then((results) => {
         window.readable = results.filter(({status, value}) => status === "fulfilled" && value && value.type !== "opaque").length;
@@ -131,7 +131,7 @@ def test_a_page_of_another_origin_reads_nothing_changes_nothing_and_cannot_frame
 
 def test_a_name_that_was_rebound_to_this_machine_gets_no_page(page: Page, server):
     page.allowed += ["status of 403", "request to another origin: http://rebound.example"]
-    for address in ("", "_understudy/levers", "_understudy/clock", "_understudy/assets/main.js"):
+    for address in ("", "_understudy/controls", "_understudy/clock", "_understudy/assets/main.js"):
         page.driver.get(f"http://rebound.example:{server.port}/{address}")
         page.reads("403")
         assert page.run("return document.querySelector('main#content')") is None

@@ -45,7 +45,7 @@ def journal(page: Page) -> Page:
 
 def test_opening_the_journal_does_not_stall(page: Page, record_property):
     def open_again() -> float:
-        page.open("levers")
+        page.open("controls")
         def act():
             page.press("Journal", page.one("#bar"), whole=True)
             page.reads("5,000 requests", seconds=20)

@@ -20,7 +20,7 @@ def lettered(server) -> str:
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 @pytest.mark.parametrize("address", [
-    "accounts", f"accounts/{LONG_KEY}", "screens?all", f"screens/{LONG_KEY}", f"screens/{quote(ARABIC)}", "journal", "levers",
+    "accounts", f"accounts/{LONG_KEY}", "screens?all", f"screens/{LONG_KEY}", f"screens/{quote(ARABIC)}", "journal", "controls",
 ])
 def test_long_names_and_other_directions_stay_in_their_places(page: Page, lettered, address, width):
     page.look(width).open(address, lettered)

@@ -19,7 +19,9 @@ package enum Dashboard {
     }
 
     /// The first segments of the page's addresses. `/_understudy/` shows the first area.
-    package static let areas = ["accounts", "screens", "journal", "levers", "api"]
+    package static let areas = ["accounts", "screens", "journal", "controls", "api"]
+    /// Former names of areas. Their addresses redirect to the present ones.
+    private static let formerAreas = [(former: "levers", present: "controls")]
     private static let filesSegment = "assets"
 
     /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them: except for browsers, it is a backend's.
@@ -28,7 +30,7 @@ package enum Dashboard {
         ("/_understudy/screens", "the dashboard: the screens of the apps"),
         ("/_understudy/screens/:account", "the dashboard: the screens of an account's apps"),
         ("/_understudy/journal", "the dashboard: the journal"), ("/_understudy/journal/:id", "the dashboard: a request"),
-        ("/_understudy/levers", "the dashboard: clock, faults and worlds"), ("/_understudy/levers/:part", "the dashboard: one of them"),
+        ("/_understudy/controls", "the dashboard: clock, faults and worlds"), ("/_understudy/controls/:part", "the dashboard: one of them"),
         ("/_understudy/api", "the dashboard: the operations"), ("/_understudy/api/:operationId", "the dashboard: an operation"),
         ("/_understudy/assets/:file", "a file of the dashboard"),
     ]
@@ -48,11 +50,15 @@ package enum Dashboard {
             guard names.count == 2, let file = names.last else { return nil }
             return isRead ? .file(file) : .methodNotAllowed
         }
-        guard areas.hasExactly(area) else { return nil }
+        guard areas.hasExactly(area) || presentName(of: area) != nil else { return nil }
         // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.
         let isItsAlone = names.count == 2 || (names.count == 1 && !area.isSame(as: areas[0]))
         if isItsAlone { return isRead ? .page : .methodNotAllowed }
         return isRead && wantsPage() ? .page : nil
+    }
+
+    private static func presentName(of area: String) -> String? {
+        formerAreas.first { $0.former.isSame(as: area) }?.present
     }
 
     /// The response to an admitted request.
@@ -60,16 +66,19 @@ package enum Dashboard {
     /// - Parameter request: the request without the prefixes of its path.
     static func response(to request: Request, at place: Place, _ address: Address) -> Response {
         switch place {
-        case .root: redirect([], request, address)
+        case .root: return redirect([], request, address)
         case .page:
+            let segments = Array(request.segments.dropFirst())
+            if let area = segments.first, let present = presentName(of: area) {
+                return redirect([present] + segments.dropFirst(), request, address)
+            }
             // The page names its world itself, and finds its files by the number of slashes in its path.
             if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
-                page(base: base(below: request.path)).response(to: request)
-            } else {
-                redirect(Array(request.segments.dropFirst()), request, address)
+                return page(base: base(below: request.path)).response(to: request)
             }
-        case .file(let name): file(name, request)
-        case .methodNotAllowed: ControlError(RequestError.methodNotAllowed(allowed: [.get])).response
+            return redirect(segments, request, address)
+        case .file(let name): return file(name, request)
+        case .methodNotAllowed: return ControlError(RequestError.methodNotAllowed(allowed: [.get])).response
         }
     }
 

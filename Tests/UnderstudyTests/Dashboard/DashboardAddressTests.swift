@@ -15,8 +15,8 @@ struct DashboardAddressTests {
         "returns the page to a browser",
         arguments: [
             "/_understudy/", "/_understudy/accounts", "/_understudy/accounts/", "/_understudy/accounts/six-days", "/_understudy/screens",
-            "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/levers",
-            "/_understudy/levers/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/levers/faults/f1/more",
+            "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/controls",
+            "/_understudy/controls/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/controls/faults/f1/more",
             "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/", "/_key/secret-key/_understudy/journal",
         ])
     func page(_ target: String) throws {
@@ -54,7 +54,7 @@ struct DashboardAddressTests {
         let accounts = try world.respond(.get, "/_understudy/accounts", headers: headers)
         #expect(accounts.headers[.contentType] == "application/json")
         #expect(try JSON(parsing: accounts.body)["accounts"]?.array?.count == 1)
-        let deep = try world.respond(.get, "/_understudy/levers/faults/f1", headers: headers)
+        let deep = try world.respond(.get, "/_understudy/controls/faults/f1", headers: headers)
         #expect(deep.status == .notFound)
         #expect(deep.headers[.contentType] == "application/problem+json")
     }
@@ -71,7 +71,7 @@ struct DashboardAddressTests {
         "has a base that leads to the page's files, with any prefix",
         arguments: [
             ("/_understudy/", "./"), ("/_understudy/accounts", "./"), ("/_understudy/accounts/", "../"),
-            ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/levers/a/b", "../../"),
+            ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/controls/a/b", "../../"),
             ("/_key/secret-key/_understudy/", "./"), ("/_understudy", "./_understudy/"),
             ("/_key/secret-key/_understudy/journal/req-1", "../"),
             ("//_key//secret-key//_understudy/journal/req-1", "../"),
@@ -95,7 +95,11 @@ struct DashboardAddressTests {
                 "/_understudy/screens/a%20b?range=7d&worlds=2&world=t1"
             ),
             ("/_sandbox/%22%3Cb%3E%0D%0AX:1/", "/_understudy/?world=%22%3Cb%3E%0D%0AX%3A1"),
-            ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"),
+            ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"), ("/_understudy/levers", "/_understudy/controls"),
+            (
+                "/_key/secret-key/_sandbox/t1/_understudy/levers/faults?path=/api/a",
+                "/_key/secret-key/_understudy/controls/faults?path=/api/a&world=t1"
+            ),
         ])
     func redirect(_ target: String, _ location: String) throws {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)

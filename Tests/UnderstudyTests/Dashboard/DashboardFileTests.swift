@@ -73,7 +73,7 @@ struct DashboardFileTests {
         let deep = try world.respond(.get, "/_understudy/screens/ada").headers[.eTag]
         #expect(near != nil)
         #expect(near != deep)
-        #expect(try world.respond(.get, "/_understudy/levers/ada").headers[.eTag] == deep)
+        #expect(try world.respond(.get, "/_understudy/controls/ada").headers[.eTag] == deep)
     }
 
     @Test("exists only under its exact name", arguments: ["none.js", "index.html", "MAIN.JS", "..%2Fmain.js", "control.yaml", "%00"])

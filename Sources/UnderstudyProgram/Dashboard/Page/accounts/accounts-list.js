@@ -53,7 +53,7 @@ function isFound(account, text) {
 function nobody(text) {
     if (state.accounts.length) return empty(`No account has “${text}”.`);
     return empty("There is no account in this world.", link("accounts?add=1", { class: "button" }, "Add an account"),
-        link("levers/seed", { class: "button" }, "Import a seed file"));
+        link("controls/seed", { class: "button" }, "Import a seed file"));
 }
 
 /** All accounts of the world, and what is written into the apps. */

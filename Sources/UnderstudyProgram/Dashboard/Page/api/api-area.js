@@ -77,7 +77,7 @@ export function navigate(route) {
     document.title = `${id === null ? "API" : title} · Understudy`;
     if (id === null) return;
     announce(title);
-    // On a telephone the list gives way to the operation.
+    // On a phone, the operation replaces the list.
     if (view.list.node.offsetParent === null) scrollTo(0, 0);
 }
 

@@ -31,7 +31,7 @@ export function entryActions(entry, addressOf) {
     const copy = replay(entry);
     const missing = shortfall(entry, copy);
     const faultTitle = "A rule for requests like this one";
-    const fault = link(`levers/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Make a fault of this");
+    const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Make a fault of this");
     const again = button("Send again", () => sendAgain(copy, addressOf), {
         title: copy.problem ?? `Sends it once more${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
     });

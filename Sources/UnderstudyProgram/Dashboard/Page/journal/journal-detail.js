@@ -35,7 +35,7 @@ function who({ account }) {
 function facts(entry) {
     const status = entry.status === null ? "no answer" : entry.status;
     const faults = entry.faults.map((id) => [
-        " by the rule ", link("levers/faults", { class: "badge attention", title: `The rule ${id} fired; to the rules` }, id),
+        " by the rule ", link("controls/faults", { class: "badge attention", title: `The rule ${id} fired; to the rules` }, id),
     ]);
     return h("p", { class: "journal-facts" },
         h("strong", { class: ["journal-status", statusMeaning(entry.status)] }, status), faults, ` in ${duration(entry.durationMs)}`,

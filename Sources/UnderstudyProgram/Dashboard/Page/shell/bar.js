@@ -32,7 +32,7 @@ function unusual() {
         if (!faults.length) return fill(place);
         const names = [...new Set(faults.map(({ preset, id }) => preset ?? `rule ${id}`))].join(", ");
         const text = faults.length === 1 ? "1 fault on" : `${faults.length} faults on`;
-        return fill(place, link("levers/faults", { class: "fault-pill", title: `Rules that change answers: ${names}` }, text));
+        return fill(place, link("controls/faults", { class: "fault-pill", title: `Rules that change answers: ${names}` }, text));
     };
     subscribe(["faults", "world"], draw);
     draw();

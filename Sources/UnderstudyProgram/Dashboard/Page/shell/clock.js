@@ -70,7 +70,7 @@ export function clockFace() {
         h("span", { class: "clock-now" }, weekday, instant), mode);
     const panel = h("div", { class: "clock-panel", id: "clock-panel" },
         h("div", { class: "clock-panel-steps" }, steps.map((step) => stepButton(step, false)), modeButton("plain")),
-        link("levers/clock", { class: "clock-more" }, "Pick an instant…"));
+        link("controls/clock", { class: "clock-more" }, "Pick an instant…"));
     const node = h("div", { class: "clock" }, face,
         h("div", { class: "clock-steps" }, steps.map((step) => stepButton(step, true)), modeButton("step")), panel);
     behind(face, panel);

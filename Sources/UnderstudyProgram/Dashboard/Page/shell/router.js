@@ -8,7 +8,7 @@ export const areas = [
     { name: "accounts", title: "Accounts" },
     { name: "screens", title: "Screens" },
     { name: "journal", title: "Journal" },
-    { name: "levers", title: "Levers" },
+    { name: "controls", title: "Controls" },
     { name: "api", title: "API" },
 ];
 

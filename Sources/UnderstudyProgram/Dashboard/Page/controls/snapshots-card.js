@@ -3,8 +3,8 @@ import { busy, button, card, field, formProblem, time } from "./parts.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";
 import { bytes } from "./ages.js";
-import { askingButton } from "./asking-button.js";
-import { nameProblem, segment } from "./beside.js";
+import { confirmButton } from "./confirm-button.js";
+import { showNameProblem, pathSegment } from "./name-field.js";
 import { stackingTable } from "./stacking-table.js";
 import { textInput } from "./text-input.js";
 
@@ -20,7 +20,7 @@ export function snapshotsCard() {
     const row = (snapshot) => [
         h("bdi", snapshot.name), h("span", { title: "By the world’s clock" }, time.full(snapshot.takenAt)), bytes(snapshot.bytes),
         h("div", { class: "actions" },
-            askingButton("Restore", {
+            confirmButton("Restore", {
                 question: "What was written since is lost.", kind: "quiet",
                 title: "The data as they were then; clock, rules and journal stay",
             }, async () => {
@@ -44,12 +44,12 @@ export function snapshotsCard() {
     form.addEventListener("submit", async (event) => {
         event.preventDefault();
         try {
-            await control("PUT", `snapshots/${segment(name.value.trim())}`);
+            await control("PUT", `snapshots/${pathSegment(name.value.trim())}`);
             formProblem(form, null);
             name.value = "";
             await draw();
         } catch (error) {
-            nameProblem(form, name, error);
+            showNameProblem(form, name, error);
         }
     });
 

@@ -36,13 +36,13 @@ function zones() {
 }
 
 function now() {
-    const instant = h("p", { class: "lever-now" });
+    const instant = h("p", { class: "controls-now" });
     const mode = h("p", { class: "muted" });
     const freeze = button("Freeze", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }));
     const machine = button("Machine’s time", () => set({ mode: "system" }), { title: "The clock is this machine’s own" });
     const tick = () => {
         const milliseconds = worldTime();
-        const seconds = h("span", { class: "lever-seconds" }, `:${inputText(milliseconds).slice(17)}`);
+        const seconds = h("span", { class: "controls-seconds" }, `:${inputText(milliseconds).slice(17)}`);
         fill(instant, time.full(milliseconds), seconds, " ", h("small", "UTC"));
     };
     const draw = () => {
@@ -53,7 +53,7 @@ function now() {
         tick();
     };
     const node = card({ title: "The world’s clock", corner: h("code", "/_understudy/clock") }, instant, mode,
-        h("div", { class: "actions lever-steps" }, steps.map(([label, advance]) => button(label, () => set({ advance })))),
+        h("div", { class: "actions controls-steps" }, steps.map(([label, advance]) => button(label, () => set({ advance })))),
         h("div", { class: "actions" }, freeze, machine));
     return { node, draw, tick };
 }
@@ -106,13 +106,13 @@ export function clockPart(container) {
     const draw = () => {
         face.draw();
         const rows = zones();
-        const heads = ["Time zone", { label: "It is", class: "short" }, { label: "For", class: "lever-people" }];
+        const heads = ["Time zone", { label: "It is", class: "short" }, { label: "For", class: "controls-people" }];
         fill(places, rows.length ? stackingTable(heads, rows, { caption: "Time for the accounts" })
             : h("p", { class: "muted" }, "No account has a time zone."));
     };
-    const note = h("p", { class: "lever-note" }, "Their days begin and end by these: a midnight’s work is done as the clock passes it.");
+    const note = h("p", { class: "controls-note" }, "Their days begin and end by these: a midnight’s work is done as the clock passes it.");
     const local = card({ title: "What time it is for the accounts" }, note, places);
-    fill(container, h("div", { class: "grid" }, h("div", { class: "span-6 lever-stack" }, face.node, local), instantForm()));
+    fill(container, h("div", { class: "grid" }, h("div", { class: "span-6 controls-stack" }, face.node, local), instantForm()));
     draw();
     const end = subscribe(["clock", "accounts"], draw);
     const timer = setInterval(face.tick, 1000);

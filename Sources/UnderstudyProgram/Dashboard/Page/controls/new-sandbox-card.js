@@ -3,7 +3,7 @@ import { button, card, field, formProblem, toast } from "./parts.js";
 import { goToWorld } from "./router.js";
 import { control } from "./server.js";
 import { changed, state, subscribe } from "./state.js";
-import { nameProblem, segment } from "./beside.js";
+import { showNameProblem, pathSegment } from "./name-field.js";
 import { textInput } from "./text-input.js";
 
 /** A form for a world of one's own: {node, end}. */
@@ -24,9 +24,9 @@ export function newSandboxCard() {
         const at = now.value === "" ? undefined : `${now.value.length === 16 ? `${now.value}:00` : now.value}Z`;
         try {
             const body = { now: at, persona: persona.value === "" ? undefined : persona.value };
-            await control("PUT", `sandboxes/${segment(name)}`, body, { world: "main" });
+            await control("PUT", `sandboxes/${pathSegment(name)}`, body, { world: "main" });
         } catch (error) {
-            return nameProblem(form, id, error);
+            return showNameProblem(form, id, error);
         }
         formProblem(form, null);
         id.value = "";

@@ -17,9 +17,9 @@ const parts = [
 let open = null;
 
 function tabs() {
-    const links = parts.map(({ name, title }) => ({ name, node: link(`levers/${name}`, {}, title) }));
+    const links = parts.map(({ name, title }) => ({ name, node: link(`controls/${name}`, {}, title) }));
     return {
-        node: h("nav", { class: "choice lever-links", "aria-label": "Levers" }, links.map(({ node }) => node)),
+        node: h("nav", { class: "choice controls-links", "aria-label": "Controls" }, links.map(({ node }) => node)),
         show(shown) {
             for (const { name, node } of links) {
                 if (name === shown) node.setAttribute("aria-current", "page");
@@ -30,11 +30,11 @@ function tabs() {
 }
 
 export default {
-    title: "Levers",
+    title: "Controls",
     render(container, route) {
         const nav = tabs();
-        const place = h("div", { class: "lever" });
-        fill(container, h("div", { class: "page-head" }, h("h1", "Levers"), nav.node), place);
+        const place = h("div", { class: "controls-part" });
+        fill(container, h("div", { class: "page-head" }, h("h1", "Controls"), nav.node), place);
         let shown = null;
 
         const navigate = (next) => {
@@ -45,7 +45,7 @@ export default {
             const entry = parts.find((part) => part.name === name);
             fill(place);
             shown = entry ? { name, part: entry.make(place, next) ?? {} } : null;
-            if (!entry) fill(place, empty(`There is no lever “${name}”.`, link("levers", { class: "button" }, "To the levers")));
+            if (!entry) fill(place, empty(`There is no control “${name}”.`, link("controls", { class: "button" }, "To the controls")));
         };
 
         const own = { navigate };

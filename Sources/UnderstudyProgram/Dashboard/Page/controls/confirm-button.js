@@ -5,15 +5,15 @@ import { button } from "./parts.js";
  * A button for what cannot be undone: it asks once, in its own place, and does it when that is confirmed. Escape, or leaving it, takes the
  * question back.
  */
-export function askingButton(label, { question, answer = label, title, kind = "danger" }, f) {
-    const place = h("span", { class: "asking" });
+export function confirmButton(label, { question, answer = label, title, kind = "danger" }, f) {
+    const place = h("span", { class: "confirm" });
 
     const ask = () => {
         const yes = button(answer, async () => {
             await f();
             rest();
         }, { kind: "danger" });
-        const group = h("span", { class: "asking-open", role: "group", "aria-label": question }, h("span", question), yes,
+        const group = h("span", { class: "confirm-open", role: "group", "aria-label": question }, h("span", question), yes,
             button("Keep it", rest));
         fill(place, group);
         yes.focus();
@@ -27,7 +27,7 @@ export function askingButton(label, { question, answer = label, title, kind = "d
     };
 
     place.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape" || !place.querySelector(".asking-open")) return;
+        if (event.key !== "Escape" || !place.querySelector(".confirm-open")) return;
         event.stopPropagation();
         rest();
     });

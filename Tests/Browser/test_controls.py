@@ -1,4 +1,4 @@
-"""Area Levers: time, failures, worlds and their seeds by hand."""
+"""Area Controls: time, failures, worlds and their seeds by hand."""
 
 import json
 
@@ -19,7 +19,7 @@ def rules(server, world):
 
 
 def test_the_clock_steps_runs_and_freezes(page: Page, world, clock):
-    page.open("levers/clock", world)
+    page.open("controls/clock", world)
     for label, now in (("+1 hour", "2026-01-07T10:00"), ("+1 day", "2026-01-08T10:00"), ("+1 week", "2026-01-15T10:00")):
         page.press(label, page.one("main"), whole=True)
         wait_for(lambda: clock()["now"].startswith(now), f"the clock to be at {now}", found=clock)
@@ -31,7 +31,7 @@ def test_the_clock_steps_runs_and_freezes(page: Page, world, clock):
 
 def test_the_clock_is_moved_by_a_duration_and_a_bad_one_is_refused_in_the_servers_words(page: Page, world, clock):
     page.allowed.append("clock - .* status of 400")
-    page.open("levers/clock", world)
+    page.open("controls/clock", world)
     page.fill("Or move it by", "two days")
     page.press("Move it")
     page.reads("expected", ".field-problem:not([hidden]), .form-problem")
@@ -42,7 +42,7 @@ def test_the_clock_is_moved_by_a_duration_and_a_bad_one_is_refused_in_the_server
 
 
 def test_a_preset_is_a_switch(page: Page, world, rules):
-    page.open("levers/faults", world)
+    page.open("controls/faults", world)
     switch = lambda: page.named("[role=switch]", "maintenance")
     page.click(switch())
     page.reads("1 fault on", "#bar")
@@ -53,7 +53,7 @@ def test_a_preset_is_a_switch(page: Page, world, rules):
 
 
 def test_a_rule_is_made_by_form_and_counts(page: Page, server, world, rules):
-    page.open("levers/faults", world)
+    page.open("controls/faults", world)
     page.fill("Path", "/api/longevity/*")
     page.fill("Status", "503")
     page.press("Put it in force")
@@ -66,7 +66,7 @@ def test_a_rule_is_made_by_form_and_counts(page: Page, server, world, rules):
 
 def test_what_is_wrong_with_a_rule_stands_beside_its_field_and_it_stays(page: Page, world, rules):
     page.allowed.append("faults - .* status of 400")
-    page.open("levers/faults", world)
+    page.open("controls/faults", world)
     page.fill("Path", "no slash")
     page.fill("Status", "9000")
     page.press("Put it in force")
@@ -77,7 +77,7 @@ def test_what_is_wrong_with_a_rule_stands_beside_its_field_and_it_stays(page: Pa
 
 
 def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
-    page.open("levers/worlds", world)
+    page.open("controls/worlds", world)
     page.fill("Name", "before")
     page.press("Take a snapshot")
     page.reads("before", "[aria-label=Snapshots]")
@@ -85,13 +85,13 @@ def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
     weights = lambda: server.request("GET", "/_as/fitiq-guide/api/v1/progress?type=weight", world=world).json["data"]["total"]
     more = weights()
     page.press("Restore", page.one("[aria-label=Snapshots]"))
-    page.press("Restore", page.one(".asking-open"))
+    page.press("Restore", page.one(".confirm-open"))
     wait_for(lambda: weights() == more - 1, "the data to be as before", found=weights)
 
 
 def test_a_reset_asks_once_and_puts_all_back(page: Page, server, world, clock):
     server.control("PUT", "clock", {"advance": "P1D"}, world)
-    page.open("levers/worlds", world)
+    page.open("controls/worlds", world)
     page.press("Reset…")
     page.press("Keep it")
     assert clock()["now"].startswith("2026-01-08")
@@ -101,19 +101,19 @@ def test_a_reset_asks_once_and_puts_all_back(page: Page, server, world, clock):
 
 
 def test_a_sandbox_is_made_shown_and_left(page: Page, server):
-    page.open("levers/worlds")
+    page.open("controls/worlds")
     page.fill("Id", "made-by-hand")
     page.press("Make it and show it")
     page.reads("made-by-hand", "#bar")
     assert "world=made-by-hand" in page.address
     page.driver.back()
-    page.is_at("levers/worlds")
+    page.is_at("controls/worlds")
     assert server.request("DELETE", "/_understudy/sandboxes/made-by-hand").status == 204
 
 
 def test_a_bad_name_of_a_sandbox_is_refused_beside_it(page: Page):
     page.allowed.append("sandboxes/\\S* - .* status of 4")
-    page.open("levers/worlds")
+    page.open("controls/worlds")
     page.fill("Id", "not a name")
     page.press("Make it", whole=True)
     wait_for(lambda: page.all("[aria-invalid=true]"), "the field to be marked")
@@ -121,10 +121,10 @@ def test_a_bad_name_of_a_sandbox_is_refused_beside_it(page: Page):
 
 
 def test_the_world_is_switched_in_the_bar(page: Page, world):
-    page.open("levers/worlds")
+    page.open("controls/worlds")
     page.reads(world, "#bar")
     page.choose("World", world)
-    page.is_at(f"levers/worlds?world={world}")
+    page.is_at(f"controls/worlds?world={world}")
 
 
 def paste(page: Page, text: str) -> None:
@@ -134,7 +134,7 @@ def paste(page: Page, text: str) -> None:
 
 
 def test_a_seed_goes_out_and_comes_in(page: Page, server, world):
-    page.open("levers/seed", world)
+    page.open("controls/seed", world)
     seed = server.request("GET", page.named("a", "Download").get_attribute("href").removeprefix(server.origin)).json
     assert {"six-days", "one-year"} <= {account["key"] for account in seed["accounts"]}
     paste(page, json.dumps({"version": 1, "accounts": [{"key": "grace", "displayName": "Grace", "tokens": ["grace"]}]}))
@@ -144,7 +144,7 @@ def test_a_seed_goes_out_and_comes_in(page: Page, server, world):
 
 def test_what_is_wrong_with_a_seed_is_said_beside_its_line(page: Page, server, world):
     page.allowed.append("seed - .* status of 400")
-    page.open("levers/seed", world)
+    page.open("controls/seed", world)
     text = '{\n  "version": 1,\n  "accounts": [\n    {"key": "grace", "tokns": []},\n    {"displayName": "Nobody"}\n  ]\n}'
     paste(page, text)
     page.press("Import", whole=True)

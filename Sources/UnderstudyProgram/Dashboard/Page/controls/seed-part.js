@@ -14,7 +14,7 @@ const example = `{
 function exportCard() {
     const path = controlPath("seed");
     return card({ title: "Take it away", corner: h("code", "/_understudy/seed"), class: "span-4" },
-        h("p", { class: "lever-note" },
+        h("p", { class: "controls-note" },
             "This world’s accounts with all their data, as a seed file: another server starts with it, or it is brought in again."),
         h("div", { class: "actions" },
             h("a", { class: "button primary", href: path, download: `${state.world}-seed.json` }, "Download"),
@@ -66,10 +66,10 @@ function importCard() {
     });
 
     return card({ title: "Bring one in", corner: "paste, drop or choose a file", class: "span-8" },
-        h("p", { class: "lever-note" },
+        h("p", { class: "controls-note" },
             "Accounts with the same keys are replaced, others stay. What is wrong is said beside its line, and then nothing is changed."),
         editor.node,
-        h("div", { class: "actions lever-bring" }, button("Import", bring, { kind: "primary" }),
+        h("div", { class: "actions controls-bring" }, button("Import", bring, { kind: "primary" }),
             h("label", { class: "button", for: "seed-file" }, "Choose a file…"), file,
             button("Put this world’s seed here", async () => {
                 editor.value = JSON.stringify(await control("GET", "seed"), null, 2);

@@ -2,7 +2,7 @@ import { announce, fill, h } from "./dom.js";
 import { card } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state, subscribe } from "./state.js";
-import { askingButton } from "./asking-button.js";
+import { confirmButton } from "./confirm-button.js";
 import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
 import { snapshotsCard } from "./snapshots-card.js";
@@ -14,8 +14,8 @@ function resetCard() {
     const { world } = state;
     const origin = world === "main" ? "the configured seed" : "what it was made with";
     return card({ title: h("span", "Reset ", h("bdi", world)), corner: "snapshots stay", class: "span-6" },
-        h("p", { class: "lever-note" }, `Data, clock, rules and journal go back to the beginning: ${origin}.`),
-        askingButton("Reset…", { question: `All that was done in ${world} is lost.`, answer: `Reset ${world}` }, async () => {
+        h("p", { class: "controls-note" }, `Data, clock, rules and journal go back to the beginning: ${origin}.`),
+        confirmButton("Reset…", { question: `All that was done in ${world} is lost.`, answer: `Reset ${world}` }, async () => {
             await control("POST", "reset");
             await changed();
             announce(`${world} is as in the beginning`);

@@ -5,7 +5,7 @@ import { emptyDraft } from "./rule-draft.js";
 import { textInput } from "./text-input.js";
 
 /** The inputs of a rule by their names in the draft. The server's faults find each by its path. */
-export class RuleControls {
+export class RuleInputs {
     #inputs = {};
     #pairs = {};
     #onInput;

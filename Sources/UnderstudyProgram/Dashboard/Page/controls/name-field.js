@@ -5,7 +5,7 @@ import { Problem } from "./server.js";
  * Shows a form's problem; one of a name, which stands in the path of a call so that the server names no member, beside the input of that
  * name. Nothing typed is touched.
  */
-export function nameProblem(form, input, error) {
+export function showNameProblem(form, input, error) {
     const isOfName = error instanceof Problem && error.status === 400 && !error.faults.length;
     formProblem(form, isOfName ? null : error);
     if (!isOfName) return;
@@ -17,6 +17,6 @@ export function nameProblem(form, input, error) {
 }
 
 /** A name as it stands in a path. One that is empty would lead elsewhere: the server says of a blank what is wrong with it. */
-export function segment(name) {
+export function pathSegment(name) {
     return encodeURIComponent(name === "" ? " " : name);
 }

@@ -4,7 +4,7 @@ import { goToWorld, link } from "./router.js";
 import { base, control } from "./server.js";
 import { changed, state } from "./state.js";
 import { age, bytes } from "./ages.js";
-import { askingButton } from "./asking-button.js";
+import { confirmButton } from "./confirm-button.js";
 import { stackingTable } from "./stacking-table.js";
 
 const main = { world: "main" };
@@ -24,13 +24,13 @@ function row(sandbox) {
     const { id, now, persona, createdAt, lastRequestAt } = sandbox;
     const isShown = id === state.world;
     const name = isShown ? h("strong", h("bdi", id), " ", h("span", { class: "badge good" }, "shown"))
-        : link(`levers/worlds?world=${encodeURIComponent(id)}`, { title: "Show this world" }, h("bdi", id));
+        : link(`controls/worlds?world=${encodeURIComponent(id)}`, { title: "Show this world" }, h("bdi", id));
     return [
         name, persona === null ? h("span", { class: "muted" }, "nobody") : h("bdi", persona), time.full(now),
         createdAt ? h("span", { title: createdAt }, age(createdAt)) : "–", bytes(sandbox.bytes),
         lastRequestAt ? h("span", { title: lastRequestAt }, `${age(lastRequestAt)} ago`) : h("span", { class: "muted" }, "none yet"),
         h("div", { class: "actions" }, copyButton(urlOfSandbox(id), "Copy URL", { kind: "quiet", title: "The base URL for an app" }),
-            askingButton("End", {
+            confirmButton("End", {
                 question: "All that is in it goes.", answer: "End it", title: `Ends the sandbox ${id}`, kind: "quiet",
             }, () => end(id))),
     ];
@@ -51,7 +51,7 @@ export function sandboxesCard() {
     const draw = async () => {
         const { sandboxes } = await control("GET", "sandboxes", undefined, main);
         // Who is being asked something, or about to press, is not disturbed.
-        if (place.querySelector(".asking-open, .is-done, .actions :focus")) return;
+        if (place.querySelector(".confirm-open, .is-done, .actions :focus")) return;
         const minute = Math.floor(Date.now() / 5000);
         const next = JSON.stringify([sandboxes, state.world, minute]);
         if (next === shown) return;
@@ -61,7 +61,7 @@ export function sandboxesCard() {
         } else fill(place, stackingTable(heads, sandboxes.map(row), { caption: "Sandboxes" }));
     };
 
-    const back = link("levers/worlds?world=main", { class: "button quiet" }, "Show main");
+    const back = link("controls/worlds?world=main", { class: "button quiet" }, "Show main");
     const node = card({ title: "Sandboxes", corner: state.world === "main" ? "worlds of their own" : back }, place);
     return { node, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }
