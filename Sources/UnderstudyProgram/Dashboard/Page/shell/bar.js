@@ -15,7 +15,7 @@ function areaLinks() {
     const links = areas.map(({ name, title }) => ({ name, node: link(name, { class: "area-link" }, title) }));
     onRoute(({ segments }) => {
         for (const { name, node } of links) {
-            // The world may be another.
+            // The link keeps the shown world.
             node.href = hrefOf(name);
             if (segments[0] === name) node.setAttribute("aria-current", "page");
             else node.removeAttribute("aria-current");
@@ -24,31 +24,31 @@ function areaLinks() {
     return h("nav", { class: "areas", "aria-label": "Areas" }, links.map(({ node }) => node));
 }
 
-/** What is unusual now; nothing when nothing is. */
-function unusual() {
-    const place = h("div", { class: "unusual", "aria-live": "polite" });
+/** The number of active fault rules; empty without any. */
+function activeFaults() {
+    const place = h("div", { class: "active-faults", "aria-live": "polite" });
     const draw = () => {
         const { faults } = state.faults;
         if (!faults.length) return fill(place);
         const names = [...new Set(faults.map(({ preset, id }) => preset ?? `rule ${id}`))].join(", ");
         const text = faults.length === 1 ? "1 fault on" : `${faults.length} faults on`;
-        return fill(place, link("controls/faults", { class: "fault-pill", title: `Rules that change answers: ${names}` }, text));
+        return fill(place, link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text));
     };
     subscribe(["faults", "world"], draw);
     draw();
     return place;
 }
 
-/** The shown world, and those that there are. */
+/** A choice among the worlds that exist. */
 function worldChoice() {
-    const choice = h("select", { class: "world", title: "The world that is shown: main, or a sandbox", "aria-label": "World" });
+    const choice = h("select", { class: "world", title: "The shown world: main or a sandbox", "aria-label": "World" });
     let names = ["main"];
     const draw = () => {
         const shown = names.includes(state.world) ? names : [...names, state.world];
         fill(choice, shown.map((name) => h("option", { value: name }, name)));
         choice.value = state.world;
     };
-    const ask = async () => {
+    const load = async () => {
         try {
             const { sandboxes } = await control("GET", "sandboxes", undefined, { world: "main" });
             const found = ["main", ...sandboxes.map(({ id }) => id)];
@@ -56,23 +56,23 @@ function worldChoice() {
             names = found;
             draw();
         } catch {
-            // The page says already that the server does not answer.
+            // The page already shows that the server is unavailable.
         }
     };
     choice.addEventListener("change", () => goToWorld(choice.value));
-    choice.addEventListener("pointerenter", ask);
-    choice.addEventListener("focus", ask);
-    subscribe("data", ask);
+    choice.addEventListener("pointerenter", load);
+    choice.addEventListener("focus", load);
+    subscribe("data", load);
     subscribe("world", draw);
     draw();
-    ask();
+    load();
     return h("div", { class: "world-choice" }, choice);
 }
 
-/** The bar that is always there. */
+/** Fills the bar at the top of the page. */
 export function bar(node) {
-    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), unusual(), clockFace(), worldChoice()));
-    // A link of the bar would lead to the base address, not to this one.
+    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), clockFace(), worldChoice()));
+    // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
     document.querySelector(".skip").addEventListener("click", (event) => {
         event.preventDefault();

@@ -2,8 +2,8 @@ import { announce, h } from "./dom.js";
 import { toast } from "./notices.js";
 
 /**
- * A button that says what happens. While what f returns is under way it takes no second click; what goes wrong is said in a notice,
- * unless f says it itself.
+ * A button that runs `f` on a click. Further clicks do nothing until the promise of `f` settles. An error that `f` throws shows as a
+ * notice, except an AbortError.
  */
 export function button(label, f, { kind = "plain", title, type = "button", ...attributes } = {}) {
     const node = h("button", { class: ["button", kind], type, title, ...attributes }, label);
@@ -23,7 +23,10 @@ export function button(label, f, { kind = "plain", title, type = "button", ...at
     return node;
 }
 
-/** Into the clipboard; also where the browser keeps that from pages that it calls insecure, as those of another machine are. */
+/**
+ * Copies a text to the clipboard. Browsers keep the clipboard API from insecure pages, such as those of another machine over HTTP; a
+ * selected text area replaces it there.
+ */
 export async function copyText(text) {
     if (navigator.clipboard && isSecureContext) return navigator.clipboard.writeText(text);
     const active = document.activeElement;
@@ -36,7 +39,7 @@ export async function copyText(text) {
     if (!isDone) throw new Error("The browser does not let this page copy. Select the text and copy it yourself.");
 }
 
-/** Copies a text, or what a function gives then. */
+/** A button that copies a text, or the text that a function returns at the click. */
 export function copyButton(text, label = "Copy", { kind = "plain", title, ...attributes } = {}) {
     const shown = h("span", label);
     const node = button(shown, async () => {

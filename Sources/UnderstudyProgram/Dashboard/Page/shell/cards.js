@@ -1,6 +1,6 @@
 import { h } from "./dom.js";
 
-/** A card with a heading; in its corner is where its data come from, or what can be done with them. */
+/** A card with a heading. Its corner shows the source of its data, or actions. */
 export function card({ title, corner, id, class: kind, level = 2 } = {}, ...children) {
     const head = title || corner
         ? h("div", { class: "card-head" }, title ? h(`h${level}`, { class: "card-title" }, title) : null,
@@ -9,14 +9,14 @@ export function card({ title, corner, id, class: kind, level = 2 } = {}, ...chil
     return h("section", { class: ["card", kind], id }, head, ...children);
 }
 
-/** What stands where nothing is: a sentence of what would fill it, and what does. */
+/** An empty state: a sentence that says what would fill it, and the actions that do. */
 export function empty(text, ...actions) {
     return h("div", { class: "empty" }, h("p", text), actions.length ? h("div", { class: "actions" }, actions) : null);
 }
 
 /**
- * Headers are texts, or {label, class, title}; a row is a list of cells (texts or nodes), or a `tr` of one's own. Wider than its place, it
- * scrolls there, by keyboard too.
+ * A table. A header is a text or {label, class, title}; a row is a list of cells (texts or nodes) or a `tr` element. A table wider than its
+ * place scrolls inside it, also by keyboard.
  */
 export function table(headers, rows, { caption } = {}) {
     const heads = headers.map((header) => typeof header === "object" && header !== null ? header : { label: header });

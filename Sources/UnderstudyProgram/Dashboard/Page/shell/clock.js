@@ -12,9 +12,9 @@ const steps = [
 ];
 
 const modes = {
-    frozen: { word: "frozen", title: "The world's clock stands still" },
-    running: { word: "running", title: "The world's clock goes on from where it was set" },
-    system: { word: "machine’s time", title: "The world's clock is this machine's" },
+    frozen: { word: "frozen", title: "The world's clock is frozen" },
+    running: { word: "running", title: "The world's clock runs from the instant it was set to" },
+    system: { word: "system time", title: "The world's clock follows this machine's clock" },
 };
 
 async function set(body) {
@@ -28,21 +28,21 @@ function stepButton({ duration, label, short, title }, isShort) {
     return button(isShort ? short : label, () => set({ advance: duration }), { kind, title, "aria-label": title });
 }
 
-/** Freezes a clock that runs, lets one go on that stands. */
+/** Freezes a running clock; runs a frozen one. */
 function modeButton(kind) {
     const node = button("", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }), { kind });
     const draw = () => {
         const isFrozen = state.clock.mode === "frozen";
         node.textContent = isFrozen ? "Run" : "Freeze";
-        node.title = isFrozen ? "Let the clock go on from here" : "Let the clock stand still";
+        node.title = isFrozen ? "Run the clock from this instant" : "Freeze the clock at this instant";
     };
     subscribe("clock", draw);
     draw();
     return node;
 }
 
-/** Opens and closes what stands behind the clock; goes with Escape, a click elsewhere, and another address. */
-function behind(face, panel) {
+/** Opens and closes the panel of the clock. Escape, a click outside and a new address close it. */
+function attachPanel(face, panel) {
     const set = (isOpen) => {
         panel.hidden = !isOpen;
         face.setAttribute("aria-expanded", String(isOpen));
@@ -60,7 +60,7 @@ function behind(face, panel) {
     onRoute(() => set(false));
 }
 
-/** The world's clock with its steps. */
+/** The world's clock, with buttons that move it. */
 export function clockFace() {
     const weekday = h("span", { class: "clock-weekday" });
     const instant = h("span");
@@ -70,10 +70,10 @@ export function clockFace() {
         h("span", { class: "clock-now" }, weekday, instant), mode);
     const panel = h("div", { class: "clock-panel", id: "clock-panel" },
         h("div", { class: "clock-panel-steps" }, steps.map((step) => stepButton(step, false)), modeButton("plain")),
-        link("controls/clock", { class: "clock-more" }, "Pick an instant…"));
+        link("controls/clock", { class: "clock-more" }, "Set date and time…"));
     const node = h("div", { class: "clock" }, face,
         h("div", { class: "clock-steps" }, steps.map((step) => stepButton(step, true)), modeButton("step")), panel);
-    behind(face, panel);
+    attachPanel(face, panel);
     const tick = () => {
         const [day, ...rest] = time.full(worldTime()).split(" ");
         if (weekday.textContent + instant.textContent === `${day} ${rest.join(" ")}`) return;
@@ -83,13 +83,13 @@ export function clockFace() {
     const draw = () => {
         const { word, title } = modes[state.clock.mode];
         node.dataset.mode = state.clock.mode;
-        // Of a world that is not there yet no time is known.
+        // The time of a world that has not loaded is unknown.
         node.hidden = !state.isLoaded;
         fill(mode, word);
         face.title = `${title}. ${state.clock.now.slice(0, 16)}Z, in UTC`;
         tick();
     };
-    // What was moved says so for a second.
+    // A moved clock is highlighted for a second.
     subscribe("clock", () => {
         draw();
         node.classList.remove("is-changed");

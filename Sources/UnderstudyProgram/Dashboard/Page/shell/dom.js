@@ -8,7 +8,10 @@ function append(node, children) {
     return node;
 }
 
-/** Attributes by name; true is an empty one, null and false are none. `style` goes in by property, as the content policy wants it. */
+/**
+ * Sets attributes by name: true sets an empty one, null and false set none. `style` is set by property, because the content policy forbids
+ * the attribute.
+ */
 function apply(node, attributes) {
     for (const [name, value] of Object.entries(attributes)) {
         if (value === null || value === undefined || value === false || name === "value") continue;
@@ -24,13 +27,13 @@ function apply(node, attributes) {
     }
 }
 
-/** Attributes may be left out: then the second argument is the first child. */
+/** Attributes are optional: `rest` may begin with the first child. */
 function element(node, rest) {
     const [first, ...others] = rest;
     const hasAttributes = first !== null && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first);
     if (hasAttributes) apply(node, first);
     append(node, hasAttributes || first === null || first === undefined ? others : rest);
-    // Behind the children: a choice takes its value from its options, a text area from its text.
+    // After the children: a select takes its value from its options, a text area from its text.
     if (hasAttributes && first.value !== null && first.value !== undefined) {
         if ("value" in node) node.value = String(first.value);
         if (!(node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement)) node.setAttribute("value", String(first.value));
@@ -38,17 +41,17 @@ function element(node, rest) {
     return node;
 }
 
-/** An HTML element: `h("p", {class: "muted", on: {click: f}}, "text", node, [more], null)`. All texts go in as text. */
+/** An HTML element: `h("p", {class: "muted", on: {click: f}}, "text", node, [more], null)`. Texts are inserted as text, never as HTML. */
 export function h(tag, ...rest) {
     return element(document.createElement(tag), rest);
 }
 
-/** The same for SVG. */
+/** An SVG element, with the same arguments as `h`. */
 export function svg(tag, ...rest) {
     return element(document.createElementNS(svgNamespace, tag), rest);
 }
 
-/** An address as text that breaks, if it has to, behind a slash or between members of its query, not within a name. */
+/** An address as text that can break after a slash or between members of its query, but not within a name. */
 export function breakable(address) {
     return address.split(/(?<=[^/:]\/|[?&])/).map((part) => [part, h("wbr")]);
 }
@@ -61,13 +64,13 @@ export function fill(node, ...children) {
 
 let region = null;
 
-/** Says something to who hears the page, when nothing else is being said. */
+/** Announces a text to screen readers, politely. */
 export function announce(text) {
     if (!region) {
         region = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
         document.getElementById("notices").append(region);
     }
     region.textContent = "";
-    // A region whose text does not change between two looks is not read again.
+    // Screen readers repeat the same text only if the region was empty for a frame.
     requestAnimationFrame(() => { region.textContent = text; });
 }

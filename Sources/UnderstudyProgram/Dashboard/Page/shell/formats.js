@@ -2,13 +2,13 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const formatters = new Map();
 
-/** The calendar's parts of an instant in a zone; an unknown zone counts as UTC. */
+/** The calendar fields of an instant in a zone, or null for an invalid date. An unknown zone counts as UTC. */
 function parts(value, zone) {
     const date = value instanceof Date ? value : new Date(value);
     if (Number.isNaN(date.getTime())) return null;
     if (zone && zone !== "UTC") {
         try {
-            // Shifted so that its UTC parts are the zone's.
+            // Shifted so that its UTC fields are the zone's.
             return utcParts(new Date(date.getTime() + offsetOf(date, zone)));
         } catch {
             return utcParts(date);
@@ -37,14 +37,14 @@ function utcParts(date) {
     };
 }
 
-/** Instants and dates as people read them, in UTC unless a zone is given. What is none is shown as it is. */
+/** Instants and dates for people, in UTC unless a zone is given. An invalid date is returned unchanged. */
 export const time = {
     /** `7 Jan 09:00` */
     instant(text, zone) {
         const p = parts(text, zone);
         return p ? `${p.day} ${p.month} ${p.minute}` : String(text);
     },
-    /** `17 Jun`, of a date or an instant. */
+    /** `17 Jun`, for a date or an instant. */
     day(text, zone) {
         const p = parts(text, zone);
         return p ? `${p.day} ${p.month}` : String(text);
@@ -66,16 +66,16 @@ export const time = {
     },
 };
 
-/** `−1,234.50`, with a real minus sign; `–` for what is no number. Without digits, as many as it has, at most three. */
+/** `−1,234.50`, with a real minus sign; `–` for a value that is not a number. Without `digits`, up to three decimals. */
 export function number(value, digits) {
     if (value === null || value === undefined || value === "" || !Number.isFinite(Number(value))) return "–";
     const options = digits === undefined ? { maximumFractionDigits: 3 } : { minimumFractionDigits: digits, maximumFractionDigits: digits };
     const text = Number(value).toLocaleString("en-US", options);
-    // Nothing is left of it when it is rounded.
+    // A value that rounds to zero has no sign.
     return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace("-", "\u2212");
 }
 
-/** A text that begins as a sentence does. */
+/** The text with a capital first letter. */
 export function capitalised(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

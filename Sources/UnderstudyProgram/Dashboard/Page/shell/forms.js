@@ -2,14 +2,14 @@ import { h } from "./dom.js";
 
 let count = 0;
 
-/** The text of a fault: what stands there and what should, in the server's own words. */
+/** The text of a validation error, in the server's words. */
 function sentence({ found, expected }) {
     return `found ${found}; expected ${expected}`;
 }
 
 /**
- * A labelled input; `input` is the control itself, or what holds it. Give the control `data-path` (`$.match.path`), and the server's faults
- * find it.
+ * A labelled input; `input` is the control or an element around it. A control with `data-path` (`$.match.path`) shows the server's
+ * validation errors for that path.
  */
 export function field({ label, hint, input, problem, class: kind }) {
     const isControl = input.matches("input, select, textarea");
@@ -37,7 +37,7 @@ function clear(form) {
     for (const node of form.querySelectorAll("[aria-invalid]")) node.removeAttribute("aria-invalid");
 }
 
-/** The control that a path is about, or the nearest around it. */
+/** The control for a path, or the control with the longest path around it. */
 function controlAt(form, path) {
     let best = null;
     for (const node of form.querySelectorAll("[data-path]")) {
@@ -49,8 +49,8 @@ function controlAt(form, path) {
 }
 
 /**
- * Puts a problem's faults beside the fields that they are about, and the rest on top; without an error, all is well again. Nothing typed is
- * touched.
+ * Shows an error's validation errors (`faults`) beside their fields, and all others at the top of the form. A null error clears the form's
+ * errors. Typed values stay.
  */
 export function formProblem(form, error) {
     clear(form);

@@ -1,17 +1,17 @@
 import { h } from "./dom.js";
 
-let shelf = null;
+let container = null;
 
-/** A sentence at the page's foot that goes by itself; what went wrong stays longer, and until it is closed under pointer or focus. */
+/** A notice at the foot of the page. It closes after 4 s, an error after 9 s, and stays while it has the pointer or the focus. */
 export function toast(text, { kind = "plain" } = {}) {
-    if (!shelf) {
-        shelf = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
-        document.getElementById("notices").append(shelf);
+    if (!container) {
+        container = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
+        document.getElementById("notices").append(container);
     }
     const close = h("button", { class: "toast-close", type: "button", "aria-label": "Close", on: { click: () => node.remove() } }, "×");
     const node = h("div", { class: ["toast", kind] }, h("span", text), close);
-    for (const other of [...shelf.children].slice(0, -2)) other.remove();
-    shelf.append(node);
+    for (const other of [...container.children].slice(0, -2)) other.remove();
+    container.append(node);
     const leave = () => {
         if (node.matches(":hover, :focus-within")) setTimeout(leave, 1000);
         else node.remove();
@@ -20,7 +20,7 @@ export function toast(text, { kind = "plain" } = {}) {
     return node;
 }
 
-/** Says that a node is being filled, if that takes longer than 300 ms. Gives the promise. */
+/** Marks a node as loading while a promise takes longer than 300 ms. Returns the promise. */
 export function busy(node, promise) {
     const timer = setTimeout(() => {
         node.classList.add("is-loading");

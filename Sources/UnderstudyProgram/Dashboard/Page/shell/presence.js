@@ -7,24 +7,24 @@ import { refresh, state, subscribe } from "./state.js";
 function stopped() {
     return h("div", { class: "presence", role: "alert" },
         h("p", h("strong", "Understudy does not answer. "),
-            "What you see is what it last said. The page comes back by itself as soon as it runs again."));
+            "The page shows the last data from the server. It reconnects by itself when the server runs again."));
 }
 
-async function make(id) {
+async function createSandbox(id) {
     await control("PUT", `sandboxes/${encodeURIComponent(id)}`, undefined, { world: "main" });
     await refresh();
 }
 
-/** Why the shown world cannot be shown, in the server's own words, and the ways on. */
+/** Why the world cannot be shown, in the server's words, with ways out. */
 function unavailable() {
     const { world, problem } = state;
     return h("div", { class: "presence", role: "alert" },
         h("p", h("strong", `The world ${world} cannot be shown. `), problem),
         world === "main" ? null : h("div", { class: "actions" },
-            button("Show the main world", () => goToWorld("main")), button(`Make the sandbox ${world}`, () => make(world))));
+            button("Show the main world", () => goToWorld("main")), button(`Create the sandbox ${world}`, () => createSandbox(world))));
 }
 
-/** Says so when the server has gone, or the world: what is shown greys out, and comes back by itself. */
+/** Shows when the server or the world is unavailable. Without the server, the page greys out until the server is back. */
 export function presence(place, content) {
     const draw = () => {
         document.documentElement.classList.toggle("is-offline", !state.isOnline);

@@ -1,9 +1,9 @@
 import { fill, h, announce } from "./dom.js";
 import { shownWorld } from "./server.js";
-import { state, subscribe, takeWorld } from "./state.js";
+import { state, subscribe, switchWorld } from "./state.js";
 import { empty, button, card } from "./parts.js";
 
-/** The page's areas, in the order of the bar. The first is what `/_understudy/` shows. */
+/** The page's areas, in the order of the bar. `/_understudy/` shows the first. */
 export const areas = [
     { name: "accounts", title: "Accounts" },
     { name: "screens", title: "Screens" },
@@ -14,11 +14,11 @@ export const areas = [
 
 const container = document.getElementById("content");
 const routeListeners = new Set();
-/** The area that is open: {name, area, end}; `end` cleans up. */
+/** The open area: {name, navigate, end}; `end` cleans up. */
 let open = null;
 let turn = 0;
 
-/** The URL of an address within the page, in the shown world unless it names one. */
+/** The URL of an address within the page, in the shown world unless the address names another. */
 export function hrefOf(address) {
     const url = new URL(address, document.baseURI);
     const world = shownWorld();
@@ -35,21 +35,21 @@ function decoded(segment) {
     }
 }
 
-/** Where the page is: {segments: ["journal", "abc"], query}. */
+/** The current address: {segments: ["journal", "abc"], query}. */
 export function currentRoute() {
-    // The key in front of it may be spelt otherwise than in the page's base.
+    // The control key in the path may be escaped differently from the one in the page's base.
     const path = location.pathname.replace(/^.*?\/_understudy(\/|$)/, "");
     const segments = path.split("/").filter(Boolean).map(decoded);
     return { segments: segments.length ? segments : [areas[0].name], query: new URLSearchParams(location.search) };
 }
 
-/** f(route) after each change of the address. */
+/** Calls f(route) after each change of the address. Returns a function that ends it. */
 export function onRoute(f) {
     routeListeners.add(f);
     return () => routeListeners.delete(f);
 }
 
-/** A link within the page. Opened with a modifier or another button it is the browser's, like any. */
+/** A link within the page. The browser handles a click with a modifier key or another mouse button. */
 export function link(address, attributes, ...children) {
     const node = h("a", { ...attributes, href: hrefOf(address) }, ...children);
     node.addEventListener("click", (event) => {
@@ -60,7 +60,7 @@ export function link(address, attributes, ...children) {
     return node;
 }
 
-/** Shows an address: `go("screens/one-year")`. */
+/** Goes to an address: `go("screens/one-year")`. */
 export function go(address, { replace = false } = {}) {
     const href = hrefOf(address);
     const isSame = href === location.pathname + location.search;
@@ -82,7 +82,7 @@ async function close() {
 
 function unknownArea(name) {
     document.title = "Not found · Understudy";
-    fill(container, empty(`There is no area “${name}” here.`, link(areas[0].name, { class: "button" }, "Go to Accounts")));
+    fill(container, empty(`The dashboard has no area “${name}”.`, link(areas[0].name, { class: "button" }, "Go to Accounts")));
 }
 
 function broken(error, retry) {
@@ -93,7 +93,7 @@ function addStyle(name) {
     const href = new URL(`assets/${name}.css`, document.baseURI).href;
     if ([...document.querySelectorAll("link[rel=stylesheet]")].some((node) => node.href === href)) return Promise.resolve();
     return new Promise((done) => {
-        // A style that is missing leaves an area plain, not closed.
+        // Without its style, an area is plain but works.
         document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
     });
 }
@@ -103,12 +103,12 @@ async function loaded(name) {
     return module;
 }
 
-/** Brings the area of the address to the screen; within the open one it is told of the address, if it wants to be. */
+/** Shows the area of the current address. The open area gets the new address if it has a `navigate`; otherwise it is rendered again. */
 export async function show({ isNew = true, isForced = false } = {}) {
     const asked = ++turn;
     const route = currentRoute();
     const wasWorld = state.world;
-    const worldTaken = takeWorld();
+    const worldTaken = switchWorld();
     for (const f of routeListeners) f(route);
     const [name] = route.segments;
     const entry = areas.find((area) => area.name === name);
@@ -129,23 +129,23 @@ export async function show({ isNew = true, isForced = false } = {}) {
         if (asked !== turn) return typeof end === "function" ? end() : undefined;
         const navigate = module.navigate ?? module.default.navigate?.bind(module.default);
         open = { name, navigate, end };
-        if (isNew && !isForced) arrive(document.title.split(" · ")[0]);
+        if (isNew && !isForced) focusContent(document.title.split(" · ")[0]);
     } catch (error) {
         if (asked === turn) broken(error, () => show({ isForced: true }));
     }
 }
 
-/** Who came by a link finds the beginning of what it leads to, with the keyboard and by ear. */
-function arrive(title) {
+/** Focuses the content and announces its title, as loading a page would. */
+function focusContent(title) {
     scrollTo(0, 0);
     container.focus({ preventScroll: true });
     announce(title);
 }
 
-/** Begins with the address that the page was opened at. */
+/** Shows the address at which the page was opened, and follows its changes. */
 export function start() {
     addEventListener("popstate", () => show({ isNew: false }));
-    // A world that comes into being while its page is open.
+    // The world may have been created while its page is open.
     subscribe("problem", () => { if (!state.problem) show({ isNew: false, isForced: true }); });
     return show({ isNew: false });
 }

@@ -1,14 +1,14 @@
 const pageURL = new URL(document.baseURI);
 
-/** What stands in front of every path: "", or "/_key/KEY" where the page was opened with the control key. */
+/** The prefix of every path: "", or "/_key/KEY" if the page was opened with the control key. */
 export const base = pageURL.pathname.replace(/\/+_understudy\/$/, "");
 
-/** The world that the page's address names. */
+/** The world in the page's address. */
 export function shownWorld() {
     return new URLSearchParams(location.search).get("world") || "main";
 }
 
-/** A refusal of the server, in its own words. */
+/** An error response of the server, in the server's words. `faults` are its validation errors. */
 export class Problem extends Error {
     constructor(status, body) {
         super(body?.detail || body?.title || `The server answered ${status}.`);
@@ -21,7 +21,7 @@ export class Problem extends Error {
     }
 }
 
-/** The server did not answer. */
+/** The server did not respond, or the connection ended early. */
 export class Offline extends Error {
     constructor() {
         super("Understudy does not answer.");
@@ -31,7 +31,10 @@ export class Offline extends Error {
 
 const reachListeners = new Set();
 
-/** f(true) when the control API has answered, f(false) when a request went nowhere: the server is gone, or a rule ended the connection. */
+/**
+ * Calls f(true) after each response of the control API, and f(false) after each failed request: the server has stopped, or a rule ended the
+ * connection. Returns a function that ends it.
+ */
 export function onReach(f) {
     reachListeners.add(f);
     return () => reachListeners.delete(f);
@@ -47,7 +50,7 @@ async function send(url, request) {
     }
 }
 
-/** The body's text; one that ends too early is an Offline, too. */
+/** The body's text. Throws Offline if the body ends early. */
 async function textOf(response) {
     try {
         return await response.text();
@@ -70,14 +73,14 @@ function worldPath(world) {
     return world === "main" ? "" : `/_sandbox/${encodeURIComponent(world)}`;
 }
 
-/** The address of a call of the control API, from the host on: for links, downloads and streams. */
+/** The path of a call of the control API, without the host: for links, downloads and streams. */
 export function controlPath(path, world = shownWorld()) {
     return `${base}${worldPath(world)}/_understudy/${path}`;
 }
 
 /**
- * A call of the control API: `control("PUT", "clock", {advance: "P1D"})`. A body that is a text goes out as it is.
- * Gives JSON, null for an answer without a body, or a text that is no JSON. Throws Problem or Offline.
+ * Calls the control API: `control("PUT", "clock", {advance: "P1D"})`. A text body is sent unchanged. Returns the response's JSON, null for
+ * an empty body, or a text that is not JSON. Throws Problem, Offline, or AbortError when `signal` aborts.
  */
 export async function control(method, path, body, { world = shownWorld(), signal, type = "application/json" } = {}) {
     const request = { method, signal, headers: { Accept: "application/json" } };
@@ -93,13 +96,13 @@ export async function control(method, path, body, { world = shownWorld(), signal
     return text === "" ? null : json ?? text;
 }
 
-/** A path of a backend, from the host on; `/_as/{account}` in front of it where an account is given. */
+/** A backend's path, without the host. With an account, `/_as/{account}` stands before it. */
 function backendPath({ path, account, world = shownWorld() }) {
     const acting = account ? `/_as/${encodeURIComponent(account)}` : "";
     return `${base}${worldPath(world)}${acting}/${path.replace(/^\/+/, "")}`;
 }
 
-/** The whole address, as an app or curl would take it. */
+/** The absolute URL, for an app or curl. */
 export function urlOf({ path, account, world }) {
     return `${pageURL.origin}${backendPath({ path, account, world })}`;
 }
@@ -114,8 +117,8 @@ function prepared({ headers = {}, body }) {
 }
 
 /**
- * A request to a backend, as an account's app would make it.
- * Gives {status, headers: [[name, value]], text, json, durationMs, requestId}, whatever the status is. Throws Offline alone.
+ * Sends a request to a backend, as an account's app would. Returns {status, headers: [[name, value]], text, json, durationMs, requestId}
+ * for any status. Throws Offline, or AbortError when `signal` aborts.
  */
 export async function call({ method = "GET", path, headers, body, account, world, signal }) {
     const { named, text: sent } = prepared({ headers, body });
@@ -132,17 +135,17 @@ export async function call({ method = "GET", path, headers, body, account, world
     };
 }
 
-/** A word for a POSIX shell: quoted only where it must be. */
+/** A word for a POSIX shell, quoted only if needed. */
 function shellWord(text) {
     return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The same request as a line that can be pasted into a terminal. */
+/** The request as a curl command. */
 export function curl({ method = "GET", path, headers, body, account, world }) {
     const { named, text } = prepared({ headers, body });
     const url = urlOf({ path, account, world });
     const words = ["curl"];
-    // What curl would take for a pattern.
+    // Otherwise curl would expand brackets and braces.
     if (/[[\]{}]/.test(url)) words.push("-g");
     if (method === "HEAD") words.push("-I");
     else if (method !== (text === undefined ? "GET" : "POST")) words.push("-X", method);

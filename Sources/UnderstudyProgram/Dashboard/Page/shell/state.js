@@ -1,8 +1,8 @@
 import { Offline, Problem, control, onReach, shownWorld } from "./server.js";
 
 /**
- * What the whole page knows of the shown world. `problem` is a sentence where the world cannot be shown: it does not exist, or the server
- * wants the control key.
+ * The page's state of the shown world. `problem` is a sentence if the world cannot be shown: it does not exist, or the server requires the
+ * control key.
  */
 export const state = {
     world: shownWorld(),
@@ -15,31 +15,31 @@ export const state = {
 };
 
 const listeners = new Set();
-/** When the clock's `now` was read, by this machine's own clock. */
+/** When `clock.now` was read, in the page's own milliseconds (`performance.now()`). */
 let clockReadAt = performance.now();
 let generation = 0;
 
-/** f(state) whenever one of the named members changes, or something was written ("data"). Returns a function that ends it. */
+/** Calls f(state) when one of the named members changes; "data" stands for any write. Returns a function that ends it. */
 export function subscribe(names, f) {
     const listener = { names: new Set([names].flat()), f };
     listeners.add(listener);
     return () => listeners.delete(listener);
 }
 
-function tell(...names) {
+function notify(...names) {
     for (const listener of [...listeners]) {
         if (listeners.has(listener) && names.some((name) => listener.names.has(name))) listener.f(state);
     }
 }
 
-/** The world's time at this moment, in milliseconds: what was read, gone on where the clock runs. */
+/** The world's time now, in milliseconds: the last reading, advanced if the clock runs. */
 export function worldTime() {
     const read = Date.parse(state.clock.now);
     return state.clock.mode === "frozen" ? read : read + (performance.now() - clockReadAt);
 }
 
-/** Takes over what a call has answered of the clock. Whether it was moved otherwise than by going on. */
-function takeClock(clock) {
+/** Stores a reading of the clock. Returns whether the clock was moved or changed its mode. */
+function storeClock(clock) {
     const expected = worldTime();
     const wasMoved = clock.mode !== state.clock.mode || Math.abs(Date.parse(clock.now) - expected) > (clock.mode === "frozen" ? 0 : 2000);
     state.clock = clock;
@@ -50,7 +50,7 @@ function takeClock(clock) {
 const sources = {
     clock: async () => {
         const clock = await control("GET", "clock");
-        return () => takeClock(clock) ? ["clock"] : [];
+        return () => storeClock(clock) ? ["clock"] : [];
     },
     faults: async () => {
         const faults = await control("GET", "faults");
@@ -73,20 +73,20 @@ const sources = {
 function setProblem(problem) {
     if (state.problem === problem) return;
     state.problem = problem;
-    tell("problem");
+    notify("problem");
 }
 
-/** Asks the server again: for what is named, or for all. Gives the names of what has changed. */
+/** Reads the named members from the server, or all. Returns the names of the changed ones. */
 export async function refresh(...names) {
     const asked = generation;
     const wanted = names.length ? names : Object.keys(sources);
     let changes = [];
     try {
-        const takers = await Promise.all(wanted.map((name) => sources[name]()));
-        // Another world is shown by now.
+        const updates = await Promise.all(wanted.map((name) => sources[name]()));
+        // The page shows another world now.
         if (asked !== generation) return [];
-        changes = takers.flatMap((take) => take());
-        // What is as it was in the world shown before is new all the same.
+        changes = updates.flatMap((update) => update());
+        // In a world just switched to, every member counts as changed.
         if (!state.isLoaded) changes = wanted;
         state.isLoaded = true;
         setProblem(null);
@@ -95,44 +95,44 @@ export async function refresh(...names) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error.detail);
     }
-    if (changes.length) tell(...changes);
+    if (changes.length) notify(...changes);
     return changes;
 }
 
-/** Something was written: what is shown asks again. Ends when the page's own state is as the server's. */
+/** Call it after a write: refreshes the state, then notifies the subscribers of "data". */
 export async function changed() {
     await refresh();
-    tell("data");
+    notify("data");
 }
 
-/** What somebody else has moved or set is seen within some seconds. */
-export async function look() {
+/** Finds changes of the clock and the rules by other clients. */
+export async function poll() {
     const changes = await refresh("clock", "faults");
     if (changes.includes("clock")) {
         await refresh("accounts");
-        tell("data");
+        notify("data");
     }
 }
 
-/** The page's address names another world. */
-export async function takeWorld() {
+/** Switches to the world in the page's address. */
+export async function switchWorld() {
     if (state.world === shownWorld()) return;
     state.world = shownWorld();
     generation += 1;
     Object.assign(state, { accounts: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
     setProblem(null);
-    tell("world", "accounts", "faults");
+    notify("world", "accounts", "faults");
     await refresh();
 }
 
 function setOnline(isOnline) {
     if (state.isOnline === isOnline) return;
     state.isOnline = isOnline;
-    tell("isOnline");
+    notify("isOnline");
 }
 
-/** Whether the server lives, whatever a rule does to a backend's connections: asks the control API, until it answers. */
-async function watchReturn() {
+/** Calls the control API until it responds. Rules may end a backend's connections, but not those of the control API. */
+async function waitForServer() {
     while (true) {
         try {
             await control("GET", "clock", undefined, { world: "main", signal: AbortSignal.timeout(3000) });
@@ -152,5 +152,5 @@ let watching = null;
 
 onReach((hasAnswered) => {
     if (hasAnswered || watching) return;
-    watching = watchReturn().finally(() => { watching = null; });
+    watching = waitForServer().finally(() => { watching = null; });
 });
