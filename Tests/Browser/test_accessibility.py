@@ -47,7 +47,7 @@ def test_an_open_request_and_a_form_with_faults_pass_axe(page: Page, server, bus
     page.open("api/control.addFaults", busy_world)
     page.fill("Body", "{")
     page.press("Send")
-    page.reads("400", ".api-answer")
+    page.reads("400", ".api-response")
     assert violations(page) == []
 
 
@@ -96,7 +96,7 @@ def test_an_area_is_opened_and_an_operation_tried_by_keys_alone(page: Page, worl
     page.is_at(f"api/longevity.delta?world={world}")
     to(page, "Send")
     page.key(ENTER)
-    page.reads("200", ".api-answer")
+    page.reads("200", ".api-response")
 
 
 def to(page: Page, name: str) -> None:

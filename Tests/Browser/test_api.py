@@ -36,27 +36,27 @@ def test_an_operation_is_described_with_parameters_and_documented_answers(area):
     area.reads("filters combine with AND", ".api-head")
     parameters = area.text("[aria-label='Parameters']")
     assert "page_size in the query whole number, 1 to 100, 20 if left out" in parameters
-    area.press("200", area.one("#answers"))
-    area.reads("application/json", "#answers")
+    area.press("200", area.one("#responses"))
+    area.reads("application/json", "#responses")
 
 
 def test_an_operation_is_tried_as_the_chosen_account(area, server, world):
     area.open("api/longevity.trends", world)
     area.choose("Account", "six-days")
     area.press("Send")
-    area.reads("200", ".api-answer")
-    shown = json.loads(area.run("return document.querySelector('.api-answer .api-code').textContent"))
+    area.reads("200", ".api-response")
+    shown = json.loads(area.run("return document.querySelector('.api-response .api-code').textContent"))
     answer = server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)
     assert shown == answer.json
     area.press("Headers (")
-    area.reads("x-request-id", ".api-answer")
+    area.reads("x-request-id", ".api-response")
 
 
 def test_a_write_is_made_in_the_shown_world_alone(area, server, world):
     area.open("api/longevity.checkIn", world)
     area.choose("Account", "six-days")
     area.press("Send")
-    area.reads("200", ".api-answer")
+    area.reads("200", ".api-response")
     made = [entry for entry in server.control("GET", "requests", world=world)["requests"] if entry["method"] == "POST"]
     assert [entry["account"] for entry in made] == ["six-days"]
     assert server.control("GET", "requests")["requests"] == []
@@ -71,7 +71,7 @@ def test_parameters_headers_and_body_go_out_as_they_were_typed(area, server, wor
     area.fill("Header", "X-Trace")
     area.fill("Value", "<script>alert(1)</script>")
     area.press("Send")
-    area.reads("4", ".api-answer")
+    area.reads("4", ".api-response")
     entry = server.control("GET", "requests", world=world)["requests"][-1]
     assert entry["path"] == "/api/v1/insights/a%20b%2F%C3%BC"
     assert entry["body"] == '{"is_read": tru'
@@ -108,13 +108,13 @@ def test_a_fault_is_met_as_an_app_would_meet_it(area, server, world):
     server.control("POST", "faults", {"preset": "maintenance"}, world)
     area.open("api/longevity.trends", world)
     area.press("Send")
-    area.reads("503", ".api-answer")
+    area.reads("503", ".api-response")
     area.press("Headers (")
-    area.reads("x-understudy-fault", ".api-answer")
+    area.reads("x-understudy-fault", ".api-response")
     server.control("DELETE", "faults", world=world)
     server.control("POST", "faults", {"preset": "offline"}, world)
     area.press("Send")
-    area.reads("No answer came", ".api-answer")
+    area.reads("No answer came", ".api-response")
 
 
 def test_the_way_back_leads_to_the_operation_before_with_what_was_typed(area, world):

@@ -6,7 +6,7 @@ from support.page import Page
 from support.server import Understudy
 from support.waiting import wait_for
 
-SAYS = "Understudy does not answer."
+SAYS = "Understudy does not respond."
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_what_was_typed_is_still_there_when_the_server_is_back(page: Page, serve
     page.fill("Body", '{"message": "half a sent')
     gone()
     page.press("Send")
-    page.reads("No answer came", ".api-answer")
+    page.reads("No answer came", ".api-response")
     server.start()
     wait_for(lambda: SAYS not in page.text(), "the notice to go")
     assert page.named("textarea", "Body").get_property("value") == '{"message": "half a sent'

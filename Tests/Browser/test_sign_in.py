@@ -43,7 +43,7 @@ def test_a_new_password_signs_in(card, server, world):
 
 
 def test_a_mail_that_was_not_sent_is_a_link(card, server, world):
-    card.press("Make a mail to reset")
+    card.press("Make a reset link")
     card.reads("Set a new password")
     assert [code["kind"] for code in user(server, world)["codes"]] == ["PASSWORD_RESET"]
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { compose, headerFault, jsonFault } = await page("api-request.js");
+const { compose, headerError, jsonError } = await page("api-request.js");
 const { OpenAPIDocument } = await page("openapi-document.js");
 const { phrase, structure } = await page("openapi-schema.js");
 
@@ -45,33 +45,33 @@ test("operations are grouped by app and subject, in the document's order", () =>
     assert.deepEqual(found, [["Longevity App", ["Trends"]], ["Control API", ["Clock"]]]);
 });
 
-test("a search finds operations by all of its words, in path, summary, id and method", () => {
+test("a search finds operations with all words in path, summary, id and method", () => {
     const found = (text) => document.matching(text).map((operation) => operation.id);
     assert.deepEqual(found("ITEM get"), ["longevity.item"]);
     assert.deepEqual(found("setclock"), ["control.setClock"]);
     assert.deepEqual(found("item put"), []);
 });
 
-test("what is not built says so apart from its summary", () => {
+test("an operation that is not built is marked, and its summary does not repeat that", () => {
     const clock = document.byID.get("control.setClock");
     assert.deepEqual([clock.summary, clock.isBuilt, item.summary, item.isBuilt], ["Set it", false, "One item", true]);
 });
 
-test("parameters of the path and of the operation are one list, references followed", () => {
+test("parameters of the path and of the operation are one list with resolved references", () => {
     const found = document.parameters(item).map(({ name, schema }) => [name, phrase(schema, document)]);
-    assert.deepEqual(found, [["id", "text, not empty"], ["range", 'one of weekly, nothing, "weekly" if left out']]);
+    assert.deepEqual(found, [["id", "text, not empty"], ["range", 'one of weekly, empty, default "weekly"']]);
 });
 
-test("a schema that contains itself is followed as far as it is opened", () => {
+test("a schema that contains itself is followed one level at a time", () => {
     const tree = structure({ $ref: "#/components/schemas/Tree" }, document);
     assert.deepEqual(tree.members.map(({ name, isRequired }) => [name, isRequired]), [["name", true], ["children", false]]);
     assert.deepEqual(structure({ $ref: "#/components/schemas/Value" }, document), { members: [], alternatives: [] });
     assert.match(phrase({ $ref: "#/components/schemas/Value" }, document), /^text or list of/);
 });
 
-test("limits are put in words", () => {
+test("types and limits are put in words", () => {
     const cases = [
-        [{ type: "integer", minimum: 1, maximum: 100, default: 20 }, "whole number, 1 to 100, 20 if left out"],
+        [{ type: "integer", minimum: 1, maximum: 100, default: 20 }, "whole number, 1 to 100, default 20"],
         [{ type: ["number", "null"], exclusiveMinimum: 0 }, "number or null, above 0"],
         [{ type: "string", format: "date-time" }, "instant"],
         [{ const: true }, "exactly true"],
@@ -80,12 +80,12 @@ test("limits are put in words", () => {
     for (const [schema, expected] of cases) assert.equal(phrase(schema, document), expected);
 });
 
-test("the description's parts are those of the apps", () => {
+test("the document's description is split into sections, one per app", () => {
     const sections = [{ title: "The Longevity App's backend", app: "longevity", text: "Its *part*." }];
     assert.deepEqual(document.parts(), { opening: "What it is.", sections });
 });
 
-test("a form's request has what was filled in, escaped", () => {
+test("a form's request has the typed values, escaped", () => {
     const values = new Map([["path id", "a b/$&"], ["query range", "x&y"]]);
     const { request } = compose(item, document.parameters(item), values, [["X-Trace", "1"], ["", ""]], "{}");
     assert.deepEqual(request, {
@@ -94,7 +94,7 @@ test("a form's request has what was filled in, escaped", () => {
     });
 });
 
-test("an optional parameter that is empty is not sent, and an empty part of a path is a fault", () => {
+test("an empty optional parameter is not sent, and an empty path parameter is a validation error", () => {
     const parameters = document.parameters(item);
     assert.equal(compose(item, parameters, new Map([["path id", "1"]]), [], null).request.path, "/items/1");
     assert.deepEqual(compose(item, parameters, new Map(), [], null), {
@@ -102,15 +102,15 @@ test("an optional parameter that is empty is not sent, and an empty part of a pa
     });
 });
 
-test("headers that a page cannot send are faults, each at its row", () => {
+test("a header that a page cannot send is a validation error at its row", () => {
     const faults = compose(item, [], new Map(), [["Fine", "é"], ["not fine", ""], ["Host", "x"]], null).faults;
     assert.deepEqual(faults.map((fault) => fault.path), ["extra 1", "extra 2"]);
-    assert.equal(headerFault("X", "a\nb").expected, "one line of Latin letters and signs");
-    assert.equal(headerFault("X-Understudy-Now", "2026-01-07T09:00:00Z"), null);
+    assert.equal(headerError("X", "a\nb").expected, "one line of Latin-1 characters");
+    assert.equal(headerError("X-Understudy-Now", "2026-01-07T09:00:00Z"), null);
 });
 
-test("a text that is no JSON is said to be none, and no text is no fault", () => {
-    assert.equal(jsonFault(" "), null);
-    assert.equal(jsonFault("[1]"), null);
-    assert.match(jsonFault("{"), /JSON/);
+test("a text that is not JSON is an error, and an empty text is not", () => {
+    assert.equal(jsonError(" "), null);
+    assert.equal(jsonError("[1]"), null);
+    assert.match(jsonError("{"), /JSON/);
 });

@@ -17,7 +17,7 @@ function entry(id, members = {}) {
 const filter = (query) => readFilter(new URLSearchParams(query));
 const ids = (log) => log.shown.map(({ entry }) => entry.id);
 
-test("a filter is what the address says, and the other way round", () => {
+test("a filter is read from an address and written back unchanged", () => {
     const query = "text=trends+503&status=4xx%2C5xx&account=a%26b&app=fitiq";
     assert.equal(writeFilter(filter(query)), query);
     assert.equal(writeFilter(filter("world=t1&status=5xx,6xx,4xx,")), "status=4xx%2C5xx");
@@ -26,7 +26,7 @@ test("a filter is what the address says, and the other way round", () => {
     assert.equal(filter("").account, null);
 });
 
-test("a filter shows what has all of it", () => {
+test("a filter shows the requests that meet all its conditions", () => {
     const cases = [
         ["", {}, true], ["text=TRENDS get", {}, true], ["text=post", {}, false],
         ["text=range=weekly", { query: { range: ["weekly"] } }, true],
@@ -41,7 +41,7 @@ test("a filter shows what has all of it", () => {
     }
 });
 
-test("a filter that says more than another is narrower", () => {
+test("a filter with more conditions is narrower", () => {
     assert.ok(isNarrower(filter("text=tre"), filter("text=tr")));
     assert.ok(isNarrower(filter("status=5xx&account=a"), filter("")));
     assert.ok(!isNarrower(filter(""), filter("status=5xx")));
@@ -49,7 +49,7 @@ test("a filter that says more than another is narrower", () => {
     assert.ok(!isNarrower(filter("account="), filter("account=a")));
 });
 
-test("requests come at the end, and what is told again takes its place", () => {
+test("new requests are appended, and a repeated id replaces its entry", () => {
     const log = new JournalLog();
     log.setFilter(filter("status=2xx"));
     assert.deepEqual([1, 2, 3].map((id) => log.put(entry(id, { status: id === 2 ? null : 200 })).isNew), [true, true, true]);
@@ -66,7 +66,7 @@ test("requests come at the end, and what is told again takes its place", () => {
     assert.deepEqual([ids(log), log.length, log.find("req-1")], [[], 0, undefined]);
 });
 
-test("the oldest go when there are too many, shown or not", () => {
+test("above 11,000 requests the oldest are removed, shown or not", () => {
     const log = new JournalLog();
     log.setFilter(filter("status=5xx"));
     for (let id = 0; id < 11_001; id++) log.put(entry(id, { status: id % 2 ? 500 : 200 }));
@@ -77,7 +77,7 @@ test("the oldest go when there are too many, shown or not", () => {
     assert.equal(log.shown.length, 5_000);
 });
 
-test("5,000 requests are filtered within a frame or two", () => {
+test("5,000 requests are filtered within 100 ms", () => {
     const log = new JournalLog();
     for (let id = 0; id < 5_000; id++) log.put(entry(id, { query: { page: [String(id)] } }));
     const begin = performance.now();
@@ -86,7 +86,7 @@ test("5,000 requests are filtered within a frame or two", () => {
     assert.ok(performance.now() - begin < 100);
 });
 
-test("a request is sent again without what is masked, and what cannot be left out is said", () => {
+test("a request is sent again without masked headers, and other masked places are listed", () => {
     const sent = entry(1, {
         method: "POST", path: "/api/v1/auth/login", query: { q: ["a b", "ü&"] },
         headers: {
@@ -94,16 +94,16 @@ test("a request is sent again without what is masked, and what cannot be left ou
         },
         body: { email: "a@b.c", password: "***", deep: [{ token: "***" }] },
     });
-    const { request, left, masked, problem } = replay(sent);
+    const { request, omitted, masked, problem } = replay(sent);
     assert.deepEqual(request, {
         method: "POST", path: "/api/v1/auth/login?q=a%20b&q=%C3%BC%26",
         headers: [["content-type", "application/json"], ["x-trace", "1"], ["x-trace", "2"]],
         body: '{"email":"a@b.c","password":"***","deep":[{"token":"***"}]}', account: "six-days",
     });
-    assert.deepEqual([left, masked, problem], [["authorization"], ["$.password", "$.deep[0].token"], null]);
+    assert.deepEqual([omitted, masked, problem], [["authorization"], ["$.password", "$.deep[0].token"], null]);
 });
 
-test("a body goes again as what it was: JSON texts as JSON, others as they are", () => {
+test("a body is sent again with its type: JSON texts as JSON, others unchanged", () => {
     const body = (value, type) => replay(entry(1, { method: "PUT", headers: { "content-type": [type] }, body: value })).request.body;
     assert.equal(body("a", "application/json; charset=utf-8"), '"a"');
     assert.equal(body("a=1", "application/x-www-form-urlencoded"), "a=1");
@@ -112,7 +112,7 @@ test("a body goes again as what it was: JSON texts as JSON, others as they are",
     assert.notEqual(replay(entry(1, { method: "PUT", headers: {}, body: "x", bodyTruncated: true })).problem, null);
 });
 
-test("a fault of a request is about its method, path, query and account", () => {
+test("a fault rule made from a request matches its method, path, query and account", () => {
     const query = ruleQuery(entry(1, { path: "/api/a&b/***", query: { range: ["weekly"], token: ["***"] } }));
     assert.deepEqual([...new URLSearchParams(query)], [
         ["method", "GET"], ["path", "/api/a&b/***"], ["query.range", "weekly"], ["query.token", "*"], ["account", "six-days"],
@@ -120,7 +120,7 @@ test("a fault of a request is about its method, path, query and account", () => 
     assert.equal(queryText({ a: ["1", "2"], b: [""] }), "a=1&a=2&b=");
 });
 
-test("a stream is handed on once a frame, nothing while it is paused, and nothing from before it was emptied", () => {
+test("the feed passes requests on once a frame, holds them during a pause, and drops those before the journal was cleared", () => {
     const frames = [];
     const batches = [];
     const take = (operations) => batches.push(operations.map((operation) => operation.entry?.id ?? operation));

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const sources = fileURLToPath(new URL("../../Sources/UnderstudyProgram/Dashboard/Page/", import.meta.url));
 
-/** The page's modules side by side, as they are served: they import each other so, whatever folder they are written in. */
+/** The page's modules in one folder, as the server serves them: they import each other by name, without their source folders. */
 const served = mkdtempSync(join(tmpdir(), "understudy-page-"));
 writeFileSync(join(served, "package.json"), '{"type": "module"}');
 for (const path of readdirSync(sources, { recursive: true })) {
@@ -13,7 +13,7 @@ for (const path of readdirSync(sources, { recursive: true })) {
 }
 process.on("exit", () => rmSync(served, { recursive: true, force: true }));
 
-/** A module of the page that needs no page: `const { scan } = await page("json-scan.js")`. */
+/** Imports a module that does not need a browser: `const { scan } = await page("json-scan.js")`. */
 export function page(name) {
     return import(pathToFileURL(join(served, name)).href);
 }

@@ -20,7 +20,7 @@ const full = {
     ttlSeconds: 600,
 };
 
-test("a rule is the same after it was in the form", () => {
+test("a rule is unchanged after it was in the form", () => {
     const rules = [
         full, { effect: { status: 503 } },
         { match: { method: "GET" }, when: { first: 1 }, effect: { connection: "reset", corrupt: "truncated" } },
@@ -30,14 +30,14 @@ test("a rule is the same after it was in the form", () => {
     for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
 });
 
-test("what is no number goes to the server as it was typed, and what is no JSON is said at once", () => {
-    const { rule, faults } = ruleOf({ ...emptyDraft(), status: "5o3", latencyMs: " 80 ", answerBody: "{", patch: "[" });
+test("a text that is not a number goes to the server as typed, and one that is not JSON is a validation error", () => {
+    const { rule, faults } = ruleOf({ ...emptyDraft(), status: "5o3", latencyMs: " 80 ", responseBody: "{", patch: "[" });
     assert.deepEqual(rule, { effect: { status: "5o3", latencyMs: 80 } });
     assert.deepEqual(faults.map(({ path }) => path), ["$.effect.body", "$.effect.patch"]);
     assert.deepEqual(ruleOf({ ...emptyDraft(), when: "first", count: "" }).rule, { when: { first: "" }, effect: {} });
 });
 
-test("a link fills the form in", () => {
+test("a link's query fills in the form", () => {
     const draft = draftOfQuery(new URLSearchParams("world=t1&method=GET&path=/api/a&query.range=weekly&account=ada"));
     assert.deepEqual(ruleOf(draft).rule, {
         match: { method: "GET", path: "/api/a", query: { range: "weekly" }, account: "ada" }, effect: { status: 503 },
@@ -45,22 +45,22 @@ test("a link fills the form in", () => {
     assert.equal(draftOfQuery(new URLSearchParams("world=t1")), null);
 });
 
-test("a rule is a sentence", () => {
-    assert.equal(matchWords(full.match), 'GET, POST /api/longevity/*?range=weekly of six-days with x-trace with {"kind":"a"} in the body');
+test("a rule is put in words", () => {
+    assert.equal(matchWords(full.match), 'GET, POST /api/longevity/*?range=weekly by six-days with x-trace with {"kind":"a"} in the body');
     assert.equal(matchWords(undefined), "Every request");
     assert.equal(matchWords({ headers: { authorization: "Bearer *" } }), "Requests with authorization: Bearer *");
     const whens = [
-        [undefined, "each time"], [{ first: 1 }, "the first time"], [{ first: 2 }, "the first 2 times"], [{ every: 2 }, "every 2nd time"],
+        [undefined, "every time"], [{ first: 1 }, "the first time"], [{ first: 2 }, "the first 2 times"], [{ every: 2 }, "every 2nd time"],
         [{ every: 11 }, "every 11th time"], [{ probability: 0.2 }, "20 % of the time"], [{ after: 1 }, "after 1 request"],
         [{ after: 3, times: 2 }, "after 3 requests, 2 times"],
     ];
     for (const [when, words] of whens) assert.equal(whenWords(when), words);
-    assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answered 503");
+    assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answers 503");
     assert.equal(effectWords({ corrupt: "truncated", connection: "reset" }, "after"),
-        "the answer breaks off in its middle, the connection is reset, once it has been done");
+        "truncates the response, resets the connection, after the backend has acted");
 });
 
-test("ages and sizes are said in their largest unit", () => {
+test("ages and sizes have their largest unit", () => {
     const now = Date.parse("2026-01-07T09:00:00Z");
     const ages = [["07T09:00:05", "0 s"], ["07T08:59:01", "59 s"], ["07T08:57:00", "3 min"], ["05T08:00:00", "2 d"]];
     for (const [instant, words] of ages) assert.equal(age(`2026-01-${instant}Z`, now), words);

@@ -5,22 +5,22 @@ import { page } from "./page.mjs";
 const { daily, history, latestPerDay, movingMean, pointsOf, runs, slope } = await page("series.js");
 const { dayNumber } = await page("calendar-day.js");
 
-/** Points of consecutive days, or of the days given. */
+/** Points on consecutive days, or on the given days. */
 const points = (values, days = values.map((_, i) => i)) => values.map((value, i) => ({ date: `day ${days[i]}`, day: days[i], value }));
 const values = (list) => list.map(({ value }) => value);
 
-test("points are in order, and a date that no app can read is left out", () => {
+test("points are oldest first, without those with an invalid date", () => {
     const entries = [{ date: "2026-01-03", v: 3 }, { date: "2026-13-45", v: 9 }, { date: "2026-01-01", v: 1 }];
     const found = pointsOf(entries, ({ v }) => v);
     assert.deepEqual(found.map(({ day, value }) => [day, value]), [[dayNumber("2026-01-01"), 1], [dayNumber("2026-01-03"), 3]]);
 });
 
-test("of several entries of a day the last of the answer counts", () => {
+test("the last entry of a day in the response counts", () => {
     const entries = [["2026-01-02", 20], ["2026-01-01", 10], ["2026-01-01", 11], ["2026-01-01", 12]].map(([date, v]) => ({ date, v }));
     assert.deepEqual(values(latestPerDay(pointsOf(entries, ({ v }) => v))), [12, 20]);
 });
 
-test("the mean is of the last seven points, over gaps too", () => {
+test("the mean is of the last seven points, also across gaps", () => {
     assert.deepEqual(values(movingMean(points([1, 2, 3]))), [1, 1.5, 2]);
     assert.deepEqual(values(movingMean(points([7, 0, 0, 0, 0, 0, 0, 7], [0, 1, 2, 3, 4, 5, 6, 90]))).slice(-2), [1, 1]);
 });
@@ -32,7 +32,7 @@ test("the slope is per day, not per point", () => {
     assert.equal(slope(points([4, 8], [3, 3])), 0);
 });
 
-test("six points have no trend, seven have one that leads fourteen days on", () => {
+test("six points have no trend, and seven have one with a projection of 14 days", () => {
     assert.equal(history(points([1, 2, 3, 4, 5, 6])).perDay, null);
     const { perDay, means, projection } = history(points([1, 1, 1, 1, 1, 1, 8]));
     assert.ok(perDay > 0);
@@ -41,12 +41,12 @@ test("six points have no trend, seven have one that leads fourteen days on", () 
     assert.deepEqual(history(points(Array(9).fill(5))).projection, []);
 });
 
-test("the trend is of the last 28 means alone", () => {
+test("only the last 28 means count for the trend", () => {
     const flat = Array(40).fill(50);
     assert.equal(history(points([900, 900, 900, ...flat])).perDay, 0);
 });
 
-test("a day left out is no gap, ten are; where days are rare, the limit is wider", () => {
+test("one missing day is no gap and ten are; rare entries have a wider limit", () => {
     const days = (list) => runs(points(list.map(() => 1), list)).map((run) => run.map(({ day }) => day));
     assert.deepEqual(days([0, 1, 2, 4, 5]), [[0, 1, 2, 4, 5]]);
     assert.deepEqual(days([0, 1, 2, 12, 13]), [[0, 1, 2], [12, 13]]);
@@ -54,7 +54,7 @@ test("a day left out is no gap, ten are; where days are rare, the limit is wider
     assert.deepEqual(days([]), []);
 });
 
-test("a slot without a point is empty, and one of zero is not", () => {
+test("a day without a point is null, and a point of zero is not", () => {
     const [first, second, third] = daily(points([0, 5], [10, 12]));
     assert.deepEqual([first.value, second, third.value], [0, null, 5]);
     assert.equal(daily([]).length, 0);

@@ -2,15 +2,15 @@ import { h } from "./dom.js";
 import { base, urlOf } from "./server.js";
 
 /**
- * The apps that this server answers: where their base URL goes, and the calls that say most. A call may be made from the account: then it
- * depends on the world's time.
+ * The apps whose backends this server has: where each app takes its base URL, its headers, and its main calls. `calls(now)` takes the
+ * world's time in milliseconds.
  */
 export const apps = [
     {
         name: "longevity",
         title: "Longevity App",
         path: "",
-        aim: () => ["Debug builds call port 4000 of this machine by themselves; others have it in ", h("code", "APIClient.swift"), "."],
+        target: () => ["Debug builds call port 4000 of this machine. For others, change ", h("code", "APIClient.swift"), "."],
         headers: (token) => token ? { Authorization: `Bearer ${token}` } : {},
         calls: () => [
             { title: "Score and trends", path: "/api/longevity/trends", operation: "longevity.trends" },
@@ -26,7 +26,7 @@ export const apps = [
         name: "fitiq",
         title: "FitIQ and Lume",
         path: "",
-        aim: () => [h("code", "BACKEND_BASE_URL"), " in the build’s config.plist; ", h("code", "API_KEY"), " is any text."],
+        target: () => ["Set ", h("code", "BACKEND_BASE_URL"), " in the build’s config.plist; ", h("code", "API_KEY"), " can be any text."],
         headers: (token) => ({ "X-API-Key": "any", ...(token ? { Authorization: `Bearer ${token}` } : {}) }),
         calls: (now) => [
             { title: "Insights", path: "/api/v1/insights?page=1&page_size=20", operation: "fitiq.listInsights" },
@@ -42,8 +42,9 @@ export const apps = [
         name: "bradOS",
         title: "Brad OS",
         path: "/api/dev",
-        aim: () => [h("code", "BRAD_OS_API_URL"), " in the scheme’s environment. The app sends no credentials, and is default-user."],
-        // It sends no credentials at all.
+        target: () => [
+            "Set ", h("code", "BRAD_OS_API_URL"), " in the scheme’s environment. The app sends no credentials: it acts as default-user.",
+        ],
         headers: () => ({}),
         calls: () => [
             { title: "Heart rate variability", path: "/api/dev/health-sync/hrv?days=90", operation: "bradOS.getHRV" },
@@ -54,15 +55,15 @@ export const apps = [
     },
 ];
 
-/** The base URL that an app is given; with an account, requests without credentials act as that one. */
+/** The base URL for an app. With an account, requests without credentials act as that account. */
 export function baseURL(app, world, account) {
     const isPlain = world === "main" && !account;
-    // A plain request needs no control key, from another machine neither.
+    // Plain requests need no control key, even from another machine.
     const url = isPlain && base ? `${location.origin}/` : urlOf({ path: "/", account, world });
     return url.replace(/\/$/, "") + app.path;
 }
 
-/** A call as that account's app would make it: with its token, or where the app sends none, by the base URL. */
+/** A call as the account's app sends it: with the account's token, or through the account's base URL if it sends none. */
 export function requestOf(app, call, account, world) {
     const token = account.tokens[0];
     const headers = app.headers(token);

@@ -2,7 +2,7 @@ import { h } from "./dom.js";
 import { overview } from "./accounts-list.js";
 import { page } from "./accounts-page.js";
 
-/** `accounts`, `accounts/{key}`, and `accounts?add=1` for a further one. */
+/** `accounts`, `accounts/{key}`, and `accounts?add=1` for a new account. */
 export default {
     title: "Accounts",
     async render(container, route) {

@@ -7,16 +7,16 @@ import { apps } from "./accounts-apps.js";
 import { fields, isMain } from "./seed-fields.js";
 import { members, plain, seedSchema } from "./seed-schema.js";
 
-/** The account's own members that most accounts have; the others are behind a fold. */
-const usual = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
+/** The members that most accounts have. The form hides the others under More. */
+const common = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
 
-/** A schema with some of its members. */
+/** The schema with only the named members. */
 function pick(schema, names) {
     const found = names.filter((name) => schema.properties[name]);
     return { ...schema, properties: Object.fromEntries(found.map((name) => [name, schema.properties[name]])) };
 }
 
-/** What an app's screens are made of comes first; the rest is behind a fold. */
+/** The fields that an app's screens need come first; the others are hidden under More. */
 function divided(root, schema, path) {
     const all = members(root, schema);
     const main = all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name);
@@ -26,7 +26,7 @@ function divided(root, schema, path) {
     return { node, read: () => ({ ...parts[0].read(), ...parts[1].read() }) };
 }
 
-/** An app's block: not there unless it is switched on, and then even when nothing in it is filled in. */
+/** An app's block of the account. It is sent if its box is checked, even with no field filled in. */
 function block(root, app, schema) {
     const path = `$.${app.name}`;
     const box = h("input", { type: "checkbox", "data-path": path });
@@ -37,7 +37,7 @@ function block(root, app, schema) {
         if (!body.firstChild) fill(body, inner.node);
         body.hidden = !box.checked;
     });
-    const node = card({ class: "app-block" }, field({ label: `Has data: ${app.title}`, input: box }), body);
+    const node = card({ class: "app-block" }, field({ label: `Include data for ${app.title}`, input: box }), body);
     return { name: app.name, node, read: () => box.checked ? inner?.read() ?? {} : undefined };
 }
 
@@ -46,8 +46,8 @@ function built(root) {
     const blocks = apps.filter(({ name }) => account.properties[name])
         .map((app) => block(root, app, plain(root, account.properties[app.name])));
     const appNames = blocks.map(({ name }) => name);
-    const rest = members(root, account).map(({ name }) => name).filter((name) => !usual.includes(name) && !appNames.includes(name));
-    const own = fields(root, pick(account, usual), "$");
+    const rest = members(root, account).map(({ name }) => name).filter((name) => !common.includes(name) && !appNames.includes(name));
+    const own = fields(root, pick(account, common), "$");
     const more = fields(root, pick(account, rest), "$");
     const read = () => ({
         ...own.read(), ...more.read(),
@@ -64,11 +64,11 @@ function actions(parts, form) {
     const add = async () => {
         const account = parts.read();
         const existing = state.accounts.find(({ key }) => key === account.key);
-        if (existing && !confirm(`There is an account ${account.key}. Put this one in its place, with all its data?`)) return;
+        if (existing && !confirm(`The account ${account.key} exists. Replace it and all its data?`)) return;
         const made = await control("POST", "accounts", account);
         formProblem(form, null);
         await changed();
-        toast(`${made.displayName ?? made.key} is there.`);
+        toast(`Added ${made.displayName ?? made.key}.`);
         await go(`accounts/${encodeURIComponent(made.key)}`);
     };
     const submit = button("Add the account", null, { kind: "primary", type: "submit" });
@@ -87,14 +87,14 @@ function actions(parts, form) {
     return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"));
 }
 
-/** The form for a further account; it offers what a seed file may say. */
+/** The form for a new account. Its fields are those of a seed file. */
 export async function form(container) {
     const place = h("form", { class: "form account-form", novalidate: true, autocomplete: "off" });
     container.append(
         h("div", { class: "page-head" }, h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / add"),
             h("h1", "Add an account"),
             h("p", { class: "muted" },
-                "What a seed file may say of one. Only the key is needed; what is left out is derived, as the backends would."))),
+                "The fields are those of a seed file. Only the key is required; the rest is derived, as the backends would."))),
         place);
     const root = await busy(place, seedSchema(() => control("GET", "seed/schema.json")));
     const parts = built(root);

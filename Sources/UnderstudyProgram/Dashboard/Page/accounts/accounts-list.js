@@ -4,7 +4,7 @@ import { link } from "./router.js";
 import { state, subscribe, worldTime } from "./state.js";
 import { apps, baseURL } from "./accounts-apps.js";
 
-/** Where each app is pointed. */
+/** The base URL of each app. */
 function targets() {
     const one = (app) => {
         const url = baseURL(app, state.world);
@@ -12,13 +12,13 @@ function targets() {
             h("h3", app.title),
             h("div", { class: "target-url" }, h("code", breakable(url)),
                 copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL for ${app.title}` })),
-            h("p", { class: "muted" }, app.aim()));
+            h("p", { class: "muted" }, app.target()));
     };
     return card({ title: "Point your app here" }, h("div", { class: "targets" }, apps.map(one)));
 }
 
-/** Where somebody lives, and what the time is there, by the world's clock; the date, too, where it is another than in UTC. */
-function whereabouts({ timezone }) {
+/** The account's city and the local time there, by the world's clock; with the date if it differs from the date in UTC. */
+function localTimeOf({ timezone }) {
     if (!timezone) return null;
     const now = worldTime();
     const isSameDay = time.day(now, timezone) === time.day(now);
@@ -36,11 +36,11 @@ function row(account) {
             link(address, { class: "account-link" }, h("bdi", name)),
             h("code", { class: "muted", title: "The account’s key" }, account.key)),
         h("p", { class: "account-note" }, account.note ? h("bdi", account.note) : h("span", { class: "muted" }, "No note")),
-        h("div", { class: "account-place muted" }, whereabouts(account)),
+        h("div", { class: "account-place muted" }, localTimeOf(account)),
         h("div", { class: "account-actions" },
             token ? copyButton(token, "Copy token", { kind: "quiet", title: `Copy the bearer token ${token}` }) : null,
             link(`screens/${encodeURIComponent(account.key)}`,
-                { class: "button quiet", title: `What the apps of ${name} show` }, "Screens")));
+                { class: "button quiet", title: `The screens of ${name}’s apps` }, "Screens")));
 }
 
 function isFound(account, text) {
@@ -50,13 +50,13 @@ function isFound(account, text) {
     return words.every((word) => all.includes(word));
 }
 
-function nobody(text) {
-    if (state.accounts.length) return empty(`No account has “${text}”.`);
-    return empty("There is no account in this world.", link("accounts?add=1", { class: "button" }, "Add an account"),
+function noAccounts(text) {
+    if (state.accounts.length) return empty(`No account matches “${text}”.`);
+    return empty("This world has no accounts.", link("accounts?add=1", { class: "button" }, "Add an account"),
         link("controls/seed", { class: "button" }, "Import a seed file"));
 }
 
-/** All accounts of the world, and what is written into the apps. */
+/** All accounts of the world, and the base URLs for the apps. */
 export function overview(container) {
     const search = h("input", { type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account" });
     const count = h("span", { "aria-live": "polite" });
@@ -66,15 +66,15 @@ export function overview(container) {
         const isAll = found.length === state.accounts.length;
         fill(count, isAll ? `${found.length}` : `${found.length} of ${state.accounts.length}`);
         if (found.length) fill(list, found.map(row));
-        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, nobody(search.value)) : null);
+        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value)) : null);
     };
     search.addEventListener("input", draw);
     const isMain = state.world === "main";
     container.append(
         h("div", { class: "page-head" },
             h("div", h("h1", "Accounts"),
-                h("p", { class: "muted" }, isMain ? "Each one is a case worth trying. Its token signs it in, to every app."
-                    : `Those of the sandbox ${state.world}, which nobody else sees.`)),
+                h("p", { class: "muted" }, isMain ? "Each account is a case to test. Its token signs in to every app."
+                    : `The accounts of the sandbox ${state.world}. Other worlds do not see them.`)),
             h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
         targets(),
         h("section", { class: "card accounts-card", "aria-label": "All accounts" },

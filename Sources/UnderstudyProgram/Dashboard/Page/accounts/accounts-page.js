@@ -12,15 +12,15 @@ function facts(account) {
     return [account.email, place].filter(Boolean).join(" · ");
 }
 
-/** A base URL by which an app is that account, without signing in. */
+/** Base URLs with which an app acts as the account without signing in. */
 function actingCard(account) {
     const lines = apps.map((app) => {
         const url = baseURL(app, state.world, account.key);
         return h("li", h("span", app.title), h("code", { class: "acting-url" }, breakable(url)),
-            copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL that makes ${app.title} ${account.key}` }));
+            copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL with which ${app.title} acts as ${account.key}` }));
     });
-    return card({ title: "Be this account without signing in", class: "span-12" },
-        h("p", { class: "muted" }, "With one of these base URLs, requests that bring no credentials act as this account."),
+    return card({ title: "Act as this account without signing in", class: "span-12" },
+        h("p", { class: "muted" }, "Requests to these base URLs without credentials act as this account."),
         h("ul", { class: "acting" }, lines));
 }
 
@@ -41,27 +41,27 @@ function appCard(app, account) {
 }
 
 function unknown(key) {
-    return empty(`There is no account ${key} in ${state.world}.`, link("accounts", { class: "button" }, "Show all accounts"),
+    return empty(`The world ${state.world} has no account ${key}.`, link("accounts", { class: "button" }, "Show all accounts"),
         link(`accounts?add=1&key=${encodeURIComponent(key)}`, { class: "button" }, "Add it"));
 }
 
-/** One account: what it is for, its tokens, and its apps' main calls. */
+/** The page of an account: its purpose, its tokens, its sign-in, its base URLs and the main calls of its apps. */
 export function page(container, key) {
     const shown = h("div");
     container.append(shown);
     let drawn = null;
-    /** What goes on beside what is shown: the countdowns of tokens. */
+    /** Functions that end the countdowns of tokens. */
     const ends = [];
     const end = () => { for (const f of ends.splice(0)) f(); };
-    const facing = h("p", { class: "muted" });
+    const details = h("p", { class: "muted" });
     const draw = () => {
         const account = state.accounts.find((one) => one.key === key);
         if (!account) {
             drawn = null;
             return state.isLoaded ? fill(shown, unknown(key)) : undefined;
         }
-        fill(facing, facts(account));
-        // What somebody has just made here stays, as long as the account is the same.
+        fill(details, facts(account));
+        // Keeps new tokens on the page while the account is unchanged.
         if (drawn === JSON.stringify(account)) return undefined;
         drawn = JSON.stringify(account);
         end();
@@ -70,11 +70,12 @@ export function page(container, key) {
             h("div", { class: "page-head" },
                 h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / ", h("code", key)),
                     h("h1", h("bdi", account.displayName ?? key)),
-                    account.note ? h("p", { class: "account-purpose" }, h("bdi", account.note)) : null, facing),
+                    account.note ? h("p", { class: "account-purpose" }, h("bdi", account.note)) : null, details),
                 h("div", { class: "actions" },
                     token ? copyButton(token, "Copy token") : null,
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
-            h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account), apps.map((app) => appCard(app, account))));
+            h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account),
+                apps.map((app) => appCard(app, account))));
     };
     draw();
     const unsubscribe = subscribe(["accounts", "clock"], draw);

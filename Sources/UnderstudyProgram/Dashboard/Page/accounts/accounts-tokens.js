@@ -4,9 +4,9 @@ import { control } from "./server.js";
 import { changed, subscribe, worldTime } from "./state.js";
 
 const kinds = [
-    { name: "opaque", title: "A plain token, for every app" },
-    { name: "fitiq", title: "A JSON Web Token of FitIQ and Lume" },
-    { name: "firebase", title: "A Firebase token, for the Longevity App" },
+    { name: "opaque", title: "Plain token, for every app" },
+    { name: "fitiq", title: "JSON Web Token of FitIQ and Lume" },
+    { name: "firebase", title: "Firebase token, for the Longevity App" },
 ];
 
 function remaining(until) {
@@ -16,13 +16,13 @@ function remaining(until) {
     return { text: minutes ? `expires in ${minutes} min ${seconds % 60} s` : `expires in ${seconds} s`, isOver: false };
 }
 
-/** A token that was made here; its text is told only now. */
+/** A row for a new token, with a countdown. The server shows the token's text only once. */
 function minted({ token, expiresAt }, ends) {
     const badge = h("span", { class: "badge" });
     const advance = button("Advance the clock five minutes", async () => {
         await control("PUT", "clock", { advance: "PT5M" });
         await changed();
-    }, { kind: "quiet", title: "What the app does when its token has expired" });
+    }, { kind: "quiet", title: "Shows how the app handles an expired token" });
     const draw = () => {
         const { text, isOver } = remaining(expiresAt);
         if (badge.textContent !== text) fill(badge, text);
@@ -38,7 +38,7 @@ function minted({ token, expiresAt }, ends) {
             copyButton(token, "Copy", { kind: "quiet" }), advance));
 }
 
-/** The account's tokens, and further ones that expire soon. Functions that end their countdowns are added to `ends`. */
+/** The account's tokens, and a form for tokens that expire in five minutes. Adds functions to `ends` that end their countdowns. */
 export function tokenCard(account, ends) {
     const list = h("ul", { class: "tokens" },
         account.tokens.map((token) => h("li", h("code", { class: "token" }, token), copyButton(token, "Copy", { kind: "quiet" }))));
@@ -46,17 +46,17 @@ export function tokenCard(account, ends) {
     const form = h("form", { class: "form token-form" });
     const make = button("Make a token that expires in five minutes", async () => {
         try {
-            const answer = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
+            const made = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
             formProblem(form, null);
-            list.append(minted(answer, ends));
-            await copyText(answer.token).catch(() => {});
-            announce("Made and copied");
+            list.append(minted(made, ends));
+            await copyText(made.token).catch(() => {});
+            announce("Token made and copied");
         } catch (error) {
             formProblem(form, error);
         }
-    }, { title: "Made, and copied" });
+    }, { title: "Makes the token and copies it" });
     form.append(h("div", { class: "token-make" }, field({ label: "Kind", input: kind }), make));
     form.addEventListener("submit", (event) => event.preventDefault());
-    const none = h("p", { class: "muted" }, "The seed gives it none; make one that lasts for a while.");
+    const none = h("p", { class: "muted" }, "The seed has no token for this account. Make one that expires in five minutes.");
     return card({ title: "Tokens", class: "span-6" }, account.tokens.length ? null : none, list, form);
 }

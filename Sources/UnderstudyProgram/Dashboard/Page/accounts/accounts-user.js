@@ -6,7 +6,7 @@ const purposes = {
     VERIFY_EMAIL: "Verify the address",
     PASSWORD_RESET: "Set a new password",
     VERIFY_AND_CHANGE_EMAIL: "Verify the new address",
-    RECOVER_EMAIL: "Go back to the former address",
+    RECOVER_EMAIL: "Restore the former address",
 };
 
 function facts(user) {
@@ -20,14 +20,14 @@ function codeRow({ kind, link }) {
         copyButton(link, "Copy link", { kind: "quiet", title: link }));
 }
 
-/** Who signs in with the account: what apps find out about it with the next token, and the mails that were not sent. */
+/** The account's Firebase user: changes show in apps with the next token. Links stand for the e-mails that the server does not send. */
 export function userCard(account) {
     const path = `accounts/${encodeURIComponent(account.key)}/user`;
     const shown = h("div", h("p", { class: "muted" }, "…"));
     const password = h("input", { type: "text", "data-path": "$.password", autocomplete: "off" });
     const form = h("form", { class: "form token-form" });
 
-    /** Does something, shows the user as it is then, and says so. */
+    /** A button that calls the control API, then reads the user again and announces the result. */
     const act = (title, method, sub, body, done) => button(title, async () => {
         try {
             await control(method, path + sub, typeof body === "function" ? body() : body);
@@ -44,16 +44,16 @@ export function userCard(account) {
         fill(form,
             h("div", { class: "actions" },
                 user.emailVerified
-                    ? act("Unverify the address", "PATCH", "", { emailVerified: false }, "Not verified")
-                    : act("Verify the address", "PATCH", "", { emailVerified: true }, "Verified"),
+                    ? act("Unverify the address", "PATCH", "", { emailVerified: false }, "Address not verified")
+                    : act("Verify the address", "PATCH", "", { emailVerified: true }, "Address verified"),
                 user.disabled
-                    ? act("Enable", "PATCH", "", { disabled: false }, "Enabled")
-                    : act("Disable", "PATCH", "", { disabled: true }, "Disabled"),
-                act("Revoke sessions", "POST", "/revoke", undefined, "Revoked"),
-                user.email ? act("Make a mail to verify", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Made") : null,
-                user.email ? act("Make a mail to reset", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Made") : null),
+                    ? act("Enable", "PATCH", "", { disabled: false }, "User enabled")
+                    : act("Disable", "PATCH", "", { disabled: true }, "User disabled"),
+                act("Revoke sessions", "POST", "/revoke", undefined, "Sessions revoked"),
+                user.email ? act("Make a verification link", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Link made") : null,
+                user.email ? act("Make a reset link", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link made") : null),
             h("div", { class: "token-make" }, field({ label: "New password", input: password }),
-                act("Reset the password", "PATCH", "", () => ({ password: password.value }), "Set")));
+                act("Reset the password", "PATCH", "", () => ({ password: password.value }), "Password set")));
         fill(shown, h("p", { class: "muted" }, facts(user)), codes, form);
     };
     const read = async () => {

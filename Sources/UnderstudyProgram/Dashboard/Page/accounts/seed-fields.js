@@ -2,16 +2,16 @@ import { fill, h } from "./dom.js";
 import { field } from "./parts.js";
 import { members, plain, words } from "./seed-schema.js";
 
-/** What was typed cannot be read here; said beside the field as the server's own faults are. */
-export class Unreadable extends Error {
+/** A typed text is not JSON. Its field shows the error like the server's validation errors. */
+export class InvalidInput extends Error {
     constructor(path, found, expected) {
         super(`${path}: found ${found}, expected ${expected}`);
         this.faults = [{ path, found, expected }];
     }
 }
 
-/** What a form begins with, by path or by name: an account that may see its screens, and series of some length. */
-const starts = {
+/** Initial values by path or by name: an active subscription, which opens the screens, and series of 90 days. */
+const initialValues = {
     "$.longevity.subscription.status": "active",
     "$.longevity.subscription.plan": "membership_yearly",
     "$.longevity.subscription.renewalDate": "2099-01-01T00:00:00Z",
@@ -20,22 +20,22 @@ const starts = {
 };
 
 /**
- * A part of a form: {node, read}. `read` gives the JSON value of what was filled in, undefined for nothing. What is no number goes to the
- * server as it was typed, which says what it expects.
+ * A part of a form: {node, read}. `read()` returns the JSON value, or undefined if nothing was typed. A text in a field for numbers is
+ * returned as typed, so that the server can say what it expects.
  */
 function part(node, read) {
     return { node, read };
 }
 
 function label(name, isRequired) {
-    return isRequired ? `${words(name)} (needed)` : words(name);
+    return isRequired ? `${words(name)} (required)` : words(name);
 }
 
 function scalar(name, schema, path, isRequired) {
     const isNumber = ["number", "integer"].includes(schema.type);
     const isDate = name === "dateOfBirth";
     const input = h("input", {
-        "data-path": path, type: isDate ? "date" : "text", value: starts[path] ?? starts[name], spellcheck: "false",
+        "data-path": path, type: isDate ? "date" : "text", value: initialValues[path] ?? initialValues[name], spellcheck: "false",
         inputmode: isNumber ? "decimal" : null, autocomplete: isDate ? null : "off",
         placeholder: schema.default === undefined ? null : String(schema.default), dir: isNumber || isDate ? null : "auto",
     });
@@ -49,16 +49,16 @@ function scalar(name, schema, path, isRequired) {
 }
 
 function choice(name, schema, path, isRequired, options) {
-    const left = schema.default === undefined ? "not said" : `not said: ${options.find(({ value }) => value === schema.default)?.text}`;
+    const left = schema.default === undefined ? "not set" : `default: ${options.find(({ value }) => value === schema.default)?.text}`;
     const input = h("select", { "data-path": path },
         h("option", { value: "" }, left), options.map(({ text }, i) => h("option", { value: i + 1 }, text)));
     const read = () => input.value === "" ? undefined : options[Number(input.value) - 1].value;
     return part(field({ label: label(name, isRequired), hint: schema.description, input }), read);
 }
 
-function lines(name, schema, path, isRequired) {
+function listField(name, schema, path, isRequired) {
     const input = h("textarea", { "data-path": path, rows: 2, spellcheck: "false", class: "lines" });
-    const hint = [schema.description, "One on each line."].filter(Boolean).join(" ");
+    const hint = [schema.description, "One per line."].filter(Boolean).join(" ");
     const isNumber = ["number", "integer"].includes(schema.items?.type);
     const read = () => {
         const texts = input.value.split("\n").map((text) => text.trim()).filter(Boolean);
@@ -68,21 +68,21 @@ function lines(name, schema, path, isRequired) {
     return part(field({ label: label(name, isRequired), hint, input }), read);
 }
 
-/** What has too many forms for fields: the JSON itself. */
-function written(name, schema, path, isRequired) {
+/** A field for JSON, for members with too many forms for fields of their own. */
+function jsonField(name, schema, path, isRequired) {
     const input = h("textarea", { "data-path": path, rows: 5, spellcheck: "false", placeholder: schema.type === "array" ? "[]" : "{}" });
     const read = () => {
         if (input.value.trim() === "") return undefined;
         try {
             return JSON.parse(input.value);
         } catch (error) {
-            throw new Unreadable(path, "no JSON", `what a seed file has there (${error.message})`);
+            throw new InvalidInput(path, `invalid JSON (${error.message})`, "the JSON of a seed file");
         }
     };
     return part(field({ label: label(name, isRequired), hint: schema.description ?? "As JSON.", input, class: "field-wide" }), read);
 }
 
-/** The fields of an object's members; gives undefined when none is filled in, unless it is wanted. */
+/** The fields of an object's members, except those named in `without`. `read()` returns undefined if all are empty. */
 export function fields(root, schema, path, without = []) {
     const parts = members(root, schema).filter(({ name }) => !without.includes(name))
         .map(({ name, schema: member, isRequired }) => ({ name, ...build(root, name, member, `${path}.${name}`, isRequired) }));
@@ -93,7 +93,7 @@ export function fields(root, schema, path, without = []) {
     return part(h("div", { class: "fields" }, parts.map(({ node }) => node)), read);
 }
 
-/** What is filled in only if it is opened. */
+/** An object as a group that is closed at first. Its fields are made when it opens. */
 function group(root, name, schema, path) {
     const body = h("div");
     let inner = null;
@@ -105,30 +105,30 @@ function group(root, name, schema, path) {
         fill(body, inner.node);
     };
     node.addEventListener("toggle", () => { if (node.open) open(); });
-    if (Object.keys(starts).some((start) => start.startsWith(`${path}.`))) {
+    if (Object.keys(initialValues).some((start) => start.startsWith(`${path}.`))) {
         open();
         node.open = true;
     }
     return part(h("div", { class: "field field-wide" }, node, h("div", { class: "field-problem", hidden: true })), () => inner?.read());
 }
 
-/** A series: none, made up by a generator, or written out. */
+/** A series: none, generated, or written as JSON. */
 function series(root, name, schema, path, isRequired) {
     const generator = schema.forms.find((form) => form.properties?.generate);
-    const ofOne = plain(root, generator.properties.generate);
-    const generated = ofOne.forms?.find((form) => form.properties) ?? ofOne;
+    const generate = plain(root, generator.properties.generate);
+    const generated = generate.forms?.find((form) => form.properties) ?? generate;
     const body = h("div");
     const kind = h("select", { "data-path": path },
-        h("option", { value: "none" }, "none"), h("option", { value: "made" }, "made up, the same each time"),
-        h("option", { value: "written" }, "written out as JSON"));
+        h("option", { value: "none" }, "none"), h("option", { value: "generated" }, "generated, the same each time"),
+        h("option", { value: "written" }, "written as JSON"));
     const inner = {};
     const make = {
         none: () => part(h("span"), () => undefined),
-        made: () => {
-            const made = fields(root, generated, `${path}.generate`);
-            return part(made.node, () => ({ generate: made.read() ?? {} }));
+        generated: () => {
+            const inputs = fields(root, generated, `${path}.generate`);
+            return part(inputs.node, () => ({ generate: inputs.read() ?? {} }));
         },
-        written: () => written("Entries", { type: "array" }, path, false),
+        written: () => jsonField("Entries", { type: "array" }, path, false),
     };
     const show = () => {
         inner[kind.value] ??= make[kind.value]();
@@ -144,12 +144,12 @@ function series(root, name, schema, path, isRequired) {
 
 const isSeries = (schema) => schema.forms?.some((form) => form.properties?.generate) === true;
 
-/** Whether a member is what screens are made of: a series, or what opens them. */
+/** Whether screens need the member: a series, or the subscription that opens them. */
 export function isMain(schema) {
     return isSeries(schema) || schema.properties?.plan !== undefined;
 }
 
-/** The part of a form for what a schema says of one member. */
+/** The part of a form for a member, by its schema. */
 function build(root, name, schema, path, isRequired) {
     if (isSeries(schema)) return series(root, name, schema, path, isRequired);
     if (schema.enum) return choice(name, schema, path, isRequired, schema.enum.map((value) => ({ value, text: String(value) })));
@@ -158,7 +158,7 @@ function build(root, name, schema, path, isRequired) {
     }
     if (schema.type === "object" && schema.properties) return group(root, name, schema, path);
     const items = schema.type === "array" && schema.items ? plain(root, schema.items) : null;
-    if (items && ["string", "number", "integer"].includes(items.type)) return lines(name, schema, path, isRequired);
+    if (items && ["string", "number", "integer"].includes(items.type)) return listField(name, schema, path, isRequired);
     if (["string", "number", "integer"].includes(schema.type)) return scalar(name, schema, path, isRequired);
-    return written(name, schema, path, isRequired);
+    return jsonField(name, schema, path, isRequired);
 }

@@ -1,16 +1,16 @@
-/** What a JSON Schema of seed files says of one place, as a form needs it. */
+/** The JSON Schema of seed files, as a form needs it. */
 
 import { capitalised } from "./formats.js";
 
-let asked = null;
+let loading = null;
 
-/** The schema as the server has it; asked for once. `ask` gets it. */
-export function seedSchema(ask) {
-    asked ??= ask().catch((error) => {
-        asked = null;
+/** The schema. `load` fetches it from the server, once. */
+export function seedSchema(load) {
+    loading ??= load().catch((error) => {
+        loading = null;
         throw error;
     });
-    return asked;
+    return loading;
 }
 
 function follow(root, schema) {
@@ -26,7 +26,7 @@ function follow(root, schema) {
 
 const isNull = (schema) => schema.type === "null" || schema.const === null;
 
-/** A schema without what it says of null, which is as good as nothing; of several forms that are left, `forms`. */
+/** A schema without null, which counts as not set. If several forms remain, the result has them as `forms`. */
 export function plain(root, schema) {
     const found = follow(root, schema);
     const forms = (found.oneOf ?? found.anyOf ?? []).map((form) => follow(root, form)).filter((form) => !isNull(form));
@@ -38,7 +38,7 @@ export function plain(root, schema) {
     return { ...rest, type: undefined, forms: forms.map((form) => plain(root, form)) };
 }
 
-/** The members of an object, in the schema's order: [{name, schema, isRequired}]. */
+/** The members of an object: [{name, schema, isRequired}], the required ones first, otherwise in the schema's order. */
 export function members(root, schema) {
     const required = new Set(schema.required ?? []);
     return Object.entries(schema.properties ?? {})
@@ -46,13 +46,13 @@ export function members(root, schema) {
         .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
-/** Names and words that are spelt otherwise than they are made. */
+/** Words whose spelling does not follow from the name. */
 const spellings = {
     hrv: "HRV", rhr: "resting heart rate", ftp: "FTP", bao: "BAO", vo2max: "VO2 max", id: "id", hr: "HR", checkins: "check-ins",
     checkin: "check-in", timezone: "time zone", lbs: "lb",
 };
 
-/** A name as people read it: `Date of birth` for `dateOfBirth`. */
+/** The label of a name: `Date of birth` for `dateOfBirth`. */
 export function words(name) {
     const split = name.replace(/[_-]+/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
     const text = split.toLowerCase().replace("check in", "checkin").split(" ").map((word) => spellings[word] ?? word).join(" ");

@@ -4,32 +4,32 @@ import { link } from "./router.js";
 import { call } from "./server.js";
 import { subscribe } from "./state.js";
 import { operationList } from "./api-list.js";
-import { answersCard, bodyCard, disclosure, operationHead, parameterCard } from "./api-operation.js";
+import { bodyCard, disclosure, operationHead, parameterCard, responsesCard } from "./api-operation.js";
 import { tryCard } from "./api-try.js";
 import { OpenAPIDocument } from "./openapi-document.js";
 import { prose } from "./openapi-prose.js";
 
-/** The document, asked for once: it changes with the program alone. */
-let asked = null;
-/** What is on the screen: `{spec, list, pane, panes, body}`. */
+/** The document. It is fetched once, because it only changes with the program. */
+let loading = null;
+/** The shown view: `{spec, list, pane, panes, body}`. */
 let view = null;
-/** The address to show, also while the document is on its way. */
+/** The latest address, also while the document loads. */
 let latest = null;
 
 function documentOnce() {
-    asked ??= fetchDocument().catch((error) => {
-        asked = null;
+    loading ??= fetchDocument().catch((error) => {
+        loading = null;
         throw error;
     });
-    return asked;
+    return loading;
 }
 
 async function fetchDocument() {
-    const answer = await call({ method: "GET", path: "openapi.json", world: "main" });
-    if (answer.status !== 200 || !answer.json?.paths) {
-        throw new Error(answer.json?.detail ?? `The server answered ${answer.status} in place of its OpenAPI document.`);
+    const response = await call({ method: "GET", path: "openapi.json", world: "main" });
+    if (response.status !== 200 || !response.json?.paths) {
+        throw new Error(response.json?.detail ?? `The server answered ${response.status} instead of its OpenAPI document.`);
     }
-    return new OpenAPIDocument(answer.json);
+    return new OpenAPIDocument(response.json);
 }
 
 async function render(container, route) {
@@ -38,11 +38,11 @@ async function render(container, route) {
     const fillIn = async () => {
         try {
             const spec = await busy(root, documentOnce());
-            // Somebody may have gone to another area meanwhile.
+            // Another area may be open by now.
             if (root.isConnected) open(root, spec, latest);
         } catch (error) {
             fill(root, h("h1", { class: "visually-hidden" }, "API"),
-                card({ title: "The OpenAPI document" }, empty(error.message, button("Ask again", fillIn))));
+                card({ title: "The OpenAPI document" }, empty(error.message, button("Try again", fillIn))));
         }
     };
     latest = route;
@@ -64,7 +64,7 @@ function open(root, spec, route) {
     navigate(route);
 }
 
-/** Shows the operation that the address names; its form and its answer are as they were left. */
+/** Shows the operation in the address. Its form and its last response are kept. */
 export function navigate(route) {
     latest = route;
     if (!view) return;
@@ -81,7 +81,7 @@ export function navigate(route) {
     if (view.list.node.offsetParent === null) scrollTo(0, 0);
 }
 
-/** `{nodes, end}` of an operation, or of the overview where there is none. */
+/** `{nodes, end}` of an operation, or of the overview without one. */
 function paneOf(id, spec) {
     if (id === null) return { nodes: overview(spec) };
     const back = link("api", { class: "api-back" }, "All operations");
@@ -91,7 +91,7 @@ function paneOf(id, spec) {
         return { nodes: [back, h("h1", {}, "No such operation"), nothing] };
     }
     const trial = tryCard(operation, spec);
-    const described = [parameterCard(operation, spec), bodyCard(operation, spec), answersCard(operation, spec)];
+    const described = [parameterCard(operation, spec), bodyCard(operation, spec), responsesCard(operation, spec)];
     return { nodes: [back, operationHead(operation), trial.node, described], end: trial.end };
 }
 
@@ -101,8 +101,8 @@ function overview(spec) {
     return [
         h("h1", {}, "API"),
         h("div", { class: "api-prose" }, prose(opening, 2)),
-        h("p", { class: "muted" }, "The whole as a file: ", file("openapi.json"), ", ", file("openapi.yaml"), "."),
-        card({ title: "What holds for a whole app" }, sections.map(whole)),
+        h("p", { class: "muted" }, "The whole document as a file: ", file("openapi.json"), ", ", file("openapi.yaml"), "."),
+        card({ title: "About each app" }, sections.map(whole)),
     ];
 }
 

@@ -3,21 +3,21 @@ import { capitalised } from "./formats.js";
 import { inline } from "./openapi-prose.js";
 import { phrase } from "./openapi-schema.js";
 import { button, field } from "./parts.js";
-import { beginning, jsonFault, sample } from "./api-request.js";
+import { initialText, jsonError, sample } from "./api-request.js";
 
-/** A parameter's field, `{key, node, input}`: a choice where the document lists the values, a line of text elsewhere. */
+/** A parameter's field, `{key, node, input}`: a choice if the document lists the values, otherwise a line of text. */
 export function parameterField(parameter, document) {
     const key = `${parameter.in} ${parameter.name}`;
     const input = parameter.schema.enum ? choice(parameter) : h("input", {
-        type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto", value: beginning(parameter),
+        type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto", value: initialText(parameter),
         placeholder: parameter.in === "path" ? null : sample(parameter) || null,
     });
     input.dataset.path = key;
-    const said = (parameter.description ?? "").trim().replaceAll("\n", " ");
+    const text = (parameter.description ?? "").trim().replaceAll("\n", " ");
     const place = parameter.in === "path" ? "" : ` (${parameter.in})`;
     const { enum: values, description } = parameter.schema;
     const limits = values ? "" : description ?? sentence(phrase(parameter.schema, document));
-    const hint = [inline(said), said ? " " : "", inline(limits)];
+    const hint = [inline(text), text ? " " : "", inline(limits)];
     return { key, input, node: field({ label: `${parameter.name}${place}`, hint, input }) };
 }
 
@@ -29,12 +29,12 @@ function choice(parameter) {
     const isOptional = parameter.in !== "path" && !parameter.required;
     const otherwise = parameter.schema.default;
     const values = parameter.schema.enum.map(String).filter((value) => value !== "");
-    return h("select", { value: beginning(parameter) },
-        isOptional ? h("option", { value: "" }, otherwise === undefined ? "not sent" : `not sent: ${otherwise}`) : null,
+    return h("select", { value: initialText(parameter) },
+        isOptional ? h("option", { value: "" }, otherwise === undefined ? "not sent" : `not sent (default ${otherwise})`) : null,
         values.map((value) => h("option", { value }, value)));
 }
 
-/** The body's field, `{node, text()}`; without a body `node` and the text are null. An empty field sends none. */
+/** The body's field, `{node, text()}`. Without a body, `node` and the text are null. An empty field sends no body. */
 export function bodyField(body) {
     if (!body) return { node: null, text: () => null };
     const example = body.examples[0]?.text ?? "";
@@ -44,8 +44,8 @@ export function bodyField(body) {
     });
     const state = h("span");
     const check = () => {
-        const fault = jsonFault(input.value);
-        fill(state, fault ? `This is not JSON, and is sent as it stands: ${fault}` : `${body.type}; left empty, no body is sent.`);
+        const error = jsonError(input.value);
+        fill(state, error ? `This is not JSON. It is sent as typed. ${error}` : `${body.type}. Leave it empty to send no body.`);
     };
     input.addEventListener("input", check);
     check();
@@ -58,7 +58,7 @@ export function bodyField(body) {
     return { node: [field({ label: "Body", hint: state, input }), examples], text: () => (input.value.trim() === "" ? null : input.value) };
 }
 
-/** Further headers, one row each: `{node, values()}`. */
+/** Additional headers, one row each: `{node, values()}`. */
 export function extraHeaders() {
     const rows = h("div", { class: "api-headers" });
     const number = () => {
@@ -66,14 +66,14 @@ export function extraHeaders() {
             for (const input of row.querySelectorAll("input")) input.dataset.path = `extra ${index}`;
         }
     };
-    const tell = () => rows.dispatchEvent(new Event("change", { bubbles: true }));
+    const notify = () => rows.dispatchEvent(new Event("change", { bubbles: true }));
     const add = () => {
         const name = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: "X-Understudy-Now" });
         const value = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto" });
         const remove = button("Remove", () => {
             row.remove();
             number();
-            tell();
+            notify();
             more.focus();
         }, { title: "Remove this header" });
         const row = h("div", { class: "api-header-row" },

@@ -5,7 +5,7 @@ import { link } from "./router.js";
 /**
  * The searchable list of a document's operations, grouped by app and subject: `{node, show(id)}`.
  *
- * What Understudy answers without having built it (about two of three) is left out until it is asked for.
+ * Operations that are not built (about two of three) are hidden until a button shows them.
  */
 export function operationList(document) {
     const view = { text: "", hasUnbuilt: false, shown: null };
@@ -22,7 +22,7 @@ export function operationList(document) {
         fill(groups, listed.length === 0 ? h("p", { class: "muted" }, "No operation has all of these words.") : null,
             document.grouped(listed).map((app, index) => section(app, view, index === 0)));
     };
-    const toggle = (unbuilt) => button(view.hasUnbuilt ? "Hide what is not built" : `Show ${unbuilt} not built`, () => {
+    const toggle = (unbuilt) => button(view.hasUnbuilt ? "Hide those not built" : `Show ${unbuilt} not built`, () => {
         view.hasUnbuilt = !view.hasUnbuilt;
         draw();
         status.querySelector("button")?.focus();
@@ -71,7 +71,7 @@ function mark(groups, id) {
     if (parent) parent.open = true;
 }
 
-/** A number with its noun: `1 operation`, `390 operations`. */
+/** A count with its noun: `1 operation`, `390 operations`. */
 function count(number, noun) {
     return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

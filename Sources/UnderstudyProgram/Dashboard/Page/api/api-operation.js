@@ -5,18 +5,18 @@ import { hasParts, phrase, structure } from "./openapi-schema.js";
 
 const places = { path: "in the path", query: "in the query", header: "header", cookie: "cookie" };
 
-/** What the document says of an operation: heading, description, parameters, body. The form and the answers stand beside it. */
+/** The head of an operation: its summary, method, path, id and description. */
 export function operationHead(operation) {
     return h("header", { class: "api-head" },
         h("h1", {}, operation.summary || operation.id),
         h("p", { class: "api-target mono" }, h("span", { class: "api-method" }, operation.method), " ", operation.path),
         h("p", { class: "muted" }, h("span", { class: "mono" }, operation.id),
-            operation.isBuilt ? null : [" ", h("span", { class: "badge", title: "Answers 501, or an empty list" }, "not built")],
+            operation.isBuilt ? null : [" ", h("span", { class: "badge", title: "Answers 501 or an empty list" }, "not built")],
             operation.isDeprecated ? [" ", h("span", { class: "badge" }, "deprecated")] : null),
         h("div", { class: "api-prose" }, prose(operation.description, 2)));
 }
 
-/** The parameters as a table, or nothing where there are none. */
+/** The parameters as a table, or null without any. */
 export function parameterCard(operation, document) {
     const parameters = document.parameters(operation);
     if (parameters.length === 0) return null;
@@ -25,42 +25,44 @@ export function parameterCard(operation, document) {
         inline(phrase(parameter.schema, document)),
         [inline((parameter.description ?? "").trim().replaceAll("\n", " ")), parameter.deprecated ? " Deprecated." : null],
     ]);
-    return card({ title: "Parameters", class: "api-parameters" }, table(["Name", "May be", "Does"], rows, { caption: "Parameters" }));
+    return card({ title: "Parameters", class: "api-parameters" }, table(["Name", "Type", "Description"], rows, { caption: "Parameters" }));
 }
 
 function placeOf(parameter) {
     const place = places[parameter.in] ?? parameter.in;
-    return parameter.required && parameter.in !== "path" ? `${place}, needed` : place;
+    return parameter.required && parameter.in !== "path" ? `${place}, required` : place;
 }
 
-/** What the body is made of, or nothing where none is taken. */
+/** The schema of the body, or null if the operation takes none. */
 export function bodyCard(operation, document) {
     const body = document.body(operation);
     if (!body) return null;
-    return card({ title: body.required ? "Body" : "Body (may be left out)", corner: body.type },
+    return card({ title: body.required ? "Body" : "Body (optional)", corner: body.type },
         body.description ? h("div", { class: "api-prose" }, prose(body.description)) : null,
         shape(body.schema, document));
 }
 
-/** The documented answers, each opening to its schema and examples, which are made only then. */
-export function answersCard(operation, document) {
-    const rows = document.answers(operation).map((answer) => disclosure(
-        [statusText(answer.status), " ", firstSentence(answer.description)],
-        () => answerDetails(answer, document)));
-    return card({ title: "Documented answers", id: "answers" }, rows);
+/** The documented responses. Each opens to its schema and examples, which are rendered at that time. */
+export function responsesCard(operation, document) {
+    const rows = document.responses(operation).map((response) => disclosure(
+        [statusText(response.status), " ", firstSentence(response.description)],
+        () => responseDetails(response, document)));
+    return card({ title: "Documented responses", id: "responses" }, rows);
 }
 
-/** A status in the colour of its kind. */
+/** A status in the colour of its class. */
 export function statusText(status) {
     return h("span", { class: `api-status mono api-status-${String(status).charAt(0)}` }, status);
 }
 
-function answerDetails(answer, document) {
-    const headers = answer.headers.map((header) => [h("code", {}, header.name), inline((header.description ?? "").replaceAll("\n", " "))]);
+function responseDetails(response, document) {
+    const headers = response.headers.map((header) => [
+        h("code", {}, header.name), inline((header.description ?? "").replaceAll("\n", " ")),
+    ]);
     return [
-        h("div", { class: "api-prose" }, prose(answer.description)),
-        headers.length > 0 ? table(["Header", "Says"], headers, { caption: "Headers of this answer" }) : null,
-        answer.contents.map((content) => [
+        h("div", { class: "api-prose" }, prose(response.description)),
+        headers.length > 0 ? table(["Header", "Description"], headers, { caption: "Headers of this response" }) : null,
+        response.contents.map((content) => [
             h("p", { class: "muted mono" }, content.type),
             content.schema ? shape(content.schema, document) : null,
             content.examples.map((example) => disclosure(inline(example.summary), () => code(example.text, example.summary))),
@@ -68,7 +70,7 @@ function answerDetails(answer, document) {
     ];
 }
 
-/** The members of a schema, level by level: what has members of its own opens. */
+/** The members of a schema, level by level. A member with members of its own can be opened. */
 function shape(schema, document) {
     if (!schema) return null;
     const { members, alternatives } = structure(schema, document);
@@ -90,12 +92,12 @@ function memberRow(member, document) {
     const inner = structure(member.schema, document);
     return h("li", {},
         h("code", {}, member.name), " ",
-        h("span", { class: "muted" }, inline(phrase(member.schema, document)), member.isRequired ? ", needed" : ""),
+        h("span", { class: "muted" }, inline(phrase(member.schema, document)), member.isRequired ? ", required" : ""),
         resolved.description ? h("div", { class: "api-note" }, inline(resolved.description.trim().replaceAll("\n", " "))) : null,
         hasParts(inner) ? disclosure(`members of ${member.name}`, () => shape(member.schema, document)) : null);
 }
 
-/** Something that opens, and whose content is made when it first does. */
+/** A `details` element whose content is rendered when it is first opened. */
 export function disclosure(summary, content) {
     const inside = h("div", { class: "api-inside" });
     let isMade = false;
@@ -107,7 +109,7 @@ export function disclosure(summary, content) {
     return h("details", { class: "api-more", on: { toggle: open } }, h("summary", {}, summary), inside);
 }
 
-/** A block of text as it is, which scrolls within itself and can be reached by keyboard for that. */
+/** A block of preformatted text that scrolls, also by keyboard. */
 export function code(text, label) {
     return h("pre", { class: "api-code mono", tabindex: "0", role: "region", "aria-label": label }, text);
 }

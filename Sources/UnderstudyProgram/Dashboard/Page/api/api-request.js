@@ -1,16 +1,16 @@
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** What a browser sets itself; given by a page, it leaves them out without a word. */
-const ownHeaders = new Set([
+/** Headers that browsers set themselves. Browsers silently drop a page's values for them. */
+const browserHeaders = new Set([
     "accept-charset", "accept-encoding", "connection", "content-length", "cookie", "cookie2", "date", "dnt", "expect", "host", "keep-alive",
     "origin", "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "via",
 ]);
 
 /**
- * The request that a filled-in form means, or what is wrong with it.
+ * The request of a form, or its validation errors.
  *
- * `values` are texts by `"in name"`; an optional one that is empty is not sent. `extra` are further headers, `[[name, value]]`; `body` is a
- * text, or null for none. Gives `{request: {method, path, headers, body}, faults: [{path, found, expected}]}`, where a fault's path is the
- * parameter's `"in name"`, or `"extra 0"` for a further header; `request` is null while there are faults.
+ * `values` are texts by `"in name"`; an empty optional one is not sent. `extra` are additional headers, `[[name, value]]`; `body` is a
+ * text, or null for none. Returns `{request: {method, path, headers, body}, faults: [{path, found, expected}]}`. The path of a validation
+ * error is the parameter's `"in name"`, or `"extra 0"` for an additional header. With errors, `request` is null.
  */
 export function compose(operation, parameters, values, extra, body) {
     const faults = [];
@@ -32,7 +32,7 @@ export function compose(operation, parameters, values, extra, body) {
         if (name !== "" || value !== "") headers.push({ key: `extra ${index}`, name: name.trim(), value });
     }
     for (const { key, name, value } of headers) {
-        const fault = headerFault(name, value);
+        const fault = headerError(name, value);
         if (fault) faults.push({ path: key, ...fault });
     }
     if (faults.length > 0) return { request: null, faults };
@@ -41,18 +41,18 @@ export function compose(operation, parameters, values, extra, body) {
     return { request: { method: operation.method, path: path + (query.length ? `?${query.join("&")}` : ""), headers: sent, body }, faults };
 }
 
-/** Why a page cannot send a header, `{found, expected}`, or null. */
-export function headerFault(name, value) {
+/** The reason why a page cannot send a header, `{found, expected}`, or null. */
+export function headerError(name, value) {
     if (!headerName.test(name)) return { found: JSON.stringify(name), expected: "a header's name of letters, digits and hyphens" };
     if ([...value].some((character) => character.codePointAt(0) > 255 || "\r\n\0".includes(character))) {
-        return { found: JSON.stringify(value), expected: "one line of Latin letters and signs" };
+        return { found: JSON.stringify(value), expected: "one line of Latin-1 characters" };
     }
-    const isOwn = ownHeaders.has(name.toLowerCase()) || /^(sec|proxy)-/i.test(name);
-    return isOwn ? { found: name, expected: "a header that browsers let a page send; copied as curl, this one can be" } : null;
+    const isReserved = browserHeaders.has(name.toLowerCase()) || /^(sec|proxy)-/i.test(name);
+    return isReserved ? { found: name, expected: "a header that browsers let a page send; use “Copy as curl” for this one" } : null;
 }
 
-/** Why a text is no JSON, in the browser's words, or null; an empty one is no body, and so fine. */
-export function jsonFault(text) {
+/** The browser's error for a text that is not JSON, or null. An empty text stands for no body and is valid. */
+export function jsonError(text) {
     if (text.trim() === "") return null;
     try {
         JSON.parse(text);
@@ -62,13 +62,13 @@ export function jsonFault(text) {
     }
 }
 
-/** The text that a parameter's field begins with: what a path needs is filled in, the rest is sent only when asked for. */
-export function beginning(parameter) {
+/** The initial text of a parameter's field: a sample for a required parameter, otherwise empty. */
+export function initialText(parameter) {
     if (parameter.in !== "path" && !parameter.required) return "";
     return sample(parameter);
 }
 
-/** A value that the document gives for a parameter. */
+/** A sample value of a parameter, from the document. */
 export function sample({ example, schema }) {
     return String(example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? "");
 }

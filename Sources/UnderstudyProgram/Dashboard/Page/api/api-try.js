@@ -3,13 +3,13 @@ import { button, card, copyButton, formProblem } from "./parts.js";
 import { call, curl } from "./server.js";
 import { changed } from "./state.js";
 import { accountField } from "./api-account.js";
-import { answerView, noAnswer } from "./api-answer.js";
+import { responseView, noResponse } from "./api-response.js";
 import { bodyField, extraHeaders, parameterField } from "./api-fields.js";
 import { compose } from "./api-request.js";
 
 /**
- * The card to try an operation in: fields for its parameters, further headers, a body that begins as the document's example; the answer.
- * Gives `{node, end}`; `end` gives up on a request that is under way.
+ * The form that tries an operation: fields for its parameters, additional headers and a body, which starts with the document's example; and
+ * the response. Returns `{node, end}`; `end` aborts the current request.
  */
 export function tryCard(operation, document) {
     const parameters = document.parameters(operation);
@@ -17,21 +17,21 @@ export function tryCard(operation, document) {
     const body = bodyField(document.body(operation));
     const extra = extraHeaders();
     const account = operation.app === "control" ? null : accountField(operation.app);
-    const answer = h("div", { class: "api-answer" });
+    const response = h("div", { class: "api-response" });
     const line = h("code", { class: "api-curl mono" });
 
-    /** The request that the form means now, for `call` and `curl`, or null and what is wrong. */
-    const wanted = () => {
+    /** The form's request for `call` and `curl`, or null and its validation errors. */
+    const composed = () => {
         const values = new Map(fields.map(({ key, input }) => [key, input.value]));
         const { request, faults } = compose(operation, parameters, values, extra.values(), body.text());
         return { request: request && { ...request, body: request.body ?? undefined, account: account?.value() }, faults };
     };
     const asCurl = () => {
-        const { request, faults } = wanted();
+        const { request, faults } = composed();
         return request ? curl(request) : `${faults[0].path}: found ${faults[0].found}; expected ${faults[0].expected}`;
     };
     const show = () => { line.textContent = asCurl(); };
-    const sending = sender({ operation, document, wanted, answer });
+    const sending = sender({ operation, document, composed, response });
     const form = h("form", { class: "form", novalidate: true, on: { input: show, change: show } },
         h("div", { class: "fields" }, account?.node, fields.map((each) => each.node)), body.node, extra.node,
         h("div", { class: "actions" }, sending.buttons, copyButton(asCurl, "Copy as curl")),
@@ -42,7 +42,7 @@ export function tryCard(operation, document) {
     });
     show();
     return {
-        node: card({ title: "Try it", id: "try" }, form, answer),
+        node: card({ title: "Try it", id: "try" }, form, response),
         end() {
             account?.end();
             sending.stop();
@@ -50,37 +50,37 @@ export function tryCard(operation, document) {
     };
 }
 
-/** Sends what the form means, one request at a time; somebody who waits can stop it. An answer without an end is none for a page. */
-function sender({ operation, document, wanted, answer }) {
-    const isStream = document.answers(operation).some((each) => each.contents.some((content) => content.type === "text/event-stream"));
+/** Sends the form's request, one at a time; a button stops it. Streams are not sent: their response never ends. */
+function sender({ operation, document, composed, response }) {
+    const isStream = document.responses(operation).some((each) => each.contents.some((content) => content.type === "text/event-stream"));
     if (isStream) {
-        const text = "This answer has no end: look at it in a terminal, by the line below, or live in the journal.";
+        const text = "This response never ends. Read it in a terminal with the command below, or follow the journal.";
         return { buttons: h("p", { class: "muted" }, text), send() {}, stop() {} };
     }
-    let underWay = null;
+    let pending = null;
     const submit = button("Send", null, { kind: "primary", type: "submit" });
-    const stop = button("Stop", () => underWay?.abort(), { hidden: true });
+    const stop = button("Stop", () => pending?.abort(), { hidden: true });
     const send = async (form) => {
-        const { request, faults } = wanted();
+        const { request, faults } = composed();
         formProblem(form, faults.length > 0 ? { faults } : null);
-        if (!request || underWay) return;
-        underWay = new AbortController();
+        if (!request || pending) return;
+        pending = new AbortController();
         submit.setAttribute("aria-disabled", "true");
-        const patience = setTimeout(() => { stop.hidden = false; }, 300);
+        const stopTimer = setTimeout(() => { stop.hidden = false; }, 300);
         const begin = performance.now();
         try {
-            const result = await call({ ...request, signal: underWay.signal });
-            fill(answer, answerView(operation, document, result));
+            const result = await call({ ...request, signal: pending.signal });
+            fill(response, responseView(operation, document, result));
             if (Array.isArray(result.json?.faults)) formProblem(form, { faults: result.json.faults });
             if (request.method !== "GET" && result.status < 400) await changed();
         } catch (error) {
-            fill(answer, noAnswer(error, performance.now() - begin));
+            fill(response, noResponse(error, performance.now() - begin));
         } finally {
-            clearTimeout(patience);
-            underWay = null;
+            clearTimeout(stopTimer);
+            pending = null;
             stop.hidden = true;
             submit.removeAttribute("aria-disabled");
         }
     };
-    return { buttons: [submit, stop], send, stop: () => underWay?.abort() };
+    return { buttons: [submit, stop], send, stop: () => pending?.abort() };
 }

@@ -1,6 +1,6 @@
 import { capitalised } from "./formats.js";
 
-/** The apps whose operations the document joins: the prefix of their operations' ids, and that of their tags. */
+/** The apps of the document: the prefix of their operations' ids and of their tags, and a pattern for the title of their section. */
 const apps = [
     { id: "longevity", title: "Longevity App", tagPrefix: /^Longevity /, part: /Longevity/ },
     { id: "fitiq", title: "FitIQ and Lume", tagPrefix: /^FitIQ: /, part: /FitIQ/ },
@@ -10,7 +10,7 @@ const apps = [
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
 
-/** What a served OpenAPI document says. References are followed where something is asked for, never all at once. */
+/** A served OpenAPI document. References are resolved on access, never all at once. */
 export class OpenAPIDocument {
     constructor(json) {
         this.json = json;
@@ -40,7 +40,7 @@ export class OpenAPIDocument {
         };
     }
 
-    /** What a value stands for, with what stands beside its `$ref`; an empty object where a reference leads nowhere. */
+    /** The value behind a `$ref`, with the members beside it; an empty object for a broken reference. */
     resolve(value) {
         let found = value;
         for (let hops = 0; found && typeof found === "object" && "$ref" in found && hops < 16; hops += 1) {
@@ -55,7 +55,7 @@ export class OpenAPIDocument {
         return keys.reduce((value, key) => value?.[key], this.json) ?? {};
     }
 
-    /** Operations whose path, summary, id, method or tag has every word of a text. */
+    /** The operations that have every word of a text in their path, summary, id, method or tag. */
     matching(text) {
         const words = text.toLowerCase().split(/\s+/).filter(Boolean);
         return this.operations.filter((operation) => words.every((word) => operation.haystack.includes(word)));
@@ -82,7 +82,7 @@ export class OpenAPIDocument {
         }).filter((group) => group.operations.length > 0);
     }
 
-    /** The parts of the document's description: what stands before the first heading of second rank, and one for each such heading. */
+    /** The parts of the document's description: the text before the first heading of level two, and a section for each such heading. */
     parts() {
         const [opening, ...rest] = (this.json.info?.description ?? "").split(/^## /m);
         return {
@@ -102,7 +102,7 @@ export class OpenAPIDocument {
         return [...own.values()].map((parameter) => ({ ...parameter, schema: this.resolve(parameter.schema) }));
     }
 
-    /** The body that an operation takes, `{required, description, type, schema, examples}`, or null. */
+    /** An operation's request body, `{required, description, type, schema, examples}`, or null. */
     body(operation) {
         if (!operation.raw.requestBody) return null;
         const body = this.resolve(operation.raw.requestBody);
@@ -110,15 +110,15 @@ export class OpenAPIDocument {
         return { ...body, required: body.required === true, type, schema: content.schema, examples: this.#examples(content) };
     }
 
-    /** The documented answers, `[{status, description, headers, contents: [{type, schema, examples}]}]`. */
-    answers(operation) {
+    /** The documented responses: `[{status, description, headers, contents: [{type, schema, examples}]}]`. */
+    responses(operation) {
         return Object.entries(operation.raw.responses ?? {}).map(([status, value]) => {
-            const answer = this.resolve(value);
-            const contents = Object.entries(answer.content ?? {}).map(([type, content]) => (
+            const response = this.resolve(value);
+            const contents = Object.entries(response.content ?? {}).map(([type, content]) => (
                 { type, schema: content.schema, examples: this.#examples(content) }
             ));
-            const headers = Object.entries(answer.headers ?? {}).map(([name, header]) => ({ name, ...this.resolve(header) }));
-            return { status, description: answer.description ?? "", headers, contents };
+            const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({ name, ...this.resolve(header) }));
+            return { status, description: response.description ?? "", headers, contents };
         });
     }
 

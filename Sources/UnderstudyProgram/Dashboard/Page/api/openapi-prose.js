@@ -1,10 +1,10 @@
 import { h } from "./dom.js";
 import { table } from "./parts.js";
 
-/** Marks within a line: code, bold, a link with its address. Everything else is text. */
+/** Markdown within a line: code, bold, links. Everything else is text. */
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
 
-/** A line's text as nodes. */
+/** A line of Markdown as nodes. */
 export function inline(text) {
     const nodes = [];
     let end = 0;
@@ -20,7 +20,7 @@ export function inline(text) {
     return nodes;
 }
 
-/** A Markdown description as nodes: paragraphs, headings, lists and tables, which is what the document uses. Never parsed as HTML. */
+/** A Markdown description as nodes: paragraphs, headings, lists and tables. It is never parsed as HTML. */
 export function prose(text, headingLevel = 4) {
     return text.trim().split(/\n{2,}/).flatMap((paragraph) => block(paragraph, headingLevel));
 }

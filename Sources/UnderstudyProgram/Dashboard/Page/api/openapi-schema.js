@@ -3,21 +3,21 @@ const typeNames = {
 };
 const formatNames = { date: "date", "date-time": "instant", uuid: "UUID", uri: "address", email: "e-mail address", byte: "base64" };
 
-/** How far a schema is followed at once: one may contain itself. */
+/** The depth to which a schema is followed: it may contain itself. */
 const deepest = 6;
 
-/** What a value may be, in a line: `whole number, 1 to 100, 20 if left out`. */
+/** The type of a value in one line: `whole number, 1 to 100, default 20`. */
 export function phrase(schema, document) {
     const resolved = document.resolve(schema);
     const words = [kind(resolved, document), ...limits(resolved)].filter(Boolean);
-    if ("default" in resolved) words.push(`${JSON.stringify(resolved.default)} if left out`);
+    if ("default" in resolved) words.push(`default ${JSON.stringify(resolved.default)}`);
     return words.join(", ");
 }
 
 function kind(schema, document, depth = 0) {
     if (depth > deepest) return "";
     if ("const" in schema) return `exactly ${JSON.stringify(schema.const)}`;
-    if (schema.enum) return `one of ${schema.enum.map((value) => (value === "" ? "nothing" : String(value))).join(", ")}`;
+    if (schema.enum) return `one of ${schema.enum.map((value) => (value === "" ? "empty" : String(value))).join(", ")}`;
     if (schema.title) return schema.title;
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (alternatives && (!schema.type || schema.type === "string")) {
@@ -45,14 +45,14 @@ function limits(schema) {
         schema.exclusiveMaximum === undefined ? null : `below ${schema.exclusiveMaximum}`,
         schema.minLength === 1 && schema.maxLength === undefined ? "not empty" : span(schema.minLength, schema.maxLength, " characters"),
         span(schema.minItems, schema.maxItems, " entries"),
-        // Where it is put in words, the expression adds nothing for a reader.
+        // The description puts the expression in words.
         schema.pattern && !schema.description ? `like \`${schema.pattern}\`` : null,
     ];
 }
 
 /**
- * What a value is made of: `{members: [{name, schema, isRequired}], alternatives: [schema]}`, both empty for a plain one.
- * Of a list these are its entries'.
+ * The parts of a value: `{members: [{name, schema, isRequired}], alternatives: [schema]}`, both empty for a plain value. For a list, these
+ * are the parts of its entries.
  */
 export function structure(schema, document, depth = 0) {
     const resolved = document.resolve(schema);
@@ -70,7 +70,7 @@ export function structure(schema, document, depth = 0) {
     return { members, alternatives };
 }
 
-/** Whether a structure has anything to show. */
+/** Whether a structure has members or alternatives. */
 export function hasParts({ members, alternatives }) {
     return members.length + alternatives.length > 0;
 }

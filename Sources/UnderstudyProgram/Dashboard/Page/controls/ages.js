@@ -1,6 +1,6 @@
 const steps = [["d", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
 
-/** How long ago an instant was, in its largest unit: `3 min`, `2 d`; `0 s` for what is still to come, as between two clocks that differ. */
+/** The age of an instant in its largest unit: `3 min`, `2 d`. A future instant, as between two clocks that differ, has the age `0 s`. */
 export function age(instant, now = Date.now()) {
     const ms = Math.max(0, now - Date.parse(instant));
     if (Number.isNaN(ms)) return "–";

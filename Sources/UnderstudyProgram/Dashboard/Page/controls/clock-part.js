@@ -6,14 +6,15 @@ import { stackingTable } from "./stacking-table.js";
 import { textInput } from "./text-input.js";
 
 const modes = {
-    frozen: "It stands still there.", running: "It goes on from where it was set.", system: "It is this machine’s time.",
+    frozen: "It is frozen at this instant.", running: "It runs from the instant it was set to.",
+    system: "It follows this machine’s clock.",
 };
 
 const steps = [
     ["+1 hour", "PT1H"], ["+1 day", "P1D"], ["+1 week", "P1W"], ["+1 month", "P1M"], ["−1 day", "-P1D"],
 ];
 
-/** `2026-01-07T09:00:00`, as an input for date and time has it, in UTC. */
+/** `2026-01-07T09:00:00`: the value of an input for date and time, in UTC. */
 function inputText(milliseconds) {
     return new Date(milliseconds).toISOString().slice(0, 19);
 }
@@ -24,8 +25,8 @@ async function set(body) {
     announce(`The clock is at ${time.full(worldTime())}`);
 }
 
-/** What time it is for the people of the seed: their days begin and end by it. */
-function zones() {
+/** A row per time zone of the accounts, with the local time. */
+function zoneRows() {
     const names = [...new Set(state.accounts.map(({ timezone }) => timezone).filter(Boolean))].sort();
     const now = worldTime();
     return names.map((zone) => {
@@ -39,7 +40,7 @@ function now() {
     const instant = h("p", { class: "controls-now" });
     const mode = h("p", { class: "muted" });
     const freeze = button("Freeze", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }));
-    const machine = button("Machine’s time", () => set({ mode: "system" }), { title: "The clock is this machine’s own" });
+    const machine = button("System time", () => set({ mode: "system" }), { title: "The clock follows this machine’s clock" });
     const tick = () => {
         const milliseconds = worldTime();
         const seconds = h("span", { class: "controls-seconds" }, `:${inputText(milliseconds).slice(17)}`);
@@ -47,7 +48,7 @@ function now() {
     };
     const draw = () => {
         const isFrozen = state.clock.mode === "frozen";
-        freeze.textContent = isFrozen ? "Let it run from here" : "Freeze it here";
+        freeze.textContent = isFrozen ? "Run from here" : "Freeze here";
         machine.hidden = state.clock.mode === "system";
         fill(mode, modes[state.clock.mode]);
         tick();
@@ -58,7 +59,7 @@ function now() {
     return { node, draw, tick };
 }
 
-/** What an input for date and time holds, as an instant; browsers leave out seconds of zero. */
+/** The instant in an input for date and time. Browsers omit seconds of zero. */
 function instantOf(value) {
     return value === "" ? "" : `${value.length === "2026-01-07T09:00".length ? `${value}:00` : value}Z`;
 }
@@ -82,10 +83,10 @@ function instantForm() {
     const move = () => submit({ advance: by.value.trim().replace("−", "-") });
 
     const form = h("form", { class: "form", novalidate: true },
-        field({ label: "Pick an instant, in UTC", input: at }),
-        h("div", { class: "actions" }, button("Freeze there", () => go("frozen"), { kind: "primary" }),
-            button("Run from there", () => go("running"))),
-        field({ label: "Or move it by", input: by, hint: "ISO 8601: P1Y2M3D, PT4H30M; a minus in front goes back." }),
+        field({ label: "Date and time, in UTC", input: at }),
+        h("div", { class: "actions" }, button("Freeze at this time", () => go("frozen"), { kind: "primary" }),
+            button("Run from this time", () => go("running"))),
+        field({ label: "Or move it by", input: by, hint: "ISO 8601, such as P1Y2M3D or PT4H30M. A leading minus moves it back." }),
         h("div", { class: "actions" }, button("Move it", move)));
 
     form.addEventListener("submit", (event) => event.preventDefault());
@@ -96,22 +97,23 @@ function instantForm() {
             act();
         });
     }
-    return card({ title: "Somewhere else", class: "span-6" }, form);
+    return card({ title: "Set the clock", class: "span-6" }, form);
 }
 
-/** The clock: where it stands, steps, an instant of one's own, and what time that is for the accounts. */
+/** The clock: its time, buttons that move it, a form to set it, and the accounts' local times. */
 export function clockPart(container) {
     const face = now();
     const places = h("div");
     const draw = () => {
         face.draw();
-        const rows = zones();
-        const heads = ["Time zone", { label: "It is", class: "short" }, { label: "For", class: "controls-people" }];
-        fill(places, rows.length ? stackingTable(heads, rows, { caption: "Time for the accounts" })
+        const rows = zoneRows();
+        const heads = ["Time zone", { label: "Local time", class: "short" }, { label: "Accounts", class: "controls-people" }];
+        fill(places, rows.length ? stackingTable(heads, rows, { caption: "Local time of the accounts" })
             : h("p", { class: "muted" }, "No account has a time zone."));
     };
-    const note = h("p", { class: "controls-note" }, "Their days begin and end by these: a midnight’s work is done as the clock passes it.");
-    const local = card({ title: "What time it is for the accounts" }, note, places);
+    const note = h("p", { class: "controls-note" },
+        "An account’s day begins and ends in its time zone. Nightly jobs run as the clock passes midnight.");
+    const local = card({ title: "Local time of the accounts" }, note, places);
     fill(container, h("div", { class: "grid" }, h("div", { class: "span-6 controls-stack" }, face.node, local), instantForm()));
     draw();
     const end = subscribe(["clock", "accounts"], draw);

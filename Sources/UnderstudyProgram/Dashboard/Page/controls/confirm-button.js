@@ -2,26 +2,26 @@ import { fill, h } from "./dom.js";
 import { button } from "./parts.js";
 
 /**
- * A button for what cannot be undone: it asks once, in its own place, and does it when that is confirmed. Escape, or leaving it, takes the
- * question back.
+ * A button for an action that cannot be undone. A click replaces the button by a question; the action runs when it is confirmed. Cancel or
+ * Escape brings the button back.
  */
-export function confirmButton(label, { question, answer = label, title, kind = "danger" }, f) {
+export function confirmButton(label, { question, confirmLabel = label, title, kind = "danger" }, f) {
     const place = h("span", { class: "confirm" });
 
-    const ask = () => {
-        const yes = button(answer, async () => {
+    const showQuestion = () => {
+        const confirm = button(confirmLabel, async () => {
             await f();
-            rest();
+            showButton();
         }, { kind: "danger" });
-        const group = h("span", { class: "confirm-open", role: "group", "aria-label": question }, h("span", question), yes,
-            button("Keep it", rest));
+        const group = h("span", { class: "confirm-open", role: "group", "aria-label": question }, h("span", question), confirm,
+            button("Cancel", showButton));
         fill(place, group);
-        yes.focus();
+        confirm.focus();
     };
 
-    const rest = () => {
+    const showButton = () => {
         const hadFocus = place.contains(document.activeElement);
-        const node = button(label, ask, { kind, title });
+        const node = button(label, showQuestion, { kind, title });
         fill(place, node);
         if (hadFocus) node.focus();
     };
@@ -29,8 +29,8 @@ export function confirmButton(label, { question, answer = label, title, kind = "
     place.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || !place.querySelector(".confirm-open")) return;
         event.stopPropagation();
-        rest();
+        showButton();
     });
-    rest();
+    showButton();
     return place;
 }

@@ -6,7 +6,7 @@ import { faultsPart } from "./faults-part.js";
 import { seedPart } from "./seed-part.js";
 import { worldsPart } from "./worlds-part.js";
 
-/** The parts of the area, in their order; a part fills a node and gives {navigate, end}, either of which it can leave out. */
+/** The parts of the area, in order. A part fills a node and returns {navigate, end}; both are optional. */
 const parts = [
     { name: "clock", title: "Clock", make: clockPart },
     { name: "faults", title: "Faults", make: faultsPart },
@@ -45,7 +45,7 @@ export default {
             const entry = parts.find((part) => part.name === name);
             fill(place);
             shown = entry ? { name, part: entry.make(place, next) ?? {} } : null;
-            if (!entry) fill(place, empty(`There is no control “${name}”.`, link("controls", { class: "button" }, "To the controls")));
+            if (!entry) fill(place, empty(`Controls has no part “${name}”.`, link("controls", { class: "button" }, "Go to Controls")));
         };
 
         const own = { navigate };

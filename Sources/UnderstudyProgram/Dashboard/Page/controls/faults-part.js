@@ -5,10 +5,10 @@ import { draftOf, draftOfQuery } from "./rule-draft.js";
 import { ruleForm } from "./rule-form.js";
 import { ruleList } from "./rule-list.js";
 
-/** How often counts are looked at. */
-const lookMs = 1500;
+/** How often the counts are read. */
+const pollMs = 1500;
 
-/** Failures on demand: what is in force, presets as switches, and rules of one's own. A link can fill the form in. */
+/** Fault rules: the active ones, presets as switches, and a form for a new rule. A link's query can fill in the form. */
 export function faultsPart(container, route) {
     const form = ruleForm();
     const list = ruleList((fault) => form.fillIn(draftOf(fault)));
@@ -31,7 +31,7 @@ export function faultsPart(container, route) {
     draw();
     navigate(route);
     const end = subscribe("faults", draw);
-    const timer = setInterval(() => { if (!document.hidden) refresh("faults"); }, lookMs);
+    const timer = setInterval(() => { if (!document.hidden) refresh("faults"); }, pollMs);
     return {
         navigate,
         end() {

@@ -1,14 +1,14 @@
 import { fill, h } from "./dom.js";
 import { lineOf, lineStarts, notes } from "./json-lines.js";
 
-/** As style says it for the text and for its numbers. */
+/** The height of a line, as in the style of the text and of its line numbers. */
 const lineHeight = 20;
-/** Above the first line. */
+/** The space above the first line. */
 const padding = 8;
 
 /**
- * A text area for JSON with the numbers of its lines, and what the server says of them: `show(problem)` marks the lines and lists the
- * messages with them, null takes them away. `value` is the text.
+ * A text area for JSON with line numbers. `show(problem)` marks the lines with errors and lists their messages; `show(null)` clears them.
+ * `value` is the text.
  */
 export function jsonEditor({ label, rows = 16, placeholder = "", onInput = () => {} }) {
     const area = h("textarea", {
@@ -21,7 +21,7 @@ export function jsonEditor({ label, rows = 16, placeholder = "", onInput = () =>
     let starts = [0];
     let marked = new Set();
 
-    /** Only the numbers that are seen. */
+    /** Draws the numbers of the visible lines only. */
     const drawGutter = () => {
         const first = Math.max(0, Math.floor((area.scrollTop - padding) / lineHeight));
         const end = Math.min(starts.length, first + Math.ceil(area.clientHeight / lineHeight) + 2);
@@ -48,7 +48,7 @@ export function jsonEditor({ label, rows = 16, placeholder = "", onInput = () =>
 
     const noteLine = ({ line, offset, path, text }) => {
         const excerpt = area.value.slice(starts[line], starts[line + 1] ?? area.value.length).trim().slice(0, 160);
-        const jump = h("button", { type: "button", class: "json-jump", title: "To this line", on: { click: () => go(offset) } },
+        const jump = h("button", { type: "button", class: "json-jump", title: "Go to this line", on: { click: () => go(offset) } },
             h("span", { class: "json-line" }, `line ${line + 1}`), h("code", excerpt === "" ? " " : excerpt));
         return h("li", jump, h("p", { class: "json-message" }, path ? h("code", path) : null, path ? " " : null, text));
     };

@@ -1,13 +1,13 @@
 import { scan } from "./json-scan.js";
 
-/** Where lines begin. */
+/** The offsets at which lines begin. */
 export function lineStarts(text) {
     const starts = [0];
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) starts.push(i + 1);
     return starts;
 }
 
-/** The line of an offset, from 0 on. */
+/** The line of an offset, counted from 0. */
 export function lineOf(offset, starts) {
     let [low, high] = [0, starts.length];
     while (high - low > 1) {
@@ -18,13 +18,13 @@ export function lineOf(offset, starts) {
     return low;
 }
 
-/** The path around a path: the object of a member, the array of an element; null for the whole. */
+/** The path of the object or array that contains a path; null for `$`. */
 export function pathAround(path) {
     const end = Math.max(path.lastIndexOf("."), path.lastIndexOf("["));
     return end > 0 ? path.slice(0, end) : null;
 }
 
-/** For each path the offset where it stands in a JSON text; of what is missing, that of what it is missing in. */
+/** The offset of each path in a JSON text. A missing member has the offset of the object or array that lacks it. */
 export function offsetsOf(paths, text) {
     const { places } = scan(text);
     return paths.map((path) => {
@@ -34,19 +34,19 @@ export function offsetsOf(paths, text) {
     });
 }
 
-/** Where a text stops being JSON: an offset; null where it is. */
-export function syntaxFault(text) {
-    return scan(text).faultAt;
+/** The offset at which a text stops being JSON, or null for valid JSON. */
+export function syntaxErrorAt(text) {
+    return scan(text).errorAt;
 }
 
 /**
- * What is wrong with a JSON text, beside its lines: [{line, offset, path, text}], by line. What the server says of a text that is no JSON
- * goes to where it stops being one.
+ * The errors of a JSON text with their lines: [{line, offset, path, text}], by offset. The server's message about a text that is not JSON
+ * is placed where the text stops being JSON.
  */
 export function notes({ faults, message }, text) {
     const starts = lineStarts(text);
     if (!faults?.length) {
-        const offset = syntaxFault(text);
+        const offset = syntaxErrorAt(text);
         return offset === null ? [] : [{ line: lineOf(offset, starts), offset, path: null, text: message }];
     }
     const offsets = offsetsOf(faults.map(({ path }) => path), text);

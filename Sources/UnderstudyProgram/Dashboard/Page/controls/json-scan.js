@@ -2,7 +2,7 @@ const blanks = /[ \t\n\r]*/y;
 const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** The server cuts names in its paths that are longer. */
+/** The server truncates longer names in its paths. */
 const nameLimit = 100;
 
 function cut(name) {
@@ -16,7 +16,7 @@ function matchAt(expression, text, at) {
     return expression.exec(text)?.[0];
 }
 
-/** What is open around the place that is read: an object or an array, and which member or element of it comes next. */
+/** An object or array that is open at the current offset, and its next member or element. */
 class Container {
     constructor(path, isArray) {
         Object.assign(this, { path, isArray, index: 0, name: "", isEmpty: true });
@@ -26,16 +26,16 @@ class Container {
 }
 
 /**
- * Reads a text as JSON and remembers where everything stands: {places, faultAt}.
+ * Reads a text as JSON and returns the offsets of its members and elements: {places, errorAt}.
  *
- * `places` are offsets by path as the server writes them, `$.accounts[0].email`. A member begins at its name, an element at its value; of a
- * member given twice the second counts. `faultAt` is where the text stops being JSON, null where it is; `places` are then those before.
+ * `places` maps paths as the server writes them (`$.accounts[0].email`) to offsets: a member begins at its name, an element at its value.
+ * Of a repeated member, the second counts. `errorAt` is the offset at which the text stops being JSON, or null; `places` ends there.
  */
 export function scan(text) {
     const places = new Map();
     const stack = [];
     let at = 0;
-    /** What may come: "value", "name" or "end" of a member, "next" after a value. */
+    /** The expected token: "value", "name" of a member, or "next" after a value (comma or end). */
     let expects = "value";
 
     const skip = () => { at += matchAt(blanks, text, at).length; };
@@ -55,24 +55,24 @@ export function scan(text) {
         const inner = stack.at(-1);
         const mark = text[at];
         if (expects === "next") {
-            if (!inner) return { places, faultAt: at < text.length ? at : null };
+            if (!inner) return { places, errorAt: at < text.length ? at : null };
             if (mark === (inner.isArray ? "]" : "}")) close();
             else if (mark === ",") {
                 at += 1;
                 inner.index += 1;
                 expects = inner.isArray ? "value" : "name";
-            } else return { places, faultAt: at };
+            } else return { places, errorAt: at };
         } else if (expects === "name") {
             const name = matchAt(string, text, at);
             if (mark === "}" && inner.isEmpty) close();
-            else if (name === undefined) return { places, faultAt: at };
+            else if (name === undefined) return { places, errorAt: at };
             else {
                 inner.isEmpty = false;
                 inner.name = JSON.parse(name);
                 places.set(inner.next, at);
                 at += name.length;
                 skip();
-                if (text[at] !== ":") return { places, faultAt: at };
+                if (text[at] !== ":") return { places, errorAt: at };
                 at += 1;
                 expects = "value";
             }
@@ -87,7 +87,7 @@ export function scan(text) {
             if (mark === "{" || mark === "[") open(path, mark === "[");
             else {
                 const value = matchAt(string, text, at) ?? matchAt(word, text, at);
-                if (value === undefined) return { places, faultAt: at };
+                if (value === undefined) return { places, errorAt: at };
                 at += value.length;
                 expects = "next";
             }

@@ -2,13 +2,13 @@ import { formProblem } from "./parts.js";
 import { Problem } from "./server.js";
 
 /**
- * Shows a form's problem; one of a name, which stands in the path of a call so that the server names no member, beside the input of that
- * name. Nothing typed is touched.
+ * Shows a form's error. A name is part of a call's path, so the server's error about it names no member: it shows beside the name's input.
+ * Typed values stay.
  */
 export function showNameProblem(form, input, error) {
-    const isOfName = error instanceof Problem && error.status === 400 && !error.faults.length;
-    formProblem(form, isOfName ? null : error);
-    if (!isOfName) return;
+    const isAboutName = error instanceof Problem && error.status === 400 && !error.faults.length;
+    formProblem(form, isAboutName ? null : error);
+    if (!isAboutName) return;
     const place = input.closest(".field").querySelector(".field-problem");
     place.textContent = error.message;
     place.hidden = false;
@@ -16,7 +16,7 @@ export function showNameProblem(form, input, error) {
     input.focus();
 }
 
-/** A name as it stands in a path. One that is empty would lead elsewhere: the server says of a blank what is wrong with it. */
+/** A name as a path segment. An empty name becomes a blank, which the server refuses with a reason. */
 export function pathSegment(name) {
     return encodeURIComponent(name === "" ? " " : name);
 }

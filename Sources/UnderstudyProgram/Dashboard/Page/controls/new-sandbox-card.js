@@ -6,20 +6,20 @@ import { changed, state, subscribe } from "./state.js";
 import { showNameProblem, pathSegment } from "./name-field.js";
 import { textInput } from "./text-input.js";
 
-/** A form for a world of one's own: {node, end}. */
+/** A form for a new sandbox: {node, end}. */
 export function newSandboxCard() {
     const id = textInput({ placeholder: "t1", "data-path": "$.id", required: true });
     const persona = h("select", { "data-path": "$.persona" });
     const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
     const form = h("form", { class: "form", novalidate: true },
         h("div", { class: "fields" },
-            field({ label: "Id", input: id, hint: "A to Z, digits, . _ -" }),
+            field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
-            field({ label: "Its clock stands at, in UTC", input: now, hint: "Empty: as the server started." })),
-        h("div", { class: "actions" }, button("Make it", null, { kind: "primary", type: "submit" }),
-            button("Make it and show it", () => make(true))));
+            field({ label: "Clock, in UTC", input: now, hint: "Empty: starts as the server’s clock did." })),
+        h("div", { class: "actions" }, button("Create", null, { kind: "primary", type: "submit" }),
+            button("Create and show", () => create(true))));
 
-    const make = async (isShown) => {
+    const create = async (isShown) => {
         const name = id.value.trim();
         const at = now.value === "" ? undefined : `${now.value.length === 16 ? `${now.value}:00` : now.value}Z`;
         try {
@@ -32,20 +32,20 @@ export function newSandboxCard() {
         id.value = "";
         if (isShown) return goToWorld(name);
         await changed();
-        return toast(`The sandbox ${name} is there.`);
+        return toast(`Created the sandbox ${name}.`);
     };
 
     const offer = () => {
         const chosen = persona.value;
-        fill(persona, h("option", { value: "" }, "nobody"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
+        fill(persona, h("option", { value: "" }, "no account"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
         persona.value = chosen;
     };
 
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        make(false);
+        create(false);
     });
     offer();
     const end = subscribe("accounts", offer);
-    return { node: card({ title: "Make a sandbox", corner: "in place of one of the same id" }, form), end };
+    return { node: card({ title: "New sandbox", corner: "replaces a sandbox with the same id" }, form), end };
 }

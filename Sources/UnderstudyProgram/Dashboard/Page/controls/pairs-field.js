@@ -2,7 +2,7 @@ import { fill, h } from "./dom.js";
 import { button } from "./parts.js";
 import { textInput } from "./text-input.js";
 
-/** Names with values, as many as one likes: `value` is a list of pairs. The server's faults find them by `path`, or the one by its name. */
+/** A field for any number of names with values; `value` is a list of pairs. It shows errors for `path`, or for `path` and a name. */
 export function pairsField({ label, path, names = "Name", values = "Value", add, hint, onInput }) {
     const list = h("div", { class: "pairs" });
     const problem = h("div", { class: "field-problem", hidden: true });
@@ -17,7 +17,7 @@ export function pairsField({ label, path, names = "Name", values = "Value", add,
         const remove = button("×", () => {
             line.remove();
             onInput();
-        }, { kind: "step", title: "Leave it out", "aria-label": `Leave out ${name || "this one"}` });
+        }, { kind: "step", title: "Remove", "aria-label": `Remove ${name || "this pair"}` });
         const line = h("div", { class: "pair" }, nameInput, valueInput, remove);
         line.addEventListener("input", () => {
             mark();

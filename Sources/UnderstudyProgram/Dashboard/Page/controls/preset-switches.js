@@ -14,7 +14,7 @@ async function turn(name, isOn) {
     announce(`${name} is ${isOn ? "on" : "off"}`);
 }
 
-/** `fired 3 of 12`; "" for one that is off. */
+/** `fired 3 of 12`, or "" without rules. */
 function counts(rules) {
     if (!rules.length) return "";
     const sum = (name) => rules.reduce((total, rule) => total + rule[name], 0);
@@ -27,7 +27,7 @@ function presetSwitch({ name, summary }, place) {
     const node = h("button", { type: "button", class: "switch", role: "switch", "aria-checked": String(isOn), "data-preset": name },
         h("span", { class: "switch-track", "aria-hidden": "true" }),
         h("span", { class: "switch-text" }, h("span", { class: "switch-name" }, name), h("span", { class: "muted" }, summary)),
-        h("span", { class: "muted switch-count", title: "How often it fired, of the requests that it was about" }, counts(rules)));
+        h("span", { class: "muted switch-count", title: "How many of the matching requests it fired for" }, counts(rules)));
     node.addEventListener("click", async () => {
         if (node.getAttribute("aria-busy") === "true") return;
         node.setAttribute("aria-busy", "true");
@@ -43,7 +43,7 @@ function presetSwitch({ name, summary }, place) {
     return node;
 }
 
-/** Failures that have a name, each with a switch. */
+/** The presets, each with a switch. */
 export function presetSwitches() {
     const place = h("div", { class: "switches" });
     const draw = () => {

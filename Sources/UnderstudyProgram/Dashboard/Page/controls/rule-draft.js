@@ -1,16 +1,16 @@
-import { lineOf, lineStarts, syntaxFault } from "./json-lines.js";
+import { lineOf, lineStarts, syntaxErrorAt } from "./json-lines.js";
 
-/** What the form for a rule holds before anything is typed: texts all through, as inputs have them. */
+/** The values of an empty form for a rule. All are texts, as in inputs. */
 export function emptyDraft() {
     return {
         method: "", path: "", query: [], headers: [], body: "", account: "",
         when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "",
-        latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", answerHeaders: [], answerBody: "", patch: "",
+        latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", responseHeaders: [], responseBody: "", patch: "",
         corrupt: "", connection: "", bytesPerSecond: "", phase: "before", ttlSeconds: "",
     };
 }
 
-/** A number where it is one; otherwise what was typed, so that the server can say what is wrong with it. */
+/** The number in a text. Another text is returned as typed, so that the server can say what is wrong with it. */
 function numberOf(text) {
     const trimmed = text.trim();
     return trimmed !== "" && Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
@@ -30,14 +30,14 @@ function methods(typed) {
     return list.length > 1 ? list : list[0];
 }
 
-/** JSON as it was typed; what does not parse is noted as a fault of that place, which the server never gets to see. */
+/** The typed JSON. A text that does not parse adds a validation error to `faults` and is not sent to the server. */
 function json(typed, path, faults) {
     if (typed.trim() === "") return undefined;
-    const offset = syntaxFault(typed);
+    const offset = syntaxErrorAt(typed);
     if (offset === null) return JSON.parse(typed);
     const starts = lineStarts(typed);
     const line = lineOf(offset, starts);
-    faults.push({ path, found: `no JSON from line ${line + 1}, column ${offset - starts[line] + 1} on`, expected: "JSON" });
+    faults.push({ path, found: `a syntax error at line ${line + 1}, column ${offset - starts[line] + 1}`, expected: "JSON" });
     return undefined;
 }
 
@@ -51,7 +51,7 @@ function schedule(draft) {
     }
 }
 
-/** The rule that a draft says: {rule, faults}, the latter being of its texts that are no JSON. */
+/** The rule of a draft: {rule, faults}. `faults` are the validation errors of texts that are not JSON. */
 export function ruleOf(draft) {
     const faults = [];
     const match = given({
@@ -61,7 +61,7 @@ export function ruleOf(draft) {
     const hold = given({ requests: number(draft.holdRequests), timeoutMs: number(draft.holdTimeoutMs) });
     const effect = given({
         latencyMs: number(draft.latencyMs), jitterMs: number(draft.jitterMs), hold, status: number(draft.status),
-        headers: named(draft.answerHeaders), body: json(draft.answerBody, "$.effect.body", faults),
+        headers: named(draft.responseHeaders), body: json(draft.responseBody, "$.effect.body", faults),
         patch: json(draft.patch, "$.effect.patch", faults), corrupt: text(draft.corrupt), connection: text(draft.connection),
         bytesPerSecond: number(draft.bytesPerSecond),
     }) ?? {};
@@ -81,7 +81,7 @@ function drafted(when) {
     return { when: "probability", probability: shown(when.probability), seed: shown(when.seed) };
 }
 
-/** The draft that says a rule. Members that no rule has are left behind. */
+/** The draft of a rule. Members that rules do not have are dropped. */
 export function draftOf(rule) {
     const { match = {}, when, effect = {}, phase, ttlSeconds } = rule ?? {};
     const methods = [match?.method ?? []].flat();
@@ -91,13 +91,13 @@ export function draftOf(rule) {
         body: pretty(match?.body), account: shown(match?.account),
         latencyMs: shown(effect?.latencyMs), jitterMs: shown(effect?.jitterMs),
         holdRequests: shown(effect?.hold?.requests), holdTimeoutMs: shown(effect?.hold?.timeoutMs), status: shown(effect?.status),
-        answerHeaders: pairs(effect?.headers), answerBody: pretty(effect?.body), patch: pretty(effect?.patch ?? undefined),
+        responseHeaders: pairs(effect?.headers), responseBody: pretty(effect?.body), patch: pretty(effect?.patch ?? undefined),
         corrupt: shown(effect?.corrupt), connection: shown(effect?.connection), bytesPerSecond: shown(effect?.bytesPerSecond),
         phase: phase ?? "before", ttlSeconds: shown(ttlSeconds),
     };
 }
 
-/** The draft that a link fills in: `method=GET&path=/api/age&query.range=weekly&account=six-days`; null where it says nothing. */
+/** The draft of a link's query, `method=GET&path=/api/age&query.range=weekly&account=six-days`; null if it has none of these. */
 export function draftOfQuery(query) {
     const items = [...query].filter(([name]) => ["method", "path", "account"].includes(name) || name.startsWith("query."));
     if (!items.length) return null;

@@ -20,32 +20,32 @@ function suggestions(id, values) {
 function matchGroup(inputs, accounts) {
     return group("Which requests",
         h("div", { class: "fields of-match" },
-            inputs.text("method", "$.match.method", "Method", { placeholder: "any; or GET, POST" }),
+            inputs.text("method", "$.match.method", "Method", { placeholder: "any, or GET, POST" }),
             inputs.text("path", "$.match.path", "Path", {
-                placeholder: "any; or /api/longevity/*", hint: "* stands for any text, slashes too.",
+                placeholder: "any, or /api/longevity/*", hint: "* matches any text, including slashes.",
             }),
             inputs.text("account", "$.match.account", "Account", { placeholder: "any", list: "rule-accounts" })),
         suggestions("rule-accounts", accounts.map(({ key }) => key)),
         more("Query, headers, body",
-            inputs.pairs("query", "$.match.query", "Query", { add: "Add a parameter", values: "Value; * is any" }),
-            inputs.pairs("headers", "$.match.headers", "Headers", { add: "Add a header", values: "Value; * is any" }),
+            inputs.pairs("query", "$.match.query", "Query", { add: "Add a parameter", values: "Value, or * for any" }),
+            inputs.pairs("headers", "$.match.headers", "Headers", { add: "Add a header", values: "Value, or * for any" }),
             inputs.json("body", "$.match.body", "Body contains", {
                 placeholder: '{"kind": "a"}', hint: "JSON that the request’s body must contain.",
             })));
 }
 
-/** Only the inputs of the kind that is chosen are there. */
+/** The schedule: only the inputs of the chosen kind are shown. */
 function whenGroup(inputs) {
-    const kind = inputs.choice("when", "$.when", "It acts", [
-        ["always", "each time"], ["first", "the first times"], ["after", "after some"], ["every", "every so-manieth time"],
-        ["probability", "by chance"],
+    const kind = inputs.choice("when", "$.when", "It fires", [
+        ["always", "every time"], ["first", "the first few times"], ["after", "after some requests"], ["every", "every nth time"],
+        ["probability", "at random"],
     ]);
     const own = [
         ["first", inputs.number("count", "$.when.first", "How many times")],
-        ["after", inputs.number("after", "$.when.after", "After how many")],
-        ["after", inputs.number("times", "$.when.times", "Then how many times", { placeholder: "for ever" })],
-        ["every", inputs.number("every", "$.when.every", "Every")],
-        ["probability", inputs.number("probability", "$.when.probability", "Chance, 0 to 1")],
+        ["after", inputs.number("after", "$.when.after", "After how many requests")],
+        ["after", inputs.number("times", "$.when.times", "Then how many times", { placeholder: "no limit" })],
+        ["every", inputs.number("every", "$.when.every", "n")],
+        ["probability", inputs.number("probability", "$.when.probability", "Probability, 0 to 1")],
         ["probability", inputs.number("seed", "$.when.seed", "Seed", {
             placeholder: "1", hint: "The same seed makes the same choices in each run.",
         })],
@@ -59,43 +59,43 @@ function whenGroup(inputs) {
 function effectGroup(inputs) {
     return group("What happens",
         fields(
-            inputs.number("status", "$.effect.status", "Status", { placeholder: "the real one", list: "rule-statuses" }),
-            inputs.number("latencyMs", "$.effect.latencyMs", "Wait, ms", { placeholder: "0" }),
-            inputs.number("jitterMs", "$.effect.jitterMs", "And up to, ms", {
-                placeholder: "0", hint: "By chance, between none and so many more.",
+            inputs.number("status", "$.effect.status", "Status", { placeholder: "real status", list: "rule-statuses" }),
+            inputs.number("latencyMs", "$.effect.latencyMs", "Latency, ms", { placeholder: "0" }),
+            inputs.number("jitterMs", "$.effect.jitterMs", "Jitter, ms", {
+                placeholder: "0", hint: "Adds a random 0 to this many milliseconds.",
             }),
             inputs.choice("connection", "$.effect.connection", "Connection", [
-                ["", "stays"], ["reset", "is reset"], ["close", "is closed without an answer"], ["hang", "hangs: no answer comes"],
+                ["", "stays open"], ["reset", "is reset"], ["close", "is closed without a response"], ["hang", "hangs without a response"],
             ]),
-            inputs.choice("corrupt", "$.effect.corrupt", "Body is", [
-                ["", "whole"], ["malformed", "JSON that does not parse"], ["truncated", "cut off in its middle"], ["empty", "empty"],
+            inputs.choice("corrupt", "$.effect.corrupt", "Body", [
+                ["", "unchanged"], ["malformed", "invalid JSON"], ["truncated", "truncated"], ["empty", "empty"],
             ]),
-            inputs.number("bytesPerSecond", "$.effect.bytesPerSecond", "Bytes a second", { placeholder: "as fast as it goes" })),
+            inputs.number("bytesPerSecond", "$.effect.bytesPerSecond", "Bytes per second", { placeholder: "no limit" })),
         suggestions("rule-statuses", [401, 403, 404, 409, 422, 429, 500, 502, 503, 504]),
-        more("Another body, headers, a patch",
-            inputs.json("answerBody", "$.effect.body", "Body in place of the real one", {
-                placeholder: '{"error": "down"}', hint: "Any JSON. Without it, a status brings the backend’s own error.",
+        more("Response body, headers, patch",
+            inputs.json("responseBody", "$.effect.body", "Response body", {
+                placeholder: '{"error": "down"}', hint: "Any JSON. If empty, a status sends the backend’s own error.",
             }),
-            inputs.pairs("answerHeaders", "$.effect.headers", "Headers of the answer", { add: "Add a header" }),
-            inputs.json("patch", "$.effect.patch", "JSON Patch on the real body", {
+            inputs.pairs("responseHeaders", "$.effect.headers", "Response headers", { add: "Add a header" }),
+            inputs.json("patch", "$.effect.patch", "JSON Patch for the real body", {
                 placeholder: '[{"op": "replace", "path": "/weekly/value", "value": null}]', hint: "RFC 6902: a list of changes.",
             })),
-        more("Hold several together",
+        more("Hold concurrent requests",
             fields(
-                inputs.number("holdRequests", "$.effect.hold.requests", "Until there are", {
-                    placeholder: "no hold", hint: "All go on together then.",
+                inputs.number("holdRequests", "$.effect.hold.requests", "Until this many arrive", {
+                    placeholder: "no hold", hint: "Then all continue together.",
                 }),
-                inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "No longer than, ms", { placeholder: "5000" }))));
+                inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "Time-out, ms", { placeholder: "5000" }))));
 }
 
 function lifeGroup(inputs) {
-    return group("When, and for how long",
+    return group("Phase and lifetime",
         fields(
-            inputs.choice("phase", "$.phase", "Phase", [["before", "before the backend acts"], ["after", "once it has acted"]]),
-            inputs.number("ttlSeconds", "$.ttlSeconds", "Lives, s", { placeholder: "until it is removed" })));
+            inputs.choice("phase", "$.phase", "Phase", [["before", "before the backend acts"], ["after", "after the backend has acted"]]),
+            inputs.number("ttlSeconds", "$.ttlSeconds", "Lifetime, s", { placeholder: "until removed" })));
 }
 
-/** The inputs of the form for a rule: `nodes` are its groups, `value` is the draft; onInput() after each change. */
+/** The inputs of the form for a rule: `nodes` are its groups, `value` is the draft. Calls onInput() after each change. */
 export function ruleFields({ accounts, onInput }) {
     const inputs = new RuleInputs(onInput);
     const when = whenGroup(inputs);
@@ -106,7 +106,7 @@ export function ruleFields({ accounts, onInput }) {
         get value() { return inputs.draft; },
         set value(draft) {
             inputs.draft = draft;
-            // What is said in a closed part would not be seen.
+            // Parts with values open: in a closed part they would be hidden.
             for (const details of nodes.flatMap((node) => [...node.querySelectorAll("details")])) {
                 details.open = [...details.querySelectorAll("input, textarea")].some(({ value }) => value !== "");
             }

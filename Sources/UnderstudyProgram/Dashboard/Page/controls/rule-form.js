@@ -7,22 +7,22 @@ import { draftOf, emptyDraft, ruleOf } from "./rule-draft.js";
 import { ruleFields } from "./rule-fields.js";
 import { effectWords, matchWords, whenWords } from "./rule-words.js";
 
-/** The faults of a draft's own texts, as the server would tell them. */
-function refusal(faults) {
-    return new Problem(400, { detail: "It is no JSON.", faults });
+/** The validation errors of a draft's texts, as an error of the server. */
+function draftProblem(faults) {
+    return new Problem(400, { detail: "This is not JSON.", faults });
 }
 
-/** What a rule that is being made would do, as far as it can be said. */
+/** The effect of a rule in words; "" if the draft has values that cannot be put in words. */
 function words(rule) {
     try {
         const does = effectWords(rule.effect ?? {}, rule.phase);
-        return does ? [`${matchWords(rule.match)}, ${whenWords(rule.when)}: `, h("strong", does)] : "It does nothing yet.";
+        return does ? [`${matchWords(rule.match)}, ${whenWords(rule.when)}: `, h("strong", does)] : "This rule does nothing yet.";
     } catch {
         return "";
     }
 }
 
-/** A rule by form, or as JSON: two views of the same. `fillIn(rule or draft)` puts one in. */
+/** A new rule, as a form or as JSON. `fillIn(draft)` fills in the form. */
 export function ruleForm() {
     let isJSON = false;
     const summary = h("p", { class: "rule-summary", "aria-live": "polite" });
@@ -41,8 +41,8 @@ export function ruleForm() {
         if (next === isJSON) return;
         if (next) {
             const { rule, faults } = ruleOf(fields.value);
-            // What is no JSON would be lost there.
-            if (faults.length) return formProblem(form, refusal(faults));
+            // Texts that are not JSON would be lost.
+            if (faults.length) return formProblem(form, draftProblem(faults));
             editor.value = JSON.stringify(rule, null, 2);
             editor.show(null);
         } else {
@@ -65,7 +65,7 @@ export function ruleForm() {
     const body = () => {
         if (isJSON) return editor.value;
         const { rule, faults } = ruleOf(fields.value);
-        if (faults.length) throw refusal(faults);
+        if (faults.length) throw draftProblem(faults);
         return rule;
     };
 
@@ -75,7 +75,7 @@ export function ruleForm() {
             formProblem(form, null);
             editor.show(null);
             await changed();
-            announce(`The rule ${faults.map(({ id }) => id).join(", ")} is in force`);
+            announce(`Added rule ${faults.map(({ id }) => id).join(", ")}`);
         } catch (error) {
             if (isJSON) editor.show(error);
             else formProblem(form, error);
@@ -98,9 +98,9 @@ export function ruleForm() {
     drawSummary();
 
     const corner = h("div", { class: "choice", role: "group", "aria-label": "View" }, views.form, views.json);
-    const node = card({ title: "A rule of your own", corner, class: "span-8", id: "rule" }, form, raw,
-        h("div", { class: "actions" }, button("Put it in force", add, { kind: "primary" }),
-            button("Empty the form", () => set(emptyDraft())),
+    const node = card({ title: "New rule", corner, class: "span-8", id: "rule" }, form, raw,
+        h("div", { class: "actions" }, button("Add rule", add, { kind: "primary" }),
+            button("Clear the form", () => set(emptyDraft())),
             copyButton(() => curl({ method: "POST", path: "/_understudy/faults", body: body() }), "Copy as curl")));
 
     return {

@@ -4,7 +4,7 @@ import { pairsField } from "./pairs-field.js";
 import { emptyDraft } from "./rule-draft.js";
 import { textInput } from "./text-input.js";
 
-/** The inputs of a rule by their names in the draft. The server's faults find each by its path. */
+/** The inputs of a rule, by their names in the draft. Each shows the server's validation errors for its path. */
 export class RuleInputs {
     #inputs = {};
     #pairs = {};
@@ -24,7 +24,7 @@ export class RuleInputs {
         return this.#add(name, textInput({ "data-path": path, ...attributes }), label, hint);
     }
 
-    /** A number; what is none is the server's to refuse. */
+    /** An input for a number. A text that is not a number goes to the server, which refuses it. */
     number(name, path, label, attributes = {}) {
         return this.text(name, path, label, { inputmode: "decimal", autocomplete: "off", ...attributes });
     }

@@ -12,20 +12,20 @@ async function remove(id) {
 function line(fault, onCopy) {
     const { id, match, when, effect, phase, preset, ttlSeconds, matched, fired, failed } = fault;
     const facts = [
-        `fired ${number(fired, 0)} of ${number(matched, 0)}`, ttlSeconds ? `lives ${number(ttlSeconds, 0)} s` : null,
-        failed ? `its patch did not fit ${number(failed, 0)}` : null,
+        `fired ${number(fired, 0)} of ${number(matched, 0)}`, ttlSeconds ? `lifetime ${number(ttlSeconds, 0)} s` : null,
+        failed ? `patch failures: ${number(failed, 0)}` : null,
     ];
     return h("li", { class: "rule" },
-        h("span", { class: "badge attention", title: "As X-Understudy-Fault names it" }, id),
+        h("span", { class: "badge attention", title: "Its id in X-Understudy-Fault" }, id),
         h("div", { class: "rule-text" },
             h("p", preset ? h("strong", preset, ": ") : null, `${matchWords(match)}, ${whenWords(when)}: `,
                 h("strong", effectWords(effect, phase))),
             h("p", { class: "muted" }, facts.filter(Boolean).join(", "))),
         h("div", { class: "actions" }, button("Copy to the form", () => onCopy(fault), { kind: "quiet" }),
-            button("Remove", () => remove(id), { kind: "quiet", title: `Removes the rule ${id}`, "aria-label": `Remove ${id}` })));
+            button("Remove", () => remove(id), { kind: "quiet", title: `Removes rule ${id}`, "aria-label": `Remove ${id}` })));
 }
 
-/** The rules in force, the oldest first: so they are asked. `onCopy(fault)` is for who wants one that is like it. */
+/** The active rules, the oldest first, which is the order in which they apply. `onCopy(fault)` copies a rule to the form. */
 export function ruleList(onCopy) {
     const place = h("div");
     const all = button("Remove all", async () => {
@@ -35,8 +35,8 @@ export function ruleList(onCopy) {
     const draw = () => {
         const { faults } = state.faults;
         all.hidden = !faults.length;
-        if (!faults.length) return fill(place, h("p", { class: "muted" }, "None. Every request is answered as the real backend would."));
+        if (!faults.length) return fill(place, h("p", { class: "muted" }, "None. All responses are the backends’ own."));
         return fill(place, h("ul", { class: "rules" }, faults.map((fault) => line(fault, onCopy))));
     };
-    return { node: card({ title: "In force", corner: all }, place), draw };
+    return { node: card({ title: "Active rules", corner: all }, place), draw };
 }

@@ -13,15 +13,15 @@ const example = `{
 
 function exportCard() {
     const path = controlPath("seed");
-    return card({ title: "Take it away", corner: h("code", "/_understudy/seed"), class: "span-4" },
+    return card({ title: "Export", corner: h("code", "/_understudy/seed"), class: "span-4" },
         h("p", { class: "controls-note" },
-            "This world’s accounts with all their data, as a seed file: another server starts with it, or it is brought in again."),
+            "This world’s accounts with all their data, as a seed file. A server can start with it, or you can import it."),
         h("div", { class: "actions" },
             h("a", { class: "button primary", href: path, download: `${state.world}-seed.json` }, "Download"),
             copyButton(() => curl({ path: "/_understudy/seed" }), "Copy as curl")));
 }
 
-/** Puts the text of a file in; what is no text is the server's to refuse. */
+/** Puts a file's text into the editor. The server refuses a file that is not text. */
 async function readFile(file, editor) {
     editor.value = await file.text();
     editor.show(null);
@@ -31,28 +31,28 @@ async function readFile(file, editor) {
 function importCard() {
     const editor = jsonEditor({ label: "The seed as JSON", rows: 20, placeholder: example });
     const file = h("input", { type: "file", accept: ".json,application/json", id: "seed-file", class: "visually-hidden" });
-    const said = h("p", { class: "muted", role: "status" });
+    const status = h("p", { class: "muted", role: "status" });
 
-    const bring = async () => {
-        fill(said);
+    const importSeed = async () => {
+        fill(status);
         try {
             const { accounts } = await control("POST", "seed", editor.value);
             editor.show(null);
             await changed();
-            fill(said, `${accounts} ${accounts === 1 ? "account is" : "accounts are"} in ${state.world} now.`);
+            fill(status, `Imported ${accounts} ${accounts === 1 ? "account" : "accounts"} into ${state.world}.`);
         } catch (error) {
             editor.show(error);
             const count = (error.faults ?? []).length + (error.body?.more ?? 0);
             if (count) {
-                fill(said, count === 1 ? "Nothing was changed: one place is wrong." : `Nothing was changed: ${count} places are wrong.`);
-                announce(said.textContent);
+                fill(status, count === 1 ? "Nothing was changed: 1 error." : `Nothing was changed: ${count} errors.`);
+                announce(status.textContent);
             }
         }
     };
 
     const load = () => {
         if (file.files.length) readFile(file.files[0], editor).catch((error) => toast(error.message, { kind: "wrong" }));
-        // So that the same file can be chosen again.
+        // Lets the same file be chosen again.
         file.value = "";
     };
 
@@ -65,19 +65,19 @@ function importCard() {
         readFile(dropped, editor).catch((error) => toast(error.message, { kind: "wrong" }));
     });
 
-    return card({ title: "Bring one in", corner: "paste, drop or choose a file", class: "span-8" },
+    return card({ title: "Import", corner: "paste, drop or choose a file", class: "span-8" },
         h("p", { class: "controls-note" },
-            "Accounts with the same keys are replaced, others stay. What is wrong is said beside its line, and then nothing is changed."),
+            "Accounts with the same keys are replaced; others stay. Errors are listed by line; a seed with errors changes nothing."),
         editor.node,
-        h("div", { class: "actions controls-bring" }, button("Import", bring, { kind: "primary" }),
+        h("div", { class: "actions controls-import" }, button("Import", importSeed, { kind: "primary" }),
             h("label", { class: "button", for: "seed-file" }, "Choose a file…"), file,
-            button("Put this world’s seed here", async () => {
+            button("Load this world’s seed", async () => {
                 editor.value = JSON.stringify(await control("GET", "seed"), null, 2);
                 editor.show(null);
-            }), said));
+            }), status));
 }
 
-/** The world's seed, out and in. */
+/** Export and import of the world's accounts as a seed file. */
 export function seedPart(container) {
     fill(container, h("div", { class: "grid" }, exportCard(), importCard()));
     return {};

@@ -10,7 +10,7 @@ import { textInput } from "./text-input.js";
 
 const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 
-/** Copies of the world's data by name: taken, gone back to, forgotten. */
+/** The world's snapshots: take, restore and delete them. */
 export function snapshotsCard() {
     const place = h("div");
     const name = textInput({ placeholder: "before-sync", "data-path": "$.name", required: true });
@@ -21,22 +21,23 @@ export function snapshotsCard() {
         h("bdi", snapshot.name), h("span", { title: "By the world’s clock" }, time.full(snapshot.takenAt)), bytes(snapshot.bytes),
         h("div", { class: "actions" },
             confirmButton("Restore", {
-                question: "What was written since is lost.", kind: "quiet",
-                title: "The data as they were then; clock, rules and journal stay",
+                question: "Later changes will be lost.", kind: "quiet",
+                title: "Restores the data; clock, rules and journal stay",
             }, async () => {
                 await control("POST", `${pathOf(snapshot.name)}/restore`);
                 await changed();
-                announce(`${snapshot.name} is restored`);
+                announce(`Restored ${snapshot.name}`);
             }),
-            button("Forget", async () => {
+            button("Delete", async () => {
                 await control("DELETE", pathOf(snapshot.name));
                 await draw();
-            }, { kind: "quiet", "aria-label": `Forget ${snapshot.name}` })),
+            }, { kind: "quiet", "aria-label": `Delete ${snapshot.name}` })),
     ];
 
     const draw = async () => {
         const { snapshots } = await control("GET", "snapshots");
-        if (!snapshots.length) return fill(place, h("p", { class: "muted" }, "None yet. They are kept in memory until the server stops."));
+        const none = h("p", { class: "muted" }, "None yet. The server keeps snapshots in memory until it stops.");
+        if (!snapshots.length) return fill(place, none);
         const heads = ["Name", { label: "Taken", class: "short" }, { label: "Size", class: "number short" }, ""];
         return fill(place, stackingTable(heads, snapshots.map(row), { caption: "Snapshots" }));
     };
@@ -53,6 +54,6 @@ export function snapshotsCard() {
         }
     });
 
-    const node = card({ title: "Snapshots", corner: "the data alone", class: "span-6" }, form, place);
+    const node = card({ title: "Snapshots", corner: "data only", class: "span-6" }, form, place);
     return { node, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }

@@ -7,22 +7,22 @@ import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
 import { snapshotsCard } from "./snapshots-card.js";
 
-/** How often ages and last requests are looked at. */
-const lookMs = 2000;
+/** How often ages and last requests are read. */
+const pollMs = 2000;
 
 function resetCard() {
     const { world } = state;
-    const origin = world === "main" ? "the configured seed" : "what it was made with";
+    const origin = world === "main" ? "the configured seed" : "the state at its creation";
     return card({ title: h("span", "Reset ", h("bdi", world)), corner: "snapshots stay", class: "span-6" },
-        h("p", { class: "controls-note" }, `Data, clock, rules and journal go back to the beginning: ${origin}.`),
-        confirmButton("Reset…", { question: `All that was done in ${world} is lost.`, answer: `Reset ${world}` }, async () => {
+        h("p", { class: "controls-note" }, `Restores the initial data, clock, rules and journal: ${origin}.`),
+        confirmButton("Reset…", { question: `All changes in ${world} will be lost.`, confirmLabel: `Reset ${world}` }, async () => {
             await control("POST", "reset");
             await changed();
-            announce(`${world} is as in the beginning`);
+            announce(`Reset ${world}`);
         }));
 }
 
-/** Back to the beginning, snapshots, and worlds of one's own. */
+/** Reset, snapshots and sandboxes. */
 export function worldsPart(container) {
     const snapshots = snapshotsCard();
     const sandboxes = sandboxesCard();
@@ -31,7 +31,7 @@ export function worldsPart(container) {
     const draw = () => Promise.all([snapshots.draw(), sandboxes.draw()]);
     draw();
     const end = subscribe("data", draw);
-    const timer = setInterval(() => { if (!document.hidden && state.isOnline) sandboxes.draw(); }, lookMs);
+    const timer = setInterval(() => { if (!document.hidden && state.isOnline) sandboxes.draw(); }, pollMs);
     return {
         end() {
             clearInterval(timer);

@@ -6,34 +6,34 @@ import { changed } from "./state.js";
 import { mask, replay, ruleQuery } from "./journal-replay.js";
 import { duration } from "./journal-words.js";
 
-/** What a request is sent again without, in words; "" where nothing is missing. */
-function shortfall({ account }, { left, masked }) {
+/** What differs when the request is sent again, because the journal masks secrets; "" if nothing does. */
+function maskNote({ account }, { omitted, masked }) {
     const sentences = [];
-    if (left.length) {
-        const instead = account ? `it goes as ${account} by /_as/ instead` : "no account is known for it, so that it goes without";
-        sentences.push(`Of ${left.join(", ")} only the mask is known: ${instead}.`);
+    if (omitted.length) {
+        const instead = account ? `it acts as ${account} through /_as/ instead` : "it acts as no account, because none is known";
+        sentences.push(`The request is sent without ${omitted.join(", ")}, which the journal masks: ${instead}.`);
     }
-    if (masked.length) sentences.push(`${masked.join(", ")} would be sent as ${mask}: what is secret is not kept.`);
+    if (masked.length) sentences.push(`The request is sent with ${mask} in ${masked.join(", ")}, because the journal masks secrets.`);
     return sentences.join(" ");
 }
 
-/** Sends a request of the journal once more. What became of it is said with a link to it. */
+/** Sends a request of the journal again, then shows a notice with the result and a link. */
 async function sendAgain({ request }, addressOf) {
-    const answer = await call(request);
+    const response = await call(request);
     await changed();
-    const faults = answer.headers.find(([name]) => name.toLowerCase() === "x-understudy-fault")?.[1];
-    const told = `${answer.status} in ${duration(answer.durationMs)}${faults ? `, by the rule ${faults}` : ""}. `;
-    toast(h("span", "Sent again: ", told, answer.requestId ? link(addressOf(answer.requestId), {}, "Look at it") : null));
+    const faults = response.headers.find(([name]) => name.toLowerCase() === "x-understudy-fault")?.[1];
+    const result = `${response.status} in ${duration(response.durationMs)}${faults ? `, by rule ${faults}` : ""}. `;
+    toast(h("span", "Sent again: ", result, response.requestId ? link(addressOf(response.requestId), {}, "Show it") : null));
 }
 
-/** Copy as curl, send again, make a fault of it; with what is missing of it. */
+/** The actions for a request: copy as curl, send again, make a fault rule from it. A note says what is missing. */
 export function entryActions(entry, addressOf) {
     const copy = replay(entry);
-    const missing = shortfall(entry, copy);
+    const missing = maskNote(entry, copy);
     const faultTitle = "A rule for requests like this one";
-    const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Make a fault of this");
+    const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Make a fault rule from this");
     const again = button("Send again", () => sendAgain(copy, addressOf), {
-        title: copy.problem ?? `Sends it once more${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
+        title: copy.problem ?? `Sends it again${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
     });
     return h("div", { class: "journal-actions" },
         h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, fault),

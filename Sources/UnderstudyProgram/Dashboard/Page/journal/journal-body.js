@@ -1,14 +1,14 @@
 import { fill, h } from "./dom.js";
 import { button, copyButton, number } from "./parts.js";
 
-/** As much of a body is shown at first. */
+/** The limits of a body's text until it is shown in full. */
 const [mostLines, mostCharacters] = [120, 12_000];
-/** Texts of more characters are one node: thousands of small ones would keep the page waiting. */
-const mostMarked = 200_000;
+/** A longer text is one node: thousands of small nodes would block the page. */
+const mostMuted = 200_000;
 
-/** Names of members stand back behind their values. */
-function marked(text) {
-    if (text.length > mostMarked) return [text];
+/** The text with the names of members muted. */
+function withMutedNames(text) {
+    if (text.length > mostMuted) return [text];
     const parts = [];
     let end = 0;
     for (const match of text.matchAll(/^( *)("(?:[^"\\]|\\.)*":)/gm)) {
@@ -31,19 +31,22 @@ function textOf(body) {
     return typeof body === "string" ? body : JSON.stringify(body, null, 2);
 }
 
-/** Copies a body, all of it; nothing where there is none. */
+/** A button that copies the whole body, or null without a body. */
 export function bodyCopy(body) {
     return body === null || body === undefined ? null : copyButton(textOf(body), "Copy body", { kind: "quiet" });
 }
 
-/** A body as the journal keeps it: JSON over several lines, a text as it is. A large one begins with its beginning. */
+/** A body of the journal: JSON over several lines, a text unchanged. A large body is cut until it is shown in full. */
 export function bodyView(body, isTruncated, { name, nothing }) {
-    if (body === null || body === undefined) return h("p", { class: "muted" }, isTruncated ? "The body is no longer kept." : nothing);
-    const shows = typeof body === "string" ? (text) => [text] : marked;
+    if (body === null || body === undefined) {
+        return h("p", { class: "muted" }, isTruncated ? "The journal no longer has the body." : nothing);
+    }
+    const shows = typeof body === "string" ? (text) => [text] : withMutedNames;
     const text = textOf(body);
     const shown = beginning(text);
     const isCut = shown.length < text.length;
-    const pre = h("pre", { class: "journal-body", tabindex: "0", role: "region", "aria-label": name }, shows(shown), isCut ? "\n…" : null);
+    const region = { class: "journal-body", tabindex: "0", role: "region", "aria-label": name };
+    const pre = h("pre", region, shows(shown), isCut ? "\n…" : null);
     const lines = text.split("\n").length;
     const all = isCut ? button(lines > 1 ? `Show all ${number(lines, 0)} lines` : `Show all ${number(text.length, 0)} characters`, () => {
         fill(pre, shows(text));
@@ -51,5 +54,5 @@ export function bodyView(body, isTruncated, { name, nothing }) {
         pre.focus();
     }, { kind: "quiet" }) : null;
     return h("div", { class: "journal-body-view" }, pre, all,
-        isTruncated ? h("p", { class: "muted" }, "The journal keeps the beginning of it.") : null);
+        isTruncated ? h("p", { class: "muted" }, "The journal has only the beginning.") : null);
 }

@@ -9,10 +9,10 @@ import { appName, duration, statusMeaning } from "./journal-words.js";
 
 function headerList(headers, isTruncated, nothing) {
     const pairs = Object.entries(headers ?? {}).flatMap(([name, values]) => values.map((value) => [name, value]));
-    if (!pairs.length) return h("p", { class: "muted" }, isTruncated ? "The headers are no longer kept." : nothing);
+    if (!pairs.length) return h("p", { class: "muted" }, isTruncated ? "The journal no longer has the headers." : nothing);
     return [
         h("dl", { class: "journal-headers" }, pairs.map(([name, value]) => [h("dt", h("bdi", name)), h("dd", h("bdi", value))])),
-        isTruncated ? h("p", { class: "muted" }, "There are more; the journal keeps the first.") : null,
+        isTruncated ? h("p", { class: "muted" }, "The journal has only the first headers.") : null,
     ];
 }
 
@@ -20,7 +20,7 @@ function part(title, ...children) {
     return h("section", { class: "journal-part" }, h("div", { class: "journal-part-head" }, h("h3", title)), children);
 }
 
-/** Headers and body, of a request or an answer. */
+/** The headers and the body of a request or a response. */
 function message(title, headers, isShortened, body, isCut) {
     const name = `${title} body`;
     return h("section", { class: "journal-part" },
@@ -28,42 +28,42 @@ function message(title, headers, isShortened, body, isCut) {
         headerList(headers, isShortened, "No headers."), bodyView(body, isCut, { name, nothing: "No body." }));
 }
 
-function who({ account }) {
+function accountOf({ account }) {
     return account === null ? "without an account" : ["as ", link(`accounts/${encodeURIComponent(account)}`, {}, h("bdi", account))];
 }
 
 function facts(entry) {
-    const status = entry.status === null ? "no answer" : entry.status;
+    const status = entry.status === null ? "no response" : entry.status;
     const faults = entry.faults.map((id) => [
-        " by the rule ", link("controls/faults", { class: "badge attention", title: `The rule ${id} fired; to the rules` }, id),
+        " by rule ", link("controls/faults", { class: "badge attention", title: `Rule ${id} fired. Show the rules` }, id),
     ]);
     return h("p", { class: "journal-facts" },
         h("strong", { class: ["journal-status", statusMeaning(entry.status)] }, status), faults, ` in ${duration(entry.durationMs)}`,
-        ", ", who(entry), `, ${appName(entry.backend)}, `,
+        ", ", accountOf(entry), `, ${appName(entry.backend)}, `,
         h("time", { datetime: entry.at, title: "By the world’s clock, in UTC" }, time.full(entry.at), `:${entry.at.slice(17, 23)}`),
         entry.knownRoute ? null : h("span", { class: "badge", title: "No route has this method and path" }, "unknown route"));
 }
 
-/** A request with all that is kept of it. */
+/** A request with everything that the journal has of it. */
 function whole(entry, addressOf) {
     const query = queryText(entry.query);
-    const answer = entry.answer;
+    const response = entry.answer;
     return [
         facts(entry), entryActions(entry, addressOf),
         query ? part("Query", headerList(entry.query)) : null,
         message("Request", entry.headers, entry.headersTruncated, entry.body, entry.bodyTruncated),
-        answer
-            ? message("Answer", answer.headers, answer.headersTruncated, answer.body, answer.bodyTruncated)
-            : part("Answer", h("p", { class: "muted" }, entry.status === null
-                ? "None was sent: a rule or the client ended the connection, or it is still under way."
-                : "It was not kept.")),
-        h("p", { class: "muted journal-id" }, "X-Request-Id ", h("code", entry.id), ". *** stands for what is secret."),
+        response
+            ? message("Response", response.headers, response.headersTruncated, response.body, response.bodyTruncated)
+            : part("Response", h("p", { class: "muted" }, entry.status === null
+                ? "None was sent: a rule or the client ended the connection, or the request is still in progress."
+                : "The journal did not store it.")),
+        h("p", { class: "muted journal-id" }, "X-Request-Id ", h("code", entry.id), ". *** replaces secrets."),
     ];
 }
 
 /**
- * What is known of one request, beside the list: `show(id)`, `update(entry)` when the stream tells more of it. `addressOf(id)` is where
- * others are, `onClose` is for the button that closes it.
+ * The card of one request, beside the list: `show(id)` opens it or, with null, hides it; `update(entry)` reloads it when the stream has
+ * more. `addressOf(id)` is the address of another request; `onClose` runs when the card is closed.
  */
 export function journalDetail({ addressOf, summaryOf, onClose }) {
     let shownID = null;
@@ -71,7 +71,7 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
     const title = h("h2", { class: "journal-target", tabindex: "-1" });
     const content = h("div", { class: "journal-whole" });
     const close = button("Close", onClose, { kind: "quiet", title: "Back to the list (Escape)" });
-    // Where the request takes the list's place, who has read to its end is far from the other one.
+    // On a narrow page, the request replaces the list, and the first button is far from its end.
     const back = button("Back to the list", onClose, { class: "button plain journal-back" });
     const node = h("section", { class: "card journal-detail", "aria-label": "Request", hidden: true },
         h("div", { class: "card-head" }, title, close), content, back);
@@ -94,7 +94,7 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
         } catch (error) {
             if (signal.aborted) return;
             fill(content, h("p", error instanceof Problem && error.status === 404
-                ? "It is no longer in the journal: newer requests have taken its place, or the journal was emptied." : error.message),
+                ? "This request is no longer in the journal: newer requests replaced it, or the journal was cleared." : error.message),
                 error instanceof Problem && error.status === 404 ? h("p", { class: "muted" }, error.detail) : null,
                 button("Try again", () => load(id)));
         }

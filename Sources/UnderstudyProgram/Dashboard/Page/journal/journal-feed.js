@@ -1,12 +1,11 @@
-/** How many requests wait at most while the page is paused or hidden: as many as it would keep. */
-const most = 10_000;
+/** The limit of waiting operations while the page is paused or hidden: as many requests as the page keeps. */
+const capacity = 10_000;
 
 /**
- * What the stream tells, handed on in batches: all that came since the last frame at once. While it is paused nothing is, but that the
- * journal was emptied: what is shown of it cannot be opened any more.
+ * Passes the stream's events on in batches, at most one per frame. During a pause, events wait, except that the journal was cleared: the
+ * requests on the page cannot be opened any more.
  *
- * An operation is {entry}; {entry: null} where the journal was emptied: what came before is of no use to anybody; or {dropped: 12} for
- * requests that nobody tells of.
+ * An operation is {entry}, {entry: null} when the journal was cleared, or {dropped: 12} for requests that the stream left out.
  */
 export class JournalFeed {
     #operations = [];
@@ -16,31 +15,31 @@ export class JournalFeed {
 
     isPaused = false;
 
-    /** - take(operations): in their order. - schedule(f): calls f soon, once a frame at most. */
+    /** - take(operations): gets a batch, in order. - schedule(f): calls f soon, at most once a frame. */
     constructor(take, schedule) {
         this.#take = take;
         this.#schedule = schedule;
     }
 
-    /** How many requests wait for the end of the pause. */
+    /** The number of requests that wait for the end of the pause. */
     get waiting() {
         return this.isPaused ? new Set(this.#operations.filter(({ entry }) => entry).map(({ entry }) => entry.id)).size : 0;
     }
 
     request(entry) {
-        if (this.#operations.length >= most) this.#operations.splice(0, this.#operations.length >> 1);
+        if (this.#operations.length >= capacity) this.#operations.splice(0, this.#operations.length >> 1);
         this.#operations.push({ entry });
-        this.#soon();
+        this.#scheduleFlush();
     }
 
     dropped(count) {
         this.#operations.push({ dropped: count });
-        this.#soon();
+        this.#scheduleFlush();
     }
 
     emptied() {
         this.#operations = [{ entry: null }];
-        this.#soon();
+        this.#scheduleFlush();
     }
 
     pause() {
@@ -53,14 +52,14 @@ export class JournalFeed {
         this.#flush();
     }
 
-    #soon() {
+    #scheduleFlush() {
         if (this.#isScheduled) return;
         this.#isScheduled = true;
         this.#schedule(() => {
             this.#isScheduled = false;
             if (!this.isPaused) return this.#flush();
             const isEmptied = this.#operations[0]?.entry === null;
-            // Also with nothing, so that the count of those who wait is right.
+            // Also without operations, to update the count of waiting requests.
             return this.#take(isEmptied ? this.#operations.splice(0, 1) : []);
         });
     }
@@ -72,7 +71,7 @@ export class JournalFeed {
     }
 }
 
-/** Once a frame; a page that is not seen has no frames, and is told now and then. */
+/** Calls f in the next frame. A hidden page has no frames: there f runs after 500 ms. */
 export function eachFrame(f) {
     if (document.hidden) setTimeout(f, 500);
     else requestAnimationFrame(f);

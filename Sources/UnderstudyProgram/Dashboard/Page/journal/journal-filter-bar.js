@@ -4,29 +4,29 @@ import { isEverything, statusKinds } from "./journal-filter.js";
 import { appName, apps } from "./journal-words.js";
 
 const kindTitles = {
-    "2xx": "Answered as asked", "3xx": "Led elsewhere, or not changed", "4xx": "Refused: the request was wrong",
-    "5xx": "Failed: the server was wrong", none: "No answer was sent",
+    "2xx": "Success", "3xx": "Redirected or not modified", "4xx": "Refused: client error", "5xx": "Failed: server error",
+    none: "No response was sent",
 };
 
-/** Values of a choice that no account and no app can have: an option has no null. */
-const [any, nobody] = ["any", "nobody"];
+/** Option values for any and for none. Other values begin with "=", so they cannot collide. */
+const [any, none] = ["any", "none"];
 
 function choice(label, onChange) {
     const node = h("select", { "aria-label": label, on: { change: onChange } });
     return {
         node,
-        /** `value` null is any, "" nobody's. */
-        get value() { return node.value === any ? null : node.value === nobody ? "" : node.value.slice(1); },
-        offer(value, names, nameOf, anyLabel, nobodyLabel) {
+        /** Null stands for any, "" for none. */
+        get value() { return node.value === any ? null : node.value === none ? "" : node.value.slice(1); },
+        offer(value, names, nameOf, anyLabel, noneLabel) {
             const all = value && !names.includes(value) ? [...names, value] : names;
             const options = all.map((name) => h("option", { value: `=${name}` }, nameOf(name)));
-            fill(node, h("option", { value: any }, anyLabel), options, h("option", { value: nobody }, nobodyLabel));
-            node.value = value === null ? any : value === "" ? nobody : `=${value}`;
+            fill(node, h("option", { value: any }, anyLabel), options, h("option", { value: none }, noneLabel));
+            node.value = value === null ? any : value === "" ? none : `=${value}`;
         },
     };
 }
 
-/** The inputs of the filter; onFilter(filter) after each change. `show(filter)` puts one in, `offer()` the accounts that there are now. */
+/** The inputs of the filter. Calls onFilter(filter) after each change. `show(filter)` sets it; `offer()` updates the list of accounts. */
 export function filterBar(onFilter) {
     let shown = null;
     const text = h("input", {
@@ -68,7 +68,7 @@ export function filterBar(onFilter) {
         app.offer(shown.app, Object.keys(apps), appName, "Any app", "No app");
     };
 
-    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Which requests are shown" }, text,
+    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text,
         h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
         account.node, app.node, reset);
     return { node, show, offer, text };

@@ -1,16 +1,16 @@
-/** The kinds of status that can be asked for; `none` is no answer. */
+/** The kinds of status to filter by; `none` stands for no response. */
 export const statusKinds = ["2xx", "3xx", "4xx", "5xx", "none"];
 
 /**
- * Which requests are shown: {text, statuses, account, app}. No statuses are all of them; an account or app of null is any, "" is nobody's:
- * keys and names have one character at least.
+ * The filter in a query: {text, statuses, account, app}. No statuses stand for all. An account or app of null stands for any, "" for none:
+ * keys and names have at least one character.
  */
 export function readFilter(query) {
     const statuses = (query.get("status") ?? "").split(",").filter((kind) => statusKinds.includes(kind));
     return { text: query.get("text") ?? "", statuses, account: query.get("account"), app: query.get("app") };
 }
 
-/** The same as a query, without its question mark; "" when everything is shown. */
+/** The filter as a query, without a question mark; "" if it shows everything. */
 export function writeFilter({ text, statuses, account, app }) {
     const query = new URLSearchParams();
     if (text !== "") query.set("text", text);
@@ -29,12 +29,12 @@ export function statusKind(status) {
     return status === null || status === undefined ? "none" : `${Math.floor(status / 100)}xx`;
 }
 
-/** `range=weekly&days=7`, as people read it: nothing is escaped. */
+/** `range=weekly&days=7`, for people: nothing is escaped. */
 export function queryText(query) {
     return Object.entries(query ?? {}).flatMap(([name, values]) => values.map((value) => `${name}=${value}`)).join("&");
 }
 
-/** What the words of a filter are looked for in. */
+/** The text in which a filter's words are searched. */
 export function searchText(entry) {
     const query = queryText(entry.query);
     const target = query === "" ? entry.path : `${entry.path}?${query}`;
@@ -42,7 +42,7 @@ export function searchText(entry) {
     return parts.filter((part) => part !== null && part !== undefined).join(" ").toLowerCase();
 }
 
-/** A function of an entry and its search text. Every word must be there, in any order and case. */
+/** A function of an entry and its search text. The text must contain every word, in any order and case. */
 export function predicate({ text, statuses, account, app }) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const kinds = new Set(statuses);
@@ -53,7 +53,7 @@ export function predicate({ text, statuses, account, app }) {
         && words.every((word) => searched.includes(word));
 }
 
-/** Whether all that the one shows is among what the other does: then what is shown is all that has to be looked at. */
+/** Whether a filter shows a subset of another: then only the shown requests have to be filtered again. */
 export function isNarrower(next, than) {
     return next.text.toLowerCase().startsWith(than.text.toLowerCase())
         && (than.statuses.length === 0 || (next.statuses.length > 0 && next.statuses.every((kind) => than.statuses.includes(kind))))

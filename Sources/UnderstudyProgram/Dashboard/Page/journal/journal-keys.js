@@ -3,7 +3,7 @@ const steps = {
     End: () => Infinity,
 };
 
-/** Keys of the list: arrows go from request to request, Enter opens, Escape closes. `pick(record)` is told of each step. */
+/** The keys of the list: arrows move between requests, Enter opens one, Escape closes it. Calls pick(record) after each step. */
 export function listKeys(list, log, { pick, open, close }) {
     list.node.addEventListener("keydown", (event) => {
         if (event.target !== list.node || event.altKey || event.ctrlKey || event.metaKey) return;

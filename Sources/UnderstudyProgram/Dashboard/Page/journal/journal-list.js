@@ -1,13 +1,13 @@
 import { h } from "./dom.js";
 
-/** How many rows there are beyond both edges: so many can be scrolled before the next frame. */
+/** The number of rows rendered beyond each edge, for scrolling before the next frame. */
 const overscan = 6;
-/** More new rows than these do not slide: that would be a flicker. */
+/** More new rows than this do not slide in, because that would flicker. */
 const mostSliding = 4;
 
 /**
- * A list of any length of which only the rows that are seen are in the page, the newest on top. All rows have the height that the style
- * says (`--row`). Who has not scrolled away follows what is new; who has, keeps what they look at.
+ * A list of any length with the newest row on top; only the visible rows are in the page. All rows have the height of the style's `--row`.
+ * At the top, the list follows new rows. Scrolled down, it keeps its place.
  */
 export class JournalList {
     #rows = new Map();
@@ -17,7 +17,7 @@ export class JournalList {
     #openID = null;
     #makeRow;
 
-    /** - makeRow(record): its element. - headings: a row that stays on top. */
+    /** - makeRow(record): the element of a record. - headings: a row that stays on top. */
     constructor({ makeRow, headings, label }) {
         this.#makeRow = makeRow;
         this.canvas = h("div", { class: "journal-canvas", role: "presentation" });
@@ -36,13 +36,13 @@ export class JournalList {
     #measure() {
         const height = parseFloat(getComputedStyle(this.canvas).getPropertyValue("--row")) || 0;
         if (!height || !this.node.clientHeight) return;
-        // What was on top stays there.
+        // Keeps the row at the top.
         if (this.#height && height !== this.#height) this.node.scrollTop = (this.node.scrollTop / this.#height) * height;
         this.#height = height;
         this.#render();
     }
 
-    /** Shows records, the oldest first; `added` of them are new at the end. */
+    /** Shows records, the oldest first; the last `added` are new. `isFresh` starts again from the top. */
     show(records, { added = 0, isFresh = false } = {}) {
         const wasFollowing = this.isFollowing;
         this.#records = records;
@@ -58,11 +58,11 @@ export class JournalList {
         if (added && added <= mostSliding && wasFollowing && !isFresh) this.#slide(added);
     }
 
-    /** Before what is new is drawn, its place is made: otherwise the browser would hold the scrolling at the old end. */
+    /** Grows the list before new rows are drawn: otherwise the browser would limit scrolling to the old height. */
     #stretch() {
         this.canvas.style.height = `${this.#records.length * this.#height}px`;
         this.node.setAttribute("aria-rowcount", String(this.#records.length + 1));
-        // A group of rows has one at least.
+        // A `rowgroup` must have a row.
         this.canvas.setAttribute("role", this.#records.length ? "rowgroup" : "presentation");
     }
 
@@ -73,7 +73,7 @@ export class JournalList {
         for (const record of this.#records.slice(-count)) this.#rows.get(record.n)?.animate([{ opacity: 0 }, { opacity: 1 }], options);
     }
 
-    /** More is known of a record. */
+    /** Draws the row of a changed record again. */
     redraw(record) {
         const row = this.#rows.get(record.n);
         if (!row) return;
@@ -115,7 +115,7 @@ export class JournalList {
             row.remove();
             this.#rows.delete(n);
         }
-        this.#point();
+        this.#updateActiveDescendant();
     }
 
     #mark(record, row) {
@@ -123,8 +123,8 @@ export class JournalList {
         row.ariaSelected = String(record.entry.id === this.#openID);
     }
 
-    /** A row that is not in the page cannot be pointed to. */
-    #point() {
+    /** Points assistive technology to the active row, if it is in the page. */
+    #updateActiveDescendant() {
         const row = this.#active ? this.#rows.get(this.#active.n) : null;
         if (row) this.node.setAttribute("aria-activedescendant", row.id);
         else this.node.removeAttribute("aria-activedescendant");
@@ -135,16 +135,16 @@ export class JournalList {
             const row = this.#rows.get(record.n);
             if (row) this.#mark(record, row);
         }
-        this.#point();
+        this.#updateActiveDescendant();
     }
 
-    /** The request that is looked at beside the list. */
+    /** Marks the request that is open beside the list; null for none. */
     setOpen(id) {
         this.#openID = id;
         this.#markAll();
     }
 
-    /** The row that keys act on; null for none. Brings it into sight. */
+    /** Sets the row that keys act on, or null for none, and scrolls to it. */
     setActive(record, index) {
         this.#active = record;
         if (record) this.#scrollTo(index);
@@ -159,7 +159,7 @@ export class JournalList {
         else if (top + this.#height > this.node.scrollTop + view) this.node.scrollTop = top + this.#height - view;
     }
 
-    /** How many rows a page of keys goes. */
+    /** The number of rows that Page Up and Page Down move. */
     get pageLength() { return Math.max(1, Math.floor(this.node.clientHeight / (this.#height || 1)) - 1); }
 
     toTop() { this.node.scrollTop = 0; }

@@ -1,13 +1,16 @@
 import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.js";
 
-/** How many requests a page keeps, and how many more there may be until the oldest go together: each one alone would move all others. */
+/**
+ * The number of requests that the page keeps, and by how many it may exceed that. The oldest are removed together, because each removal
+ * moves all others.
+ */
 const [capacity, surplus] = [10_000, 1_000];
 
 /**
- * The requests that a page has heard of, in the order in which they came, and those of them that a filter shows.
+ * The requests on the page, in order of arrival, and those that the filter shows.
  *
- * A record is {n, entry, text}: `n` counts, `text` is what a filter's words are looked for in. Adding one costs one look at the filter;
- * only another filter costs a look at them all.
+ * A record is {n, entry, text}: `n` is a running number, `text` the search text. Adding a request checks only that request; a new filter
+ * checks all of them, or only the shown ones if it is narrower.
  */
 export class JournalLog {
     #records = [];
@@ -16,12 +19,12 @@ export class JournalLog {
     #filter = readFilter(new URLSearchParams());
     #shows = predicate(this.#filter);
 
-    /** The records that are shown, the oldest first. */
+    /** The shown records, the oldest first. */
     shown = [];
 
     get length() { return this.#records.length; }
 
-    /** How many went because there were too many. */
+    /** The number of requests that were removed, or that the stream left out. */
     dropped = 0;
 
     find(id) { return this.#byID.get(id); }
@@ -31,7 +34,7 @@ export class JournalLog {
         for (const record of this.#records) yield record.entry;
     }
 
-    /** Adds a request, or takes what is known of it in place of what was. Gives its record, and whether it is new and is shown. */
+    /** Adds a request, or replaces the entry with the same id. Returns {record, isNew, isShown}. */
     put(entry) {
         const known = this.#byID.get(entry.id);
         if (known) return this.#change(known, entry);
@@ -55,7 +58,7 @@ export class JournalLog {
         return { record, isNew: false, isShown };
     }
 
-    /** Where a record is among those shown, or would be. */
+    /** A record's index among the shown ones, or the index at which it would be inserted. */
     placeOf({ n }) {
         let [low, high] = [0, this.shown.length];
         while (low < high) {

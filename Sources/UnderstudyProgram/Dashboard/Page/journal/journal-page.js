@@ -14,10 +14,10 @@ import { headings, journalRow } from "./journal-row.js";
 import { journalStream } from "./journal-stream.js";
 import { count } from "./journal-words.js";
 
-/** The address follows what is typed, not each letter: browsers take a hundred addresses in half a minute. */
+/** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
 const addressDelayMs = 300;
 
-/** The journal's area: the list, the filter, and one request beside it. */
+/** The journal: the filter, the list, and one request beside it. */
 export class JournalPage {
     #log = new JournalLog();
     #feed = new JournalFeed((operations) => this.#take(operations), eachFrame);
@@ -33,7 +33,7 @@ export class JournalPage {
         this.#log.setFilter(this.#filter);
         this.bar = filterBar((filter) => this.#setFilter(filter));
         this.list = new JournalList({
-            label: "Requests, the newest first", headings: headings(),
+            label: "Requests, newest first", headings: headings(),
             makeRow: (record) => journalRow(record, this.#addressOf(record.entry.id)),
         });
         this.detail = journalDetail({
@@ -43,7 +43,7 @@ export class JournalPage {
         this.nothing = h("div", { class: "journal-nothing" });
         this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary journal-newer" });
         this.newer.hidden = true;
-        this.pause = button("Pause", () => this.#togglePause(), { title: "Keeps the list as it is; what comes meanwhile waits" });
+        this.pause = button("Pause", () => this.#togglePause(), { title: "New requests wait until you resume" });
         const frame = h("div", { class: "card journal-frame" }, this.list.node, this.nothing, this.newer);
         this.node = h("div", this.#head(), this.bar.node, h("div", { class: "journal" }, frame, this.detail.node));
         fill(container, this.node);
@@ -58,7 +58,7 @@ export class JournalPage {
     }
 
     #head() {
-        const clear = button("Clear", () => control("DELETE", "requests"), { title: "Empties this world’s journal, for everybody" });
+        const clear = button("Clear", () => control("DELETE", "requests"), { title: "Clears this world’s journal, for all clients" });
         const har = h("a", {
             class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
             title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
@@ -170,7 +170,7 @@ export class JournalPage {
 
     #open(id, { replace = false, isFocused = false } = {}) {
         go(this.#addressOf(id), { replace });
-        // Where there is no room for both, the request takes the list's place.
+        // On a narrow page, the request replaces the list.
         if (isFocused && this.list.node.clientHeight === 0) this.detail.show(id, { isFocused });
     }
 
@@ -196,8 +196,8 @@ export class JournalPage {
         const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
         const kind = this.#feed.isPaused ? "paused" : this.#connection;
         fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
-            dropped ? h("span", { title: "There were too many, or they came too fast" }, `· ${number(dropped, 0)} left out`) : null);
-        this.pause.textContent = this.#feed.isPaused ? (waiting ? `Go on (${number(waiting, 0)})` : "Go on") : "Pause";
+            dropped ? h("span", { title: "There were too many, or they arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
+        this.pause.textContent = this.#feed.isPaused ? (waiting ? `Resume (${number(waiting, 0)})` : "Resume") : "Pause";
         this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));
         this.#drawNothing(length);
     }
@@ -207,10 +207,10 @@ export class JournalPage {
         if (this.nothing.dataset.kind === kind) return;
         this.nothing.dataset.kind = kind;
         this.nothing.hidden = kind === "";
-        if (kind === "filtered") fill(this.nothing, empty("No request is like that."));
+        if (kind === "filtered") fill(this.nothing, empty("No request matches the filter."));
         else if (kind === "empty") {
             const copy = copyButton(() => urlOf({ path: "" }).replace(/\/$/, ""), "Copy the base URL");
-            fill(this.nothing, empty("No app has sent anything yet. What one sends appears here at once; calls of the control API do not.",
+            fill(this.nothing, empty("No app has sent a request yet. Requests appear here at once; calls of the control API do not.",
                 copy, link("api", { class: "button" }, "Try a call")));
         } else fill(this.nothing);
     }

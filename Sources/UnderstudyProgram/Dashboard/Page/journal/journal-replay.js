@@ -1,18 +1,18 @@
-/** What the journal shows in place of a secret. */
+/** The journal's replacement for a secret. */
 export const mask = "***";
 
-/** Headers that belong to a connection, or that whoever sends again writes itself. */
-const own = new Set([
+/** Headers of a connection, and headers that the sender sets itself. */
+const skippedHeaders = new Set([
     "host", "connection", "content-length", "transfer-encoding", "accept-encoding", "user-agent", "origin", "referer", "keep-alive",
     "upgrade", "te", "trailer", "expect", "cookie", "priority", "cache-control", "pragma", "accept-language", "dnt",
 ]);
-const ownPrefixes = ["sec-", "proxy-", "x-understudy-sandbox"];
+const skippedPrefixes = ["sec-", "proxy-", "x-understudy-sandbox"];
 
-function isOwn(name) {
-    return own.has(name) || ownPrefixes.some((prefix) => name.startsWith(prefix));
+function isSkipped(name) {
+    return skippedHeaders.has(name) || skippedPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-/** The places of a JSON value where a mask stands, as people name them: `$.password`. */
+/** The paths in a JSON value that contain a mask: `$.password`. */
 function masksIn(value, path = "$") {
     if (typeof value === "string") return value.includes(mask) ? [path] : [];
     if (Array.isArray(value)) return value.flatMap((element, i) => masksIn(element, `${path}[${i}]`));
@@ -27,19 +27,19 @@ function target({ path, query }) {
 }
 
 /**
- * A request of the journal as it can be sent again: {request, left, masked, problem}.
+ * A request of the journal, to be sent again: {request, omitted, masked, problem}.
  *
- * `request` is what `call` and `curl` take. `left` names the headers that are left out because only their masks are known; the account goes
- * by `/_as/` in their place. `masked` names the places that are sent with the mask in them. `problem` says why it cannot be sent; null
- * where it can.
+ * `request` is for `call` and `curl`. `omitted` names the headers that are not sent, because the journal masks them; the request names the
+ * account through `/_as/` instead. `masked` names the places that are sent with the mask in them. `problem` says why the request cannot
+ * be sent, or is null.
  */
 export function replay(entry) {
     const headers = [];
-    const left = [];
+    const omitted = [];
     for (const [name, values] of Object.entries(entry.headers ?? {})) {
-        if (isOwn(name)) continue;
+        if (isSkipped(name)) continue;
         for (const value of values) {
-            if (value.includes(mask)) left.push(name);
+            if (value.includes(mask)) omitted.push(name);
             else headers.push([name, value]);
         }
     }
@@ -50,22 +50,22 @@ export function replay(entry) {
     const hasBody = entry.body !== null && entry.body !== undefined && !["GET", "HEAD"].includes(entry.method);
     const request = { method: entry.method, path: target(entry), headers, body: hasBody ? bodyText(entry.body, headers) : undefined };
     if (entry.account) request.account = entry.account;
-    return { request, left: [...new Set(left)], masked, problem: problemOf(entry) };
+    return { request, omitted: [...new Set(omitted)], masked, problem: problemOf(entry) };
 }
 
-/** The body as text, so that one that was JSON stays what it was: null and texts, too. */
+/** The body as text. A body that was JSON stays JSON, also null and a text. */
 function bodyText(body, headers) {
     const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
     return typeof body === "string" && !/[/+]json/i.test(type) ? body : JSON.stringify(body);
 }
 
 function problemOf({ method, bodyTruncated }) {
-    if (bodyTruncated) return "Its body is longer than the journal keeps, so that it cannot be sent again.";
-    if (["CONNECT", "TRACE", "TRACK"].includes(method)) return `A browser does not send ${method}; copy it as curl.`;
+    if (bodyTruncated) return "The journal has only part of the body, so the request cannot be sent again.";
+    if (["CONNECT", "TRACE", "TRACK"].includes(method)) return `Browsers do not send ${method}. Use “Copy as curl”.`;
     return null;
 }
 
-/** The query of the form for a rule that is about requests like this one. */
+/** The query that fills in the form for a rule that matches requests like this one. */
 export function ruleQuery({ method, path, query, account }) {
     const items = new URLSearchParams({ method, path });
     for (const [name, values] of Object.entries(query ?? {})) items.set(`query.${name}`, values[0].replaceAll(mask, "*"));

@@ -10,21 +10,21 @@ function cell(name, ...children) {
     return h("span", { role: "gridcell", class: `journal-${name}` }, children);
 }
 
-/** The headings of the columns, for those who hear them, too. */
+/** The headings of the columns, also for screen readers. */
 export function headings() {
     return h("div", { class: "journal-row journal-headings", role: "row", "aria-rowindex": 1 },
         columns.map((name) => h("span", { role: "columnheader", class: `journal-${name.toLowerCase()}` }, name)));
 }
 
-/** A line of the journal; `address` is where the request can be looked at. */
+/** A row of the journal; `address` is the address of the request. */
 export function journalRow({ n, entry }, address) {
     const query = queryText(entry.query);
     const path = link(address, { tabindex: "-1", class: "journal-link", title: query ? `${entry.path}?${query}` : entry.path },
         h("bdi", entry.path), query ? h("bdi", { class: "muted" }, `?${query}`) : null);
     const status = entry.status === null
-        ? h("span", { title: "No answer was sent" }, "–", h("span", { class: "visually-hidden" }, "no answer"))
+        ? h("span", { title: "No response was sent" }, "–", h("span", { class: "visually-hidden" }, "no response"))
         : entry.status;
-    const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `The rule ${id} fired` }, id));
+    const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
         cell("time", h("span", { title: time.full(entry.at) }, time.ofDay(entry.at))), cell("method", entry.method), cell("path", path),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),

@@ -1,53 +1,53 @@
 import { controlPath } from "./server.js";
 import { refresh } from "./state.js";
 
-/** How long to wait before another stream is opened where the server refused one: longer each time. */
-const [firstAgainMs, lastAgainMs] = [2000, 30_000];
+/** The delay before a refused stream is opened again. It doubles from the first value up to the last. */
+const [firstDelayMs, lastDelayMs] = [2000, 30_000];
 
 /**
- * The journal as it is written: onRequest(entry) for each request, those that are kept first, and again when more is known of one;
- * onEmptied() when what came before is gone; onDropped(count) for those that came too fast to be told of; onState("live" or "waiting").
- * Returns a function that ends it.
+ * The live stream of the journal. Calls onRequest(entry) for each stored request, then for each new one, and again when a request has more
+ * data; onEmptied() when earlier requests are gone; onDropped(count) for requests that the stream left out because they came too fast;
+ * onState("live" or "waiting"). Returns a function that ends it.
  *
- * It comes back by itself and goes on where it was; what is gone meanwhile, with the server or its journal, the server says.
+ * After a failure, the stream reconnects and continues; the server says if the journal was cleared meanwhile.
  */
 export function journalStream({ onRequest, onEmptied, onDropped, onState }) {
     let source = null;
     let timer = null;
-    let againMs = firstAgainMs;
+    let delayMs = firstDelayMs;
 
     const open = () => {
-        // It does not know what the one before has told, and tells it all.
-        let isAfresh = source !== null;
+        // A new EventSource gets all stored requests again.
+        let isRestart = source !== null;
         source = new EventSource(controlPath("requests/stream"));
         source.addEventListener("open", () => {
-            againMs = firstAgainMs;
-            if (isAfresh) onEmptied();
-            isAfresh = false;
+            delayMs = firstDelayMs;
+            if (isRestart) onEmptied();
+            isRestart = false;
             onState("live");
         });
-        source.addEventListener("error", broken);
+        source.addEventListener("error", onError);
         source.addEventListener("request", ({ data }) => onRequest(JSON.parse(data)));
         source.addEventListener("emptied", onEmptied);
         source.addEventListener("dropped", ({ data }) => onDropped(Number(data)));
     };
 
-    const broken = () => {
+    const onError = () => {
         onState("waiting");
-        // The rest of the page hears of it at once.
+        // The rest of the page notices a stopped server at once.
         refresh("clock");
         if (source.readyState !== EventSource.CLOSED) return;
-        // Refused, which an EventSource takes for the end.
+        // An EventSource does not reconnect after a refusal.
         clearTimeout(timer);
-        timer = setTimeout(open, againMs);
-        againMs = Math.min(2 * againMs, lastAgainMs);
+        timer = setTimeout(open, delayMs);
+        delayMs = Math.min(2 * delayMs, lastDelayMs);
     };
 
     onState("waiting");
     open();
     return () => {
         clearTimeout(timer);
-        source.removeEventListener("error", broken);
+        source.removeEventListener("error", onError);
         source.close();
     };
 }

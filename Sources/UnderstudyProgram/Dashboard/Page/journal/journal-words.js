@@ -1,7 +1,7 @@
 import { number } from "./parts.js";
 import { statusKind } from "./journal-filter.js";
 
-/** The apps whose backends there are, as the address names them; "" is nobody's path. */
+/** The apps with a backend, by the names in the address. */
 export const apps = { longevity: "Longevity App", fitiq: "FitIQ and Lume", bradOS: "Brad OS", firebaseAuth: "Firebase Auth" };
 
 export function appName(backend) {
@@ -10,12 +10,12 @@ export function appName(backend) {
 
 const meanings = { "2xx": "good", "3xx": "plain", "4xx": "attention", "5xx": "wrong", none: "none" };
 
-/** What a status means, as a class: `good`, `attention`, `wrong`, `none`. */
+/** The class of a status: `good`, `plain`, `attention`, `wrong` or `none`. */
 export function statusMeaning(status) {
     return meanings[statusKind(status)] ?? "plain";
 }
 
-/** `< 0.1 ms`, `0.4 ms`, `62 ms`, `1.2 s`. Each row says one, so that a formatter for languages would be too slow. */
+/** `< 0.1 ms`, `0.4 ms`, `62 ms`, `1.2 s`. Each row has one, and a locale's formatter would be too slow. */
 export function duration(ms) {
     if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
     if (ms < 0.05) return "< 0.1 ms";

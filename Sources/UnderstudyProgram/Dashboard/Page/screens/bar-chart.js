@@ -5,17 +5,17 @@ import { linear, roundUp, symmetricDomain } from "./scale.js";
 
 const axisHeight = 24;
 
-/** Width of a bar in its slot: two thirds of it, at least what can be seen and at most what still looks like a bar. */
+/** The width of a bar: about two thirds of its slot, between 1 and 26 px. */
 function barWidth(slot) {
     return Math.max(1, Math.min(26, slot > 4 ? slot * 0.66 : slot * 0.8));
 }
 
 /**
- * A bar per slot of time. A slot with null is empty; one with zero has a short stroke on the axis.
+ * A chart with a bar per slot of time. A slot with null is empty; a slot with zero has a short stroke on the axis.
  *
- * - `slots`: [{date, value, label, isNow}], `label` only where the axis has a text.
- * - `isSigned`: above and below zero, in two colours; else from zero up.
- * - `text(value)`: a value with its unit; `describe(slot)`: {date, value, note} for pointer and table.
+ * - `slots`: [{date, value, label, isNow}]; `label` is the text on the axis, or null.
+ * - `isSigned`: bars above and below zero in two colours. Otherwise bars start at zero.
+ * - `describe(slot)`: {date, value, note} for the cursor and the table.
  */
 export function barChart({ label, name, height, slots, isSigned = true, describe, legend, headers = ["Date", "Value"] }) {
     const numbers = slots.map(({ value }) => value).filter((value) => value !== null);
@@ -50,7 +50,7 @@ export function barChart({ label, name, height, slots, isSigned = true, describe
         dateAxis(root, labels.filter(Boolean), chartHeight - 4);
         root.append(svg("g", { class: "bars", "data-series": "bars" },
             slots.map((slot, i) => slot.value === null ? null : bar(slot, x(i), barWidth(slotWidth), y))));
-        return { places: slots.map((slot, i) => ({ x: x(i), y: null })), top, bottom };
+        return { places: slots.map((_, i) => ({ x: x(i), y: null })), top, bottom };
     }
 
     return chart({

@@ -2,31 +2,31 @@ const dayMs = 86_400_000;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Days since 1970 of a date `2026-01-07`, whatever follows it; null for what is no date of the calendar. */
+/** The days since 1970 of a date `2026-01-07`, with any text after it; null for an invalid date. */
 export function dayNumber(date) {
     const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(date));
     if (!match) return null;
     const [year, month, day] = match.slice(1).map(Number);
     const ms = Date.UTC(year, month - 1, day);
     const read = new Date(ms);
-    // The apps drop dates that do not exist; the 31st of February would become one of March here. (Years below 100 are of another century.)
+    // The apps drop dates that do not exist; here 31 February would become a date in March. (Date.UTC adds 1900 to years below 100.)
     if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day) return null;
     return ms / dayMs;
 }
 
-/** The date, as `2026-01-07`, of a count of days since 1970. */
+/** The date `2026-01-07` of a count of days since 1970. */
 export function dateOf(day) {
     return new Date(Math.floor(day) * dayMs).toISOString().slice(0, 10);
 }
 
-/** The same day of the month that many years before; 29 February becomes the 28th. */
+/** The same date some years earlier; 29 February becomes the 28th if needed. */
 export function yearsBefore(date, years) {
     const [year, month, day] = date.split("-");
     const earlier = `${String(Number(year) - years).padStart(4, "0")}-${month}-${day}`;
     return dayNumber(earlier) === null ? `${earlier.slice(0, 8)}28` : earlier;
 }
 
-/** `17 Jun`, of a count of days since 1970. */
+/** `17 Jun`, for a count of days since 1970. */
 export function dayText(day) {
     const date = new Date(Math.floor(day) * dayMs);
     return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
@@ -38,13 +38,13 @@ export function fullDayText(day) {
     return `${weekdays[date.getUTCDay()]} ${dayText(day)} ${date.getUTCFullYear()}`;
 }
 
-/** `Jun 2026`, of a month `2026-06` or a count of days since 1970. */
+/** `Jun 2026`, for a month `2026-06` or a count of days since 1970. */
 export function monthText(month) {
     const [year, number] = (typeof month === "number" ? dateOf(month) : String(month)).split("-");
     return `${months[Number(number) - 1] ?? number} ${year}`;
 }
 
-/** The first letter of a month's or a weekday's name, for axes that have no room for more. */
+/** The first letter of the month's name, for axes without room for more. */
 export function monthLetter(month) {
     return (months[Number(month.split("-")[1]) - 1] ?? "?")[0];
 }
@@ -54,7 +54,7 @@ export function weekdayLetter(date) {
     return day === null ? "?" : weekdays[new Date(day * dayMs).getUTCDay()][0];
 }
 
-/** What stands in a zone's calendar and on its clock at an instant in milliseconds; an unknown zone counts as UTC. */
+/** The date and the time of day in a zone at an instant in milliseconds. An unknown zone counts as UTC. */
 export function localTime(ms, zone) {
     let formatter;
     const options = { hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" };

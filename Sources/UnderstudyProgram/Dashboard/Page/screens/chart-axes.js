@@ -3,14 +3,14 @@ import { svg } from "./dom.js";
 import { number } from "./parts.js";
 import { decimalsOf } from "./scale.js";
 
-/** Values beside an axis, all with as many decimals as their step needs; with `isSigned` a plus, too. */
+/** The texts of an axis, with as many decimals as their step needs. `isSigned` adds a plus sign. */
 export function tickTexts(values, { isSigned = false } = {}) {
     const step = values.length > 1 ? values[1] - values[0] : values[0] ?? 1;
     const decimals = decimalsOf(step);
     return values.map((value) => `${isSigned && value > 0 ? "+" : ""}${number(value, value === 0 ? 0 : decimals)}`);
 }
 
-/** Round values as hairlines over the plot, their texts left of it or right; zero stronger where it matters. */
+/** Draws hairlines at round values, with their texts left or right of the plot. The line at zero is stronger. */
 export function valueAxis(root, { values, texts, y, left, right, side = "left" }) {
     values.forEach((value, i) => {
         const at = y(value);
@@ -22,26 +22,26 @@ export function valueAxis(root, { values, texts, y, left, right, side = "left" }
     });
 }
 
-/** Where a text around a place has to begin or end so that it stays within the plot. */
+/** The place and anchor of a text centred at x, moved so that it stays within the plot. */
 export function inside(x, text, left, right) {
     const half = text.length * 3.3;
     if (x - half < left) return { x: left, anchor: "start" };
     return x + half > right ? { x: right, anchor: "end" } : { x, anchor: "middle" };
 }
 
-/** How much of the right side is left to the text at a line's end, which is bold; without one, to half a dot. */
+/** The width at the right for the bold text at a line's end, or for half a dot without one. */
 export function endWidth(text) {
     return text ? boldTextWidth(text) + 14 : 8;
 }
 
-/** Texts below the plot: {x, text, anchor, isNow}. */
+/** Draws texts below the plot: {x, text, anchor, isNow}. */
 export function dateAxis(root, labels, y) {
     for (const { x, text, anchor = "middle", isNow = false } of labels) {
         root.append(svg("text", { class: ["axis", isNow ? "now" : null], x, y, "text-anchor": anchor }, text));
     }
 }
 
-/** In the middle of a pixel, where a line of one pixel is sharp. */
+/** The middle of a pixel, where a line of one pixel is sharp. */
 export function crisp(at) {
     return Math.round(at) + 0.5;
 }

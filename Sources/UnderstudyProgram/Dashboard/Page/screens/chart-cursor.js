@@ -1,11 +1,11 @@
 import { h, svg } from "./dom.js";
 
-/** How many stops the page keys go at once. */
-const leap = 7;
+/** The number of stops that Page Up and Page Down move. */
+const pageStep = 7;
 
 /**
- * The pointer of a chart: under mouse, finger or arrow keys a hairline, and what stands there. For who hears the page it is a slider
- * through the days that says date and value.
+ * The cursor of a chart: a hairline with date and value, moved by mouse, finger or arrow keys. For screen readers it is a slider that reads
+ * the date and the value.
  */
 export function cursor(plot, { label, stops }) {
     const date = h("span", { class: "readout-date" });
@@ -20,12 +20,12 @@ export function cursor(plot, { label, stops }) {
     let marks = [];
 
     for (const [name, text] of Object.entries({
-        tabindex: "0", role: "slider", "aria-label": `${label}. Arrow keys go from value to value.`, "aria-orientation": "horizontal",
+        tabindex: "0", role: "slider", "aria-label": `${label}. Arrow keys move between values.`, "aria-orientation": "horizontal",
         "aria-valuemin": "1", "aria-valuemax": String(stops.length),
     })) plot.setAttribute(name, text);
-    say();
+    updateValue();
 
-    function say() {
+    function updateValue() {
         const stop = stops[at];
         plot.setAttribute("aria-valuenow", String(at + 1));
         plot.setAttribute("aria-valuetext", [stop.date, stop.value, stop.note].filter(Boolean).join(", "));
@@ -39,7 +39,7 @@ export function cursor(plot, { label, stops }) {
 
     function show(index) {
         at = Math.max(0, Math.min(stops.length - 1, index));
-        say();
+        updateValue();
         clear();
         if (!frame) return;
         const { x, y } = frame.places[at];
@@ -63,8 +63,8 @@ export function cursor(plot, { label, stops }) {
     }
 
     const keys = {
-        ArrowLeft: () => at - 1, ArrowRight: () => at + 1, ArrowDown: () => at - 1, ArrowUp: () => at + 1, PageDown: () => at - leap,
-        PageUp: () => at + leap, Home: () => 0, End: () => stops.length - 1,
+        ArrowLeft: () => at - 1, ArrowRight: () => at + 1, ArrowDown: () => at - 1, ArrowUp: () => at + 1, PageDown: () => at - pageStep,
+        PageUp: () => at + pageStep, Home: () => 0, End: () => stops.length - 1,
     };
     plot.addEventListener("keydown", (event) => {
         if (event.key === "Escape") return clear();
@@ -79,7 +79,7 @@ export function cursor(plot, { label, stops }) {
     for (const name of ["pointerleave", "pointercancel"]) plot.addEventListener(name, () => { if (!isFocused()) clear(); });
 
     return {
-        /** The chart was drawn: where its stops lie now. */
+        /** Call it after the chart was drawn, with the new places of its stops. */
         place(newDrawing, newFrame, newWidth) {
             drawing = newDrawing;
             frame = newFrame;

@@ -1,20 +1,21 @@
 import { fill, h, svg } from "./dom.js";
 import { cursor } from "./chart-cursor.js";
 
-/** Characters of an axis' text are about so wide, at 12 px, and bold ones. */
+/** The approximate width of a character at 12 px, regular and bold. */
 const [characterWidth, boldCharacterWidth] = [6.6, 7.6];
 
 export const textWidth = (text) => Math.ceil(text.length * characterWidth);
 export const boldTextWidth = (text) => Math.ceil(text.length * boldCharacterWidth);
 
 /**
- * A chart at the size it has, drawn again when that changes: as wide as its place, and at least `height` high.
+ * A chart that is drawn at its actual size, again after each change of size. It is as wide as its place and at least `height` high.
  *
- * - `label`: what it is, for who hears it.
- * - `stops`: what pointer and arrow keys go through, in the order of the axis: {date, value, note}, all texts.
- * - `draw(root, width, height)`: draws into an SVG group and gives the stops' places: {places: [{x, y}], top, bottom}; y may be null.
- * - `headers`, `rows`: the same as a table.
- * - `name`: names it among the charts of its card.
+ * - `label`: its name for screen readers.
+ * - `stops`: the values that the cursor moves through, in the order of the axis: {date, value, note}, all texts.
+ * - `draw(root, width, height)`: draws into an SVG group and returns the places of the stops: {places: [{x, y}], top, bottom}. `y` may be
+ *   null.
+ * - `headers`, `rows`: the same data as a table.
+ * - `name`: identifies it among the charts of its card.
  */
 export function chart({ label, name = "chart", height = 176, stops, draw, headers, rows, legend }) {
     const drawing = svg("svg", { class: "chart-drawing", "aria-hidden": "true", focusable: "false" });
@@ -37,7 +38,7 @@ export function chart({ label, name = "chart", height = 176, stops, draw, header
         const [width, drawnHeight] = [Math.floor(contentRect.width), Math.floor(contentRect.height)];
         if (width <= 0 || `${width} ${drawnHeight}` === drawn) return;
         drawn = `${width} ${drawnHeight}`;
-        // Within the same frame: it has no size of its own, so nothing is laid out anew.
+        // In the same frame: the drawing has no size of its own, so it causes no new layout.
         drawAt(width, drawnHeight);
     }).observe(plot);
 
@@ -46,7 +47,7 @@ export function chart({ label, name = "chart", height = 176, stops, draw, header
         hiddenTable(label, headers, rows));
 }
 
-/** What is drawn, for who hears the page; no stop for the keyboard. */
+/** The drawn data as a table for screen readers. The keyboard focus skips it. */
 function hiddenTable(label, headers, rows) {
     return h("div", { class: "visually-hidden" }, h("table",
         h("caption", label),
@@ -54,7 +55,7 @@ function hiddenTable(label, headers, rows) {
         h("tbody", rows.map(([first, ...others]) => h("tr", h("th", { scope: "row" }, first), others.map((cell) => h("td", cell)))))));
 }
 
-/** An entry of a legend: a sign, as it is drawn, and what it stands for. */
+/** An entry of a legend: a sample of the mark and its meaning. */
 export function key(kind, text) {
     return h("span", { class: "chart-key" }, h("span", { class: ["chart-sign", kind], "aria-hidden": "true" }), text);
 }

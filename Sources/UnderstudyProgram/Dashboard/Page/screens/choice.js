@@ -1,6 +1,6 @@
 import { h } from "./dom.js";
 
-/** A few things of which one is chosen, side by side: `choice("Range", ["7d", "30d"], "30d", f)`. */
+/** Buttons side by side, of which one is chosen: `choice("Range", ["7d", "30d"], "30d", f)`. */
 export function choice(label, options, chosen, f) {
     return h("div", { class: "choice", role: "group", "aria-label": label }, options.map((option) => h("button", {
         type: "button", "aria-pressed": String(option === chosen), "data-keep": `${label} ${option}`,
@@ -8,7 +8,7 @@ export function choice(label, options, chosen, f) {
     }, option)));
 }
 
-/** The one number of a card: a value with its unit, what is said beside it, and what can be chosen on the other side. */
+/** The main number of a card: a value with its unit, notes below it, and tools on the other side. */
 export function lead({ value, unit, kind, notes = [], tools }) {
     return h("div", { class: "lead" },
         h("div", { class: "lead-figure" },

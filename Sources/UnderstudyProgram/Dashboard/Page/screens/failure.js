@@ -9,54 +9,54 @@ const reasons = {
     502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
 };
 
-/** An answer that an app could do nothing with: {status, text, json, headers} of the call, and the path that was asked. */
+/** A response that an app cannot use: {status, text, json, headers} of the call, and its path. */
 export class Failed extends Error {
-    constructor(answer, path, reason) {
-        super(reason ?? wordsOf(answer));
+    constructor(response, path, reason) {
+        super(reason ?? messageOf(response));
         this.name = "Failed";
-        this.answer = answer;
+        this.response = response;
         this.path = path;
         this.isUnreadable = Boolean(reason);
     }
 }
 
-/** What the body says, where the backends' apps look for it. */
-export function wordsOf({ json, text }) {
+/** The message in a body, at the members that the apps read. */
+export function messageOf({ json, text }) {
     const candidates = [json?.message, json?.error?.message, json?.error, json?.detail, json?.title];
     return candidates.find((candidate) => typeof candidate === "string" && candidate !== "") ?? text.slice(0, 300);
 }
 
-/** The rules that had a hand in an answer: ["f1", "f3"]. */
+/** The rules that changed a response: ["f1", "f3"]. */
 export function rulesOf({ headers }) {
     const found = headers.find(([name]) => name.toLowerCase() === "x-understudy-fault");
     return found ? found[1].split(",").map((id) => id.trim()).filter(Boolean) : [];
 }
 
-/** The JSON of a successful answer; anything else is a Failed. */
-export function jsonOf(answer, path) {
-    if (answer.status < 200 || answer.status > 299) throw new Failed(answer, path);
-    if (answer.json === undefined) throw new Failed(answer, path, answer.text === "" ? "The body is empty." : "The body is no JSON.");
-    return answer.json;
+/** The JSON of a successful response. Throws Failed for any other. */
+export function jsonOf(response, path) {
+    if (response.status < 200 || response.status > 299) throw new Failed(response, path);
+    if (response.json !== undefined) return response.json;
+    throw new Failed(response, path, response.text === "" ? "The body is empty." : "The body is not JSON.");
 }
 
 function sentence(error) {
-    if (error instanceof Offline) return ["No answer", "The connection ended before a whole answer came."];
-    if (error.isUnreadable) return [`${error.answer.status}, but not what an app can read`, error.message];
-    if (error instanceof Failed) return [`${error.answer.status} ${reasons[error.answer.status] ?? ""}`.trim(), error.message];
-    if (error instanceof Unreadable) return ["200, but not what an app can read", error.message];
-    return ["The answer could not be shown", error.message];
+    if (error instanceof Offline) return ["No response", "The connection ended before the response was complete."];
+    if (error.isUnreadable) return [`${error.response.status}, but the app cannot read it`, error.message];
+    if (error instanceof Failed) return [`${error.response.status} ${reasons[error.response.status] ?? ""}`.trim(), error.message];
+    if (error instanceof Unreadable) return ["200, but the app cannot read it", error.message];
+    return ["The response could not be shown", error.message];
 }
 
-/** A failure in the place of what a card would show: what came, in the server's words, what the app makes of it, and the way out. */
+/** A failure in place of a card's content: the status, the server's message, the app's own message, and a button to try again. */
 export function failure(error, { path, appSays, again }) {
     const [title, words] = sentence(error);
     const isOtherPath = error.path && error.path !== path;
-    const body = error.isUnreadable ? error.answer.text.slice(0, 200) : "";
+    const body = error.isUnreadable ? error.response.text.slice(0, 200) : "";
     return h("div", { class: "failure" },
         h("p", { class: "failure-title" }, title),
         title.endsWith(words) ? null : h("p", { dir: "auto" }, words),
         body ? h("pre", { class: "failure-body", dir: "auto" }, body) : null,
         isOtherPath ? h("p", { class: "muted mono" }, error.path) : null,
         appSays ? h("p", { class: "muted" }, `The app says: “${appSays}”`) : null,
-        h("div", { class: "actions" }, button("Ask again", again, { "data-keep": "again" })));
+        h("div", { class: "actions" }, button("Try again", again, { "data-keep": "again" })));
 }

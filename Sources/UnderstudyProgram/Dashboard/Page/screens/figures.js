@@ -6,13 +6,13 @@ export function signed(value, digits) {
     return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-/** `7 h 35`, of minutes. */
+/** `7 h 35`, for minutes. */
 export function hoursAndMinutes(minutes) {
     const whole = Math.round(minutes);
     return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** `22:20`, of hours; after midnight they may go on counting: 24.5 is `00:30`. */
+/** `22:20`, for hours. Hours after midnight may exceed 24: 24.5 is `00:30`. */
 export function clockText(hours) {
     const minutes = ((Math.round(hours * 60) % 1440) + 1440) % 1440;
     const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
@@ -24,13 +24,13 @@ export function counted(count, one, many = `${one}s`) {
     return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-/** The colour of a change in age: younger is good, older wants attention. */
+/** The colour of a change in age: good for younger, attention for older. */
 export function kindOfAge(change) {
     if (change === null || change === 0) return null;
     return change < 0 ? "good" : "attention";
 }
 
-/** The colour of years gained or lost: the other sign. */
+/** The colour of years gained (positive) or lost: the opposite sign of a change in age. */
 export function kindOfGain(change) {
     return kindOfAge(change === null ? null : -change);
 }

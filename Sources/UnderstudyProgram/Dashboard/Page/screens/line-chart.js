@@ -11,21 +11,21 @@ function path(points, x, y) {
     return points.map((point, i) => `${i === 0 ? "M" : "L"}${x(point.day).toFixed(1)} ${y(point.value).toFixed(1)}`).join("");
 }
 
-/** Few points are drawn large enough to be seen one by one, five years of them as a mist. */
+/** The radius of a dot: few dots are large, dots of several years small. */
 function radiusFor(count) {
     if (count <= 31) return 2.8;
     return count <= 200 ? 2 : 1.4;
 }
 
 /**
- * Values over time: each as a dot, and a line through `line` (their mean, or themselves), with a gap where the data have one and its last
- * value labelled at its end.
+ * A chart of values over time: a dot per value, and a line through `line` (their mean, or the values themselves). A gap in the data is a
+ * gap in the line. The last value is labelled at the line's end.
  *
  * - `points`, `line`, `projection`: points {date, day, value}, oldest first.
- * - `from`, `to`: the days that the axis spans, if not those of the points.
+ * - `from`, `to`: the first and last day of the axis, by default those of the points.
  * - `text(value)`: a value with its unit.
- * - `goal`: {value, text}, drawn across.
- * - `minSpan`: the least difference that the axis spans, in the values' unit.
+ * - `goal`: {value, text}, drawn as a horizontal line.
+ * - `minSpan`: the smallest range of the value axis, in the values' unit.
  */
 export function lineChart({
     label, name, height, points, line = points, projection = [], from, to, text, goal, minSpan, note, legend, valueName,
@@ -70,16 +70,19 @@ export function lineChart({
         return { places: points.map((point) => ({ x: x(point.day), y: y(point.value) })), top, bottom };
     }
 
-    /** The line's last point with its value: at its end, or, where a projection goes on there, above or below it, where more room is. */
+    /**
+     * The line's last point with its value, which stands at the line's end. If a projection follows, the value stands above or below the
+     * point, on the side with fewer marks.
+     */
     function lastValue(x, y) {
         const [cx, cy] = [x(end.day), y(end.value)];
         const named = hasOwnLine ? { "data-series": "mean", "data-date": end.date, "data-value": end.value } : {};
         const written = text(end.value);
-        const hits = (from, to) => [...points, ...line].filter((point) => {
+        const marksBetween = (from, to) => [...points, ...line].filter((point) => {
             const [px, py] = [x(point.day), y(point.value)];
             return px > cx - boldTextWidth(written) && px < cx && py > from && py < to;
         }).length;
-        const isBelow = hits(cy - 24, cy - 6) > hits(cy + 6, cy + 24);
+        const isBelow = marksBetween(cy - 24, cy - 6) > marksBetween(cy + 6, cy + 24);
         const place = projection.length ? { x: cx + 4, y: isBelow ? cy + 21 : cy - 11, "text-anchor": "end" } : { x: cx + 9, y: cy + 4 };
         return [svg("circle", { class: "end", cx, cy, r: 3.5, ...named }), svg("text", { class: "end-text", ...place }, written)];
     }

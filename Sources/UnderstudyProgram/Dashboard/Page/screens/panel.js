@@ -5,10 +5,10 @@ import { Unreadable } from "./read.js";
 import { call, curl, Offline } from "./server.js";
 import { state } from "./state.js";
 
-/** A connection that ended was ended by a rule, or the server has stopped: the page finds out meanwhile. */
+/** Waits until the page knows whether the server has stopped or a rule ended the connection. */
 const untilKnown = () => new Promise((resume) => { setTimeout(resume, 250); });
 
-/** Puts children into a node; what had the keyboard's focus and has a name (`data-keep`) has it again afterwards. */
+/** Replaces the children of a node. The focus returns to the element with the same `data-keep`. */
 function refill(node, ...children) {
     const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
     fill(node, ...children);
@@ -16,39 +16,40 @@ function refill(node, ...children) {
 }
 
 /**
- * A card of what one screen of an app shows, from the endpoints that the app asks.
+ * A card with the content of an app's screen, from the endpoints that the app uses.
  *
- * - `path()`: what stands in the corner, and copies as curl.
- * - `load(ask)`: the model; `ask(path)` gives the JSON of a successful answer as the account.
+ * - `path()`: the path in the corner, which copies as curl.
+ * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
  * - `draw(model, panel)`: the card's content.
- * - `isVoid(model)`: whether there is nothing at all for the account behind it; `voidText` says so, and what would fill it.
- * - `probe`: {path, finds(json)}: a question that says so without a failure; asked until it has found something once.
+ * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
+ * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
- * A panel asks as often as it is told to; only the newest question's answer is shown. Until it comes, what was shown stays.
+ * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
-export function panel(context, { id, title, span, path, load, draw, isVoid = () => false, voidText = "", probe, appSays }) {
+export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body);
-    const self = { node, voidText, result: null, reload, redraw, end };
-    let asking = null;
+    const self = { node, emptyText, result: null, reload, redraw, end };
+    let pending = null;
     let hasProbed = !probe;
     let model;
     let shown = null;
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
+        const badge = { class: "badge accent", title: "A fault rule changed this response" };
         refill(corner,
-            rules.length ? h("span", { class: "badge accent", title: "A fault touched this answer" }, `fault ${rules.join(", ")}`) : null,
+            rules.length ? h("span", badge, `fault ${rules.join(", ")}`) : null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
-    async function question(signal, rules, texts) {
+    async function request(signal, rules, texts) {
         const ask = async (asked) => {
-            const answer = await call({ path: asked, account: context.account, world: context.world, signal });
-            rules.push(...rulesOf(answer).filter((rule) => !rules.includes(rule)));
-            texts.push(answer.text);
-            return jsonOf(answer, asked);
+            const response = await call({ path: asked, account: context.account, world: context.world, signal });
+            rules.push(...rulesOf(response).filter((rule) => !rules.includes(rule)));
+            texts.push(response.text);
+            return jsonOf(response, asked);
         };
         if (!hasProbed && !probe.finds(await ask(probe.path))) return null;
         hasProbed = true;
@@ -56,41 +57,41 @@ export function panel(context, { id, title, span, path, load, draw, isVoid = () 
     }
 
     async function reload() {
-        asking?.abort();
-        const mine = asking = new AbortController();
+        pending?.abort();
+        const mine = pending = new AbortController();
         const rules = [];
         const texts = [];
         let outcome;
         try {
-            const found = await busy(node, question(mine.signal, rules, texts));
-            outcome = { kind: found === null || isVoid(found) ? "void" : "shown", model: found };
+            const found = await busy(node, request(mine.signal, rules, texts));
+            outcome = { kind: found === null || isEmpty(found) ? "empty" : "shown", model: found };
         } catch (error) {
             outcome = { kind: "failed", error };
             if (error instanceof Offline) await untilKnown();
         }
         if (mine.signal.aborted) return;
-        asking = null;
-        // The whole server is gone, which the page says by itself: what was shown stays until it is back.
+        pending = null;
+        // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
-        take(outcome, rules, texts.join("\n"));
+        showOutcome(outcome, rules, texts.join("\n"));
     }
 
-    function take(outcome, rules, text) {
+    function showOutcome(outcome, rules, text) {
         self.result = outcome;
-        // The same answer on the same day draws the same; without a flicker, and with the pointer where it is.
+        // An equal response on the same day is not drawn again, to avoid flicker and keep the cursor.
         const key = outcome.kind === "failed" ? null : `${context.today()} ${rules.join()} ${path()} ${text}`;
         if (key === null || key !== shown) {
             showCorner(rules);
             model = outcome.model;
-            if (outcome.kind === "shown") attempt();
-            else if (outcome.kind === "void") refill(body);
+            if (outcome.kind === "shown") drawModel();
+            else if (outcome.kind === "empty") refill(body);
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
         shown = key;
         context.settled(self);
     }
 
-    function attempt() {
+    function drawModel() {
         const number = body.querySelector(".lead-number")?.textContent;
         try {
             refill(body, draw(model, self));
@@ -102,13 +103,13 @@ export function panel(context, { id, title, span, path, load, draw, isVoid = () 
         }
     }
 
-    /** Draws what is there once more: another range of it was chosen. */
+    /** Draws the loaded model again, for example with another range. */
     function redraw() {
-        if (self.result?.kind === "shown") attempt();
+        if (self.result?.kind === "shown") drawModel();
     }
 
     function end() {
-        asking?.abort();
+        pending?.abort();
     }
 
     showCorner([]);

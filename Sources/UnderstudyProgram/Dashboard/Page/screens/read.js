@@ -1,4 +1,4 @@
-/** The answer came, and it is not what an app could read: `data[3].avgMs: found null, expected a number`. */
+/** A response that the app cannot decode: `data[3].avgMs: found null, expected a number`. */
 export class Unreadable extends Error {
     constructor(path, found, expected) {
         super(`${path || "the body"}: found ${found}, expected ${expected}`);
@@ -15,8 +15,8 @@ function kindOf(value) {
 }
 
 /**
- * A member of an answer, by path, which must be of a kind, as the apps' decoders want it. With `?` it may be null or missing, and is null
- * then.
+ * A member of a response, by path. Throws Unreadable if it is not of the given kind, as the apps' decoders do. With `?` after the kind, the
+ * member may be missing or null; the result is null.
  */
 export function member(value, path, kind) {
     const isOptional = kind.endsWith("?");
@@ -34,7 +34,7 @@ export function member(value, path, kind) {
     throw new Unreadable(at, articles[actual] ?? actual, articles[expected]);
 }
 
-/** The elements of a list by path, each read by f; what f finds wrong is said with the element's place. */
+/** The elements of a list by path, each read by f. An error of f names the element's index. */
 export function list(value, path, f, kind = "array") {
     const elements = member(value, path, kind);
     return elements === null ? null : elements.map((element, i) => {

@@ -1,12 +1,12 @@
 import { dayText, dateOf, dayNumber, monthText } from "./calendar-day.js";
 
-/** A linear scale from values to pixels. A domain of one value lies in the middle. */
+/** A linear scale from values to pixels. A domain of one value maps to the middle. */
 export function linear([low, high], [from, to]) {
     const span = high - low;
     return (value) => span === 0 ? (from + to) / 2 : from + ((value - low) / span) * (to - from);
 }
 
-/** About four round values within a domain: multiples of 1, 2, 5 or, if need be, 2.5 times a power of ten. */
+/** About four round values within a domain: multiples of 1, 2, 5 or, if needed, 2.5 times a power of ten. */
 export function ticks([low, high]) {
     const span = high - low;
     if (!(span > 0) || !Number.isFinite(span)) return Number.isFinite(low) ? [low] : [];
@@ -27,7 +27,7 @@ function multiples(step, low, high) {
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toFixed(decimals)) || 0);
 }
 
-/** As many decimals as a step needs to be told from its neighbours: 0 of 20, 1 of 0.5, 2 of 0.25. */
+/** The number of decimals that a step needs: 0 for 20, 1 for 0.5, 2 for 0.25. */
 export function decimalsOf(step) {
     for (let decimals = 0; decimals < 10; decimals += 1) {
         if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6) return decimals;
@@ -35,7 +35,7 @@ export function decimalsOf(step) {
     return 10;
 }
 
-/** The domain of some values with air above and below; at least `minSpan` high, so that noise in a flat series is no mountain. */
+/** The domain of values with padding above and below. It is at least `minSpan` high, so that noise in a flat series stays small. */
 export function domainOf(values, { minSpan = 0, padding = 0.08 } = {}) {
     let low = Infinity;
     let high = -Infinity;
@@ -46,8 +46,8 @@ export function domainOf(values, { minSpan = 0, padding = 0.08 } = {}) {
     }
     if (low > high) return [0, 1];
     const missing = Math.max(0, (minSpan || Math.abs(high) * 0.01 || 1) - (high - low)) / 2;
-    const air = Math.max(high - low, minSpan) * padding;
-    return [low - missing - air, high + missing + air];
+    const margin = Math.max(high - low, minSpan) * padding;
+    return [low - missing - margin, high + missing + margin];
 }
 
 /** A domain around zero that ends at round values, the same above and below. */
@@ -65,12 +65,12 @@ export function roundUp(value) {
     return Number((factor * power).toPrecision(6));
 }
 
-/** Dates to write below a time axis, at most so many: evenly from first to last; over more than ten months the first days of months. */
+/** At most `count` dates for a time axis, evenly spaced; over more than 300 days, the first days of months. */
 export function dateTicks(from, to, count) {
     const span = Math.floor(to) - Math.floor(from);
     if (span <= 0) return [{ day: from, text: dayText(from) }];
     if (span > 300) return monthTicks(from, to, count);
-    // Over few days the steps are whole ones, or one would be longer than the others.
+    // Over few days, steps are whole days. Otherwise one would be longer than the others.
     if (span < 15) {
         const step = Math.ceil(span / Math.max(1, count - 1));
         const days = Array.from({ length: Math.floor(span / step) + 1 }, (_, i) => Math.floor(from) + i * step);
@@ -93,6 +93,6 @@ function monthTicks(from, to, count) {
         [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
     }
     const step = [1, 2, 3, 4, 6, 12, 24, 36, 48, 60].find((months) => firsts.length / months <= count) ?? Math.ceil(firsts.length / count);
-    // Counted from the end, so that the newest is among them.
+    // Counted from the end, to include the newest.
     return firsts.filter((_, i) => (firsts.length - 1 - i) % step === 0);
 }

@@ -9,14 +9,14 @@ import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
 import { state, subscribe, worldTime } from "./state.js";
 
-/** The account that was looked at last, in this tab and world. */
+/** The account shown last in this tab and world. */
 const memory = {
     name: () => `understudy.screens.${state.world}`,
     take(key) {
         try {
             sessionStorage.setItem(this.name(), key);
         } catch {
-            // The browser keeps nothing for this page: then the chooser comes first.
+            // The browser blocks storage for this page, so the chooser comes first.
         }
     },
     get() {
@@ -28,12 +28,12 @@ const memory = {
     },
 };
 
-/** Rules without their counts, which each request changes. */
-function rulesInForce() {
+/** The active rules without their counts, which each request changes. */
+function activeRules() {
     return JSON.stringify(state.faults.faults.map(({ id, match, when, effect, phase }) => [id, match, when, effect, phase]));
 }
 
-/** What an account's apps would show, asked again whenever the world may have changed. */
+/** The screens of an account's apps. They reload when the world may have changed. */
 function accountView(account) {
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
@@ -43,14 +43,14 @@ function accountView(account) {
     };
     const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
     apps.append(...sections.map(({ node }) => node));
-    let rules = rulesInForce();
+    let rules = activeRules();
     let timer = null;
 
     function settled() {
-        const nothing = sections.filter((each) => each.state === "void");
+        const nothing = sections.filter((each) => each.state === "empty");
         if (nothing.length === sections.length) {
             fill(quiet, empty(
-                "No app has data of this account yet. What an app sends as this account is shown here; a seed can bring some.",
+                "No app has data for this account yet. Data that an app sends as this account appears here. A seed can also contain some.",
                 link(`accounts/${encodeURIComponent(account.key)}`, { class: "button" }, "Connect an app"),
                 link("screens?all", { class: "button" }, "Choose another account")));
         } else {
@@ -62,7 +62,7 @@ function accountView(account) {
         return Promise.all(sections.map((each) => each.reload()));
     }
 
-    /** Several things that change together are one reason to ask. */
+    /** Reloads once for several changes at the same time. */
     function later() {
         clearTimeout(timer);
         timer = setTimeout(reload, 60);
@@ -71,8 +71,8 @@ function accountView(account) {
     const ends = [
         subscribe(["data", "clock"], later),
         subscribe("faults", () => {
-            if (rules === rulesInForce()) return;
-            rules = rulesInForce();
+            if (rules === activeRules()) return;
+            rules = activeRules();
             later();
         }),
     ];
@@ -87,7 +87,7 @@ function accountView(account) {
     };
 }
 
-/** The account of an address; `screens` alone is the one that was looked at last. */
+/** The account in an address. `screens` alone stands for the account shown last. */
 function keyOf({ segments, query }) {
     if (segments[1]) return segments[1];
     const last = query.has("all") ? null : memory.get();

@@ -4,14 +4,14 @@ import { lead } from "./choice.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
 import { counted, kindOfGain, signed } from "./figures.js";
-import { readDelta } from "./longevity-answers.js";
+import { readDelta } from "./longevity-responses.js";
 import { panel } from "./panel.js";
 
 const ranges = [["weekly", "This week"], ["monthly", "This month"], ["yearly", "This year"]];
 
 const years = (value) => `${signed(value, 2)} years`;
 
-/** What stands below a bar: letters of weekdays and months, and every seventh day of a month. */
+/** The text below a bar: the letter of a weekday or month, or every seventh day of a month. */
 function labelOf(range, date) {
     if (range === "weekly") return weekdayLetter(date);
     if (range === "yearly") return monthLetter(date);
@@ -41,9 +41,9 @@ export function deltaPanels(context) {
             load: async (ask) => readDelta(await ask(path)),
             draw: ({ isYearly, series, rangeNet, checkIns }) => {
                 const now = context.today().slice(0, isYearly ? 7 : 10);
-                // There the app has no chart, too.
+                // The app has no chart in this case, either.
                 if (series.every(({ value }) => value === null)) {
-                    return h("p", { class: "panel-void" }, `No check-in ${title.toLowerCase()}.`);
+                    return h("p", { class: "panel-empty" }, `No check-ins ${title.toLowerCase()}.`);
                 }
                 return [
                     lead({

@@ -2,16 +2,16 @@ import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
 import { choice, lead } from "./choice.js";
 import { counted, signed } from "./figures.js";
-import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-answers.js";
+import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
 import { insightsPanel } from "./screens-insights.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
 import { movingMean } from "./series.js";
 
-/** As many entries as the app asks for at once, and as the backend gives. */
+/** The entries of a page, as the app requests it; also the backend's limit. */
 const pageSize = 100;
-/** More pages are not asked for: years of several weights a day. */
+/** The limit of pages: enough for years with several weights a day. */
 const mostPages = 60;
 
 const kilograms = (value) => `${number(value, 1)} kg`;
@@ -20,7 +20,7 @@ function pagePath({ from, to }, offset, limit = pageSize) {
     return `/api/v1/progress?type=weight&from=${from}&to=${to}&offset=${offset}&limit=${limit}`;
 }
 
-/** All entries of a range: the first page says how many there are. */
+/** All entries of a range. The first page has the total. */
 async function entriesOf(ask, days) {
     const first = readProgress(await ask(pagePath(days, 0)));
     const pages = Math.min(mostPages, Math.ceil(first.total / pageSize));
@@ -41,8 +41,8 @@ function weightPanel(context) {
             const hasOlder = entries.length > 0 || readProgress(await ask(pagePath({ from: "1970-01-01", to: asked.to }, 0, 1))).total > 0;
             return { asked, points: weightPoints(entries, context.zone), hasOlder };
         },
-        isVoid: ({ hasOlder }) => !hasOlder,
-        voidText: "No weight: the app's first sync brings some.",
+        isEmpty: ({ hasOlder }) => !hasOlder,
+        emptyText: "No weights. The app's first sync adds some.",
         draw: ({ asked, points }, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -69,10 +69,10 @@ function weightPanel(context) {
 }
 
 function nothing({ from, to }) {
-    return `No weight from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`;
+    return `No weights from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`;
 }
 
 export const fitiq = {
-    id: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", voidText: "has neither a weight nor an insight of this account.",
+    id: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", emptyText: "has no weights or insights for this account.",
     panels: (context) => [weightPanel(context), insightsPanel(context)],
 };

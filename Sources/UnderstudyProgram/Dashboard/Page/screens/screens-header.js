@@ -8,7 +8,7 @@ export function addressOf(key) {
     return `screens/${encodeURIComponent(key)}`;
 }
 
-/** Which account is shown, what it is for, what time it is there; and the way to another. */
+/** The head of the area: the account, its purpose, its local time, and a picker for another account. */
 export function header() {
     const title = h("h1", { dir: "auto" });
     const about = h("p", { class: "muted screens-about" });
@@ -30,16 +30,16 @@ export function header() {
 
     function show(shown) {
         account = shown;
-        title.textContent = shown?.key ?? "Whose screens?";
+        title.textContent = shown?.key ?? "Screens";
         fill(about, shown ? null : "Choose an account to see what its apps would show.");
         const text = shown?.tokens?.[0];
         token.hidden = !text;
-        fill(token, text ? copyButton(text, "Copy token", { title: "A token that its apps can sign in with" }) : null);
+        fill(token, text ? copyButton(text, "Copy token", { title: "A token with which its apps can sign in" }) : null);
         pick(shown);
         showTime();
     }
 
-    /** The same element for all accounts, so that who goes through them by keyboard keeps it. */
+    /** Updates the picker. It stays the same element, so that it keeps the keyboard focus. */
     function pick(shown) {
         const keys = state.accounts.map(({ key }) => key);
         if (JSON.stringify(keys) !== JSON.stringify([...picker.options].map(({ value }) => value))) {
@@ -57,10 +57,10 @@ function sentenceOf(note) {
     return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** All accounts, with what they are for. */
+/** A list of all accounts with their purpose. */
 export function chooser() {
     if (state.accounts.length === 0) {
-        return empty("There is no account in this world.", link("accounts", { class: "button" }, "Add an account"));
+        return empty("This world has no accounts.", link("accounts", { class: "button" }, "Add an account"));
     }
     return h("ul", { class: "chooser" }, state.accounts.map(({ key, note, displayName }) => h("li",
         link(addressOf(key), { class: "chooser-link" },

@@ -1,15 +1,15 @@
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
-import { insightsPath, insightStates, readInsights } from "./fitiq-answers.js";
+import { insightsPath, insightStates, readInsights } from "./fitiq-responses.js";
 import { panel } from "./panel.js";
 import { button, number, time } from "./parts.js";
 import { member } from "./read.js";
 
-/** Fewer than the app's twenty, so that the list is as high as its neighbour; the pages are the same. */
+/** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;
 
 const emptyTexts = {
-    Inbox: "No insight in the inbox.", Unread: "Everything is read.", Favourites: "No favourite.", Archived: "Nothing is archived.",
+    Inbox: "No insights in the inbox.", Unread: "No unread insights.", Favourites: "No favourites.", Archived: "No archived insights.",
 };
 
 function sign({ isRead, isFavourite, isArchived }) {
@@ -32,7 +32,7 @@ function item(insight, zone) {
             insight.suggestions.length ? h("ul", { dir: "auto" }, insight.suggestions.map((text) => h("li", text))) : null));
 }
 
-/** The list of insights as the app asks for it: newest first, by state, page by page; and how many are unread. */
+/** The list of insights with the app's requests: newest first, by state, page by page; and the number of unread ones. */
 export function insightsPanel(context) {
     let state = "Inbox";
     let page = 1;
@@ -43,7 +43,7 @@ export function insightsPanel(context) {
             const asked = state;
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
             let found = readInsights(listed);
-            // The world has fewer of them by now than there were before the page that is shown.
+            // The shown page may be beyond the end, if the world has fewer insights now.
             if (found.insights.length === 0 && found.total > 0) {
                 page = Math.max(1, found.pages);
                 found = readInsights(await ask(path()));
@@ -51,8 +51,8 @@ export function insightsPanel(context) {
             const isNothing = found.total === 0 && asked === "Inbox" && readInsights(await ask(insightsPath("Archived", 1, 1))).total === 0;
             return { ...found, isNothing, unread: member(unread, "data.count", "number") };
         },
-        isVoid: ({ isNothing }) => isNothing,
-        voidText: "No insight: logged days bring some, the night after.",
+        isEmpty: ({ isNothing }) => isNothing,
+        emptyText: "No insights. FitIQ makes them the night after a day with data.",
         draw: (found, self) => {
             const choose = (chosen, chosenPage) => {
                 [state, page] = [chosen, chosenPage];
@@ -65,7 +65,7 @@ export function insightsPanel(context) {
                     found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
                 found.insights.length
                     ? h("ul", { class: "insights" }, found.insights.map((insight) => item(insight, context.zone)))
-                    : h("p", { class: "panel-void" }, emptyTexts[state]),
+                    : h("p", { class: "panel-empty" }, emptyTexts[state]),
                 found.pages > 1 ? pager(found, (to) => choose(state, to)) : null,
             ];
         },

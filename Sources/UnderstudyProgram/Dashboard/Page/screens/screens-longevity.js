@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { counted, kindOfAge, signed } from "./figures.js";
 import { Failed } from "./failure.js";
 import { lineChart } from "./line-chart.js";
-import { readSummary, readTrends } from "./longevity-answers.js";
+import { readSummary, readTrends } from "./longevity-responses.js";
 import { panel } from "./panel.js";
 import { card, copyButton, number } from "./parts.js";
 import { call, curl } from "./server.js";
@@ -23,7 +23,7 @@ function scorePanel(context) {
 
 function age({ age: current, chronologicalAge, debt, hasOnboarded }) {
     if (current === null) {
-        const note = hasOnboarded ? "No biological age yet." : "The questionnaire is still to be answered: the app asks it now.";
+        const note = hasOnboarded ? "No biological age yet." : "The questionnaire is not completed. The app shows it now.";
         return lead({ value: "–", notes: [note] });
     }
     const word = debt < 0 ? "younger" : "older";
@@ -47,7 +47,7 @@ function todayOf({ today, youngerStreak, olderStreak, youngerDays, olderDays, ba
             : row("Today", h("span", { class: "badge" }, "not checked in")),
         row("Streak", streak > 0 ? h("span", { class: kind }, `${counted(streak, "day")} ${way}`) : "–"),
         row("Check-ins", `${number(youngerDays)} younger`, olderDays === null ? null : `, ${number(olderDays)} older`),
-        baseline === null ? null : row("Began at", `${years(baseline)} years`),
+        baseline === null ? null : row("Started at", `${years(baseline)} years`),
         today?.reasons.length
             ? row("Because", h("ul", { class: "reasons" }, today.reasons.map((reason) => h("li", { dir: "auto" }, reason))))
             : null);
@@ -56,11 +56,11 @@ function todayOf({ today, youngerStreak, olderStreak, youngerDays, olderDays, ba
 const periods = [["weekly", "Week"], ["monthly", "Month"], ["yearly", "Year"]];
 const stateKinds = { available: "good", partial: "attention", projection: "attention" };
 
-/** What the states mean, for who has not read the backend's documents. */
+/** The meaning of the states. */
 const stateTitles = {
     available: "Enough check-ins for this trend",
-    partial: "Too few check-ins for this trend: the change since the first",
-    projection: "Fewer than 365 check-ins: the mean of the last changes, times 365",
+    partial: "Too few check-ins for this trend: the value is the change since the first",
+    projection: "Fewer than 365 check-ins: the value is the mean of the last changes, times 365",
     "none yet": "Too few check-ins for any value",
 };
 
@@ -80,7 +80,7 @@ function trendsPanel(context) {
                     const attributes = { "data-keep": `trend ${name}`, "data-trend": name };
                     return trendButton(label, trends[name], { isChosen: name === chosen, choose: () => choose(name), ...attributes });
                 })),
-                trendChart(chosen, trends[chosen]),
+                trendChart(trends[chosen]),
             ];
         },
     });
@@ -95,9 +95,9 @@ function trendButton(label, { value, state }, { isChosen, choose, ...attributes 
         h("span", { class: ["badge", stateKinds[state]], title: stateTitles[state] }, state));
 }
 
-function trendChart(name, { points }) {
-    if (points === null) return h("p", { class: "panel-void" }, "The answer has no points: the app draws no line.");
-    if (points.length === 0) return h("p", { class: "panel-void" }, "No check-in yet. The first one begins the line.");
+function trendChart({ points }) {
+    if (points === null) return h("p", { class: "panel-empty" }, "The response has no points, so the app draws no line.");
+    if (points.length === 0) return h("p", { class: "panel-empty" }, "No check-ins yet. The line starts with the first one.");
     const label = `Biological age in years, ${points.length === 1 ? "the only check-in" : `the last ${points.length} check-ins`}`;
     return lineChart({
         label, name: "trend", height: 190, points, text: (value) => `${years(value)} years`, minSpan: 0.4, valueName: "Biological age",
@@ -105,30 +105,30 @@ function trendChart(name, { points }) {
     });
 }
 
-/** Whether the backend knows the account; null where it did not say. Asks for no subscription. */
+/** Whether the backend knows the account, or null if the request failed. The request needs no subscription. */
 async function isKnown({ account, world }) {
     const found = await call({ path: "/api/legal/consent", account, world }).catch(() => null);
     const consent = found?.status === 200 ? found.json?.consent : undefined;
     return consent === undefined ? null : consent !== null;
 }
 
-/** The 403 of an account without a subscription, which is also that of an account that the app does not know. */
+/** The 403 of an account without a subscription. An account unknown to the app gets the same response. */
 const gate = {
-    applies: (error) => error instanceof Failed && error.answer.status === 403 && error.answer.json?.error === "subscription_required",
-    open: async ({ answer, path }, context) => await isKnown(context) === false ? null : paywall(answer, path, context),
+    applies: (error) => error instanceof Failed && error.response.status === 403 && error.response.json?.error === "subscription_required",
+    open: async ({ response, path }, context) => await isKnown(context) === false ? null : paywall(response, path, context),
 };
 
-function paywall(answer, path, { account, world }) {
+function paywall(response, path, { account, world }) {
     const corner = copyButton(curl({ path, account, world }), path, { kind: "path", title: `${path}: copy as curl` });
     return h("div", { class: "app-cards" }, card({ title: "The paywall", id: "card-paywall", corner, level: 3, class: "panel alone" },
         h("div", { class: "failure" },
-            h("p", { class: "failure-title" }, `${answer.status} ${answer.json.error}`),
-            h("p", { dir: "auto" }, answer.json.message),
-            h("p", { class: "muted" }, "The app shows its paywall, and none of its other screens."))));
+            h("p", { class: "failure-title" }, `${response.status} ${response.json.error}`),
+            h("p", { dir: "auto" }, response.json.message),
+            h("p", { class: "muted" }, "The app shows its paywall and no other screen."))));
 }
 
 export const longevity = {
-    id: "longevity", title: "Longevity App", basePath: "/", gate, voidText: "has no user of this account.",
+    id: "longevity", title: "Longevity App", basePath: "/", gate, emptyText: "has no user for this account.",
     probe: async (context) => await isKnown(context) !== false,
     panels: (context) => [scorePanel(context), trendsPanel(context), ...deltaPanels(context), scoresPanel(context)],
 };

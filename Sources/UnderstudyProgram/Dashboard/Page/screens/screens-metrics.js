@@ -1,5 +1,5 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
-import { historyRanges, readMetric, readVO2Max, readWeightGoal, within } from "./brados-answers.js";
+import { historyRanges, readMetric, readVO2Max, readWeightGoal, within } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { choice, lead } from "./choice.js";
 import { signed } from "./figures.js";
@@ -8,7 +8,7 @@ import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { history } from "./series.js";
 
-/** The metrics whose history pages are the same but for the names. */
+/** The metrics whose history pages differ only in names. */
 const metrics = [
     { id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8 },
     { id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6 },
@@ -18,11 +18,11 @@ const metrics = [
     },
 ];
 
-/** The trend as a sentence: the slope that the app draws, per week, and where it leads. */
+/** The trend as a sentence: the slope that the app draws, per week, and the projected value. */
 function trendText({ perDay, projection, points }, unit) {
-    if (perDay === null) return `No trend: it takes seven entries, and there ${points.length === 1 ? "is one" : `are ${points.length}`}.`;
+    if (perDay === null) return `No trend yet: ${points.length} of 7 entries.`;
     const perWeek = signed(perDay * 7, 1);
-    const trend = /[1-9]/.test(perWeek) ? `Trend ${perWeek} ${unit} a week` : "Trend level";
+    const trend = /[1-9]/.test(perWeek) ? `Trend ${perWeek} ${unit} a week` : "Trend flat";
     return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
 }
 
@@ -36,8 +36,8 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             const [entries, goal] = await Promise.all([ask(path), hasGoal ? ask("/api/dev/cycling/weight-goal") : null]);
             return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal) };
         },
-        isVoid: ({ points }) => points.length === 0,
-        voidText: `No ${title.toLowerCase()} of the last year.`,
+        isEmpty: ({ points }) => points.length === 0,
+        emptyText: `No ${title.toLowerCase()} in the last year.`,
         draw: (model, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -52,7 +52,7 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
                     value: number(last.value, 1), unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
                     notes: [last.date === today ? null : fullDayText(last.day), trendText(model, unit)],
                 }),
-                shown.length === 0 ? `Nothing in this range: the newest entry is of ${fullDayText(last.day)}.` : lineChart({
+                shown.length === 0 ? `No entries in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
                     label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range, today),
                     goal: goal && { value: goal.pounds, text: `goal ${text(goal.pounds)} by ${time.day(goal.date)}` },
                     projection: model.projection,
@@ -67,12 +67,12 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
     });
 }
 
-/** Where a chart begins: with its range, unless the data begin later. */
+/** The first day of a chart: that of its range, or of the data if they begin later. */
 export function start(all, shown, range, today) {
     return all.length > shown.length ? dayNumber(today) - historyRanges[range] + 1 : shown[0].day;
 }
 
-/** What an estimate was made from. */
+/** The sources of an estimate. */
 const methods = { ftp_derived: "from FTP", peak_5min: "from the best 5 minutes", peak_20min: "from the best 20 minutes" };
 const methodText = ({ method }) => methods[method] ?? method;
 
@@ -82,8 +82,8 @@ function vo2MaxPanel(context) {
     return panel(context, {
         id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
         load: async (ask) => readVO2Max(await ask(path)),
-        isVoid: ({ points }) => points.length === 0,
-        voidText: "No VO₂ max: an FTP and a weight make an estimate.",
+        isEmpty: ({ points }) => points.length === 0,
+        emptyText: "No VO₂ max. An FTP and a weight give an estimate.",
         draw: ({ latest, points }) => [
             latest ? lead({
                 value: number(latest.value, 1), unit,

@@ -2,13 +2,13 @@ import { dayNumber, fullDayText } from "./calendar-day.js";
 import { h } from "./dom.js";
 import { Failed, rulesOf } from "./failure.js";
 import { clockText, counted } from "./figures.js";
-import { readScores } from "./longevity-answers.js";
+import { readScores } from "./longevity-responses.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
 
 const shareOfDays = (average) => `${number(average * 100, 0)} % of days`;
 
-/** What each metric is called, and its average in words. */
+/** Each metric's title, and its average as text. */
 const metricTexts = {
     sleepHours: ["Sleep", (average) => `${number(average, 2)} h`],
     steps: ["Steps", (average) => number(average, 0)],
@@ -21,7 +21,7 @@ const metricTexts = {
     bedtimeHour: ["Bedtime", clockText],
 };
 
-/** The colours of the backend's steps: 80 and 100 are good, from 20 down there is something to do. */
+/** The colour of a score: good from 80 up, attention from 20 down. */
 function kindOfScore(score) {
     if (score === null || (score < 80 && score > 20)) return null;
     return score >= 80 ? "good" : "attention";
@@ -36,16 +36,16 @@ function scoreOf({ name, average, score }) {
             average === null ? "–" : text(average)));
 }
 
-/** The backend's revision of 14 January does not know the path; a fault's 404 is another thing. */
+/** Whether the backend does not have the path, as in its revision of 14 January. A 404 of a fault rule does not count. */
 function isUnknownPath(error) {
-    return error instanceof Failed && error.answer.status === 404 && rulesOf(error.answer).length === 0;
+    return error instanceof Failed && error.response.status === 404 && rulesOf(error.response).length === 0;
 }
 
-/** How good the days are on average, metric by metric, over all check-ins. No screen of today's app asks for it. */
+/** The average scores of all check-ins, by metric. No screen of the present app requests them. */
 export function scoresPanel(context) {
     const path = "/api/metrics/scores";
     return panel(context, {
-        id: "scores", title: "Scores of the metrics", span: 12, path: () => path,
+        id: "scores", title: "Metric scores", span: 12, path: () => path,
         load: async (ask) => {
             try {
                 return readScores(await ask(path));
@@ -54,8 +54,8 @@ export function scoresPanel(context) {
                 throw error;
             }
         },
-        isVoid: (scores) => scores.checkIns === 0,
-        voidText: "No scores of the metrics.",
+        isEmpty: (scores) => scores.checkIns === 0,
+        emptyText: "No metric scores.",
         draw: ({ checkIns, start, end, metrics }) => [
             h("p", { class: "lead-note" }, `Averages of ${counted(checkIns, "check-in")}, `,
                 start === end ? fullDayText(dayNumber(start)) : `${fullDayText(dayNumber(start))} to ${fullDayText(dayNumber(end))}`, "."),

@@ -1,5 +1,5 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
-import { historyRanges, readSleep, stages, within } from "./brados-answers.js";
+import { historyRanges, readSleep, stages, within } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { choice, lead } from "./choice.js";
 import { hoursAndMinutes } from "./figures.js";
@@ -15,15 +15,15 @@ function mean(nights, name) {
     return nights.reduce((sum, night) => sum + night[name], 0) / nights.length;
 }
 
-/** Nights in their stages; over them the seven-night mean of what was slept. */
+/** Nights with their stages, and a line for the seven-night mean of the sleep. */
 export function sleepPanel(context) {
     const path = "/api/dev/health-sync/sleep?days=365";
     let range = "1M";
     return panel(context, {
         id: "sleep", title: "Sleep", span: 6, path: () => path, appSays: "Failed to load sleep history",
         load: async (ask) => readSleep(await ask(path)),
-        isVoid: (points) => points.length === 0,
-        voidText: "No night of the last year.",
+        isEmpty: (points) => points.length === 0,
+        emptyText: "No nights in the last year.",
         draw: (points, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -43,7 +43,7 @@ export function sleepPanel(context) {
                 }),
                 shown.length
                     ? chartOf(points, shown, range, today)
-                    : `Nothing in this range: the newest night is of ${fullDayText(last.day)}.`,
+                    : `No nights in this range. The newest is from ${fullDayText(last.day)}.`,
             ];
         },
     });

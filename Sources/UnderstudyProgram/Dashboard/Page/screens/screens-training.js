@@ -1,6 +1,6 @@
 import { barChart } from "./bar-chart.js";
 import { dateOf, dayNumber, dayText, fullDayText } from "./calendar-day.js";
-import { readFTP, readRecovery, readRides, readTrainingLoad, ridesPerDay } from "./brados-answers.js";
+import { readFTP, readRecovery, readRides, readTrainingLoad, ridesPerDay } from "./brados-responses.js";
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
 import { counted, hoursAndMinutes, signed } from "./figures.js";
@@ -22,15 +22,15 @@ function against(difference, digits, unit) {
     return `${number(Math.abs(difference), digits)}${unit} ${difference < 0 ? "below" : "above"}`;
 }
 
-/** The recovery that the app computed and sent, as its first screen shows it. */
+/** The recovery that the app computed and sent, as on its first screen. */
 export function recoveryPanel(context) {
     const path = "/api/dev/health-sync/recovery";
     return panel(context, {
         id: "recovery", title: "Recovery", span: 4, path: () => path,
-        // An account without any has a 404 there.
+        // Without a recovery, the path answers 404.
         probe: { path: "/api/dev/health-sync/recovery/history?days=1", finds: (json) => list(json, "data", () => true).length > 0 },
         load: async (ask) => readRecovery(await ask(path)),
-        voidText: "No recovery: the app's first sync brings one.",
+        emptyText: "No recovery. The app's first sync adds one.",
         draw: (found) => [
             lead({
                 value: number(found.score, 0),
@@ -55,8 +55,8 @@ export function loadPanel(context) {
             const [load, ftp] = await Promise.all([ask(path), ask("/api/dev/cycling/ftp")]);
             return { ...readTrainingLoad(load), ftp: readFTP(ftp) };
         },
-        isVoid: ({ fatigue, fitness, ftp }) => fatigue === 0 && fitness === 0 && !ftp,
-        voidText: "No training load, which comes of rides.",
+        isEmpty: ({ fatigue, fitness, ftp }) => fatigue === 0 && fitness === 0 && !ftp,
+        emptyText: "No training load. It is computed from rides.",
         draw: ({ fatigue, fitness, form, ftp }) => [
             lead({
                 value: signed(form, 1), unit: "form", kind: form < 0 ? "attention" : "good",
@@ -74,18 +74,18 @@ function dayTextOf(date) {
     return day === null ? date : dayText(day);
 }
 
-/** The last thirty rides, which is what the app asks for: the training stress of each day. */
+/** The training stress of each day, from the last thirty rides, as the app requests them. */
 export function ridesPanel(context) {
     const path = "/api/dev/cycling/activities?limit=30";
     return panel(context, {
         id: "rides", title: "Rides", span: 8, path: () => path,
         load: async (ask) => readRides(await ask(path), context.zone),
-        isVoid: (rides) => rides.length === 0,
-        voidText: "No ride.",
+        isEmpty: (rides) => rides.length === 0,
+        emptyText: "No rides.",
         draw: (rides) => {
             const days = ridesPerDay(rides);
             const last = rides[0];
-            if (days.length === 0) return "No ride has a date that the app could read.";
+            if (days.length === 0) return "No ride has a date that the app can read.";
             return [
                 lead({
                     value: number(last.stress, 0), unit: "TSS",

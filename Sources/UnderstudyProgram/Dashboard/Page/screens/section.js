@@ -3,14 +3,14 @@ import { busy, copyButton } from "./parts.js";
 import { urlOf } from "./server.js";
 
 /**
- * What an account's page has of one app: its panels, once one of them has something to show; nothing if all of them have nothing.
+ * The section of an app on an account's page. It shows its panels once one of them has data, and nothing if all are empty.
  *
  * - `panels(context)`: the panels.
- * - `probe(context)`: whether the app knows the account at all, where that can be asked without a failure.
- * - `gate`: {applies(error), open(error, context)}: a failure that closes the whole app, and what is shown then: a node, or null if the app
- *   does not know the account at all.
+ * - `probe(context)`: whether the app knows the account, if a request can tell without an error response.
+ * - `gate`: {applies(error), open(error, context)}: an error that closes the whole app. `open` returns the node to show instead, or null if
+ *   the app does not know the account.
  */
-export function section(context, { id, title, basePath, panels: makePanels, probe, gate, voidText }) {
+export function section(context, { id, title, basePath, panels: makePanels, probe, gate, emptyText }) {
     const cards = h("div", { class: "app-cards" });
     const missing = h("p", { class: "app-missing" });
     const content = h("div", cards, missing);
@@ -19,32 +19,32 @@ export function section(context, { id, title, basePath, panels: makePanels, prob
     const node = h("section", { class: "app", id: `app-${id}`, "aria-labelledby": `title-${id}`, hidden: true },
         h("div", { class: "app-head" },
             h("h2", { id: `title-${id}` }, title),
-            copyButton(baseURL, baseURL, { kind: "path", title: "The base URL of the app's build: copy" })),
+            copyButton(baseURL, baseURL, { kind: "path", title: "Copy the base URL for the app" })),
         place);
     const own = { ...context, settled: update };
     const panels = makePanels(own);
     cards.append(...panels.map((panel) => panel.node));
-    const self = { node, reload, end, state: "asking", quiet: h("p", { class: "quiet-app" }, h("strong", title), ` ${voidText}`) };
+    const self = { node, reload, end, state: "loading", quiet: h("p", { class: "quiet-app" }, h("strong", title), ` ${emptyText}`) };
     let turn = 0;
-    let gateAnswer = null;
+    let gateResult = null;
     let isKnown = false;
 
     async function reload() {
         const mine = turn += 1;
-        gateAnswer = null;
-        // What failed before says nothing about what is asked now.
+        gateResult = null;
+        // An earlier failure says nothing about the new requests.
         for (const panel of panels) if (panel.result?.kind === "failed") panel.result = null;
         if (probe && !isKnown) {
             const isThere = await probe(own);
             if (mine !== turn) return;
-            if (!isThere) return show("void");
+            if (!isThere) return show("empty");
         }
         await Promise.all(panels.map((panel) => panel.reload()));
     }
 
     function show(state, ...children) {
         self.state = state;
-        node.hidden = state === "void" || state === "asking";
+        node.hidden = state === "empty" || state === "loading";
         if (children.length && place.firstChild !== children[0]) fill(place, ...children);
         context.settled();
     }
@@ -53,31 +53,31 @@ export function section(context, { id, title, basePath, panels: makePanels, prob
         const results = panels.map((panel) => panel.result);
         const closed = results.find((result) => result?.kind === "failed" && gate?.applies(result.error));
         if (closed) return openGate(closed.error);
-        if (results.some((result) => result && result.kind !== "void")) {
+        if (results.some((result) => result && result.kind !== "empty")) {
             isKnown = true;
             showMissing();
             return show("shown", content);
         }
-        if (results.every(Boolean)) show("void");
+        if (results.every(Boolean)) show("empty");
     }
 
-    /** What the account has none of, in one line for all of it. */
+    /** Hides empty panels and lists their texts in one line. */
     function showMissing() {
-        for (const panel of panels) panel.node.hidden = panel.result?.kind === "void";
-        const texts = panels.filter((panel) => panel.node.hidden).map((panel) => panel.voidText);
+        for (const panel of panels) panel.node.hidden = panel.result?.kind === "empty";
+        const texts = panels.filter((panel) => panel.node.hidden).map((panel) => panel.emptyText);
         missing.textContent = texts.join(" ");
         missing.hidden = texts.length === 0;
     }
 
     async function openGate(error) {
-        if (gateAnswer) return;
+        if (gateResult) return;
         const mine = turn;
         isKnown = false;
-        gateAnswer = gate.open(error, own);
-        const shown = await busy(place, gateAnswer);
+        gateResult = gate.open(error, own);
+        const shown = await busy(place, gateResult);
         if (mine !== turn) return;
         if (shown) show("shown", shown);
-        else show("void");
+        else show("empty");
     }
 
     function end() {

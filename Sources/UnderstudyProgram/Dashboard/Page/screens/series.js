@@ -1,23 +1,22 @@
 import { dayNumber } from "./calendar-day.js";
 
 /**
- * Series of points {date, day, value}: the date as the server gave it, its count of days since 1970 (with a fraction for an instant), and a
- * number.
+ * Series of points {date, day, value}: the date in the server's format, its days since 1970 (with a fraction for an instant), and a number.
  */
 
-/** Points from entries, oldest first; entries whose date the apps could not read are left out, as the apps do. */
+/** Points from entries, oldest first. Entries with an unreadable date are dropped, as in the apps. */
 export function pointsOf(entries, valueOf, dayOf = (entry) => dayNumber(entry.date)) {
     return entries.map((entry, index) => ({ entry, date: entry.date, day: dayOf(entry), value: valueOf(entry), index }))
         .filter((point) => point.day !== null)
         .sort((a, b) => a.day - b.day || a.index - b.index);
 }
 
-/** One point a day: of several with a date, the one that came last. */
+/** One point per day: the last one of each day. */
 export function latestPerDay(points) {
     return points.filter((point, i) => i === points.length - 1 || Math.floor(points[i + 1].day) !== Math.floor(point.day));
 }
 
-/** The mean of each point and those before it, at most so many: of points, not of days, so that a gap widens the window. */
+/** The mean of each point and up to `window - 1` points before it. It counts points, not days: a gap widens the window in time. */
 export function movingMean(points, window = 7) {
     return points.map((point, i) => {
         const slice = points.slice(Math.max(0, i - window + 1), i + 1);
@@ -25,7 +24,7 @@ export function movingMean(points, window = 7) {
     });
 }
 
-/** The least-squares slope of points per day; 0 for fewer than two days. */
+/** The least-squares slope of points, per day; 0 for fewer than two days. */
 export function slope(points) {
     const n = points.length;
     if (n < 2) return 0;
@@ -43,8 +42,8 @@ export function slope(points) {
 }
 
 /**
- * What a Brad OS history page computes: the seven-point mean, and from seven points on the slope per day of the last 28 means, and where it
- * leads within 14 days, if anywhere.
+ * The computation of Brad OS's history pages: the seven-point mean and, from seven points on, the slope per day of the last 28 means, and a
+ * projection of 14 days. A flat slope has no projection.
  */
 export function history(points) {
     const means = movingMean(points);
@@ -58,8 +57,8 @@ export function history(points) {
 }
 
 /**
- * Points in runs without a gap. A gap is more than three times the usual distance of two points, and more than three days: a day that was
- * left out now and then is none, ten days in a row are.
+ * The points, split into runs without a gap. A gap is longer than three days and than three times the median distance of neighbouring
+ * points: single missing days are no gap, ten days in a row are.
  */
 export function runs(points, limit = gapLimit(points)) {
     const result = [];
@@ -77,7 +76,7 @@ export function gapLimit(points) {
     return Math.max(3, usual * 3);
 }
 
-/** A slot for each day from first to last; those without a point have null. */
+/** A slot for each day from first to last: its point, or null. */
 export function daily(points, from = Math.floor(points[0]?.day ?? 0), to = Math.floor(points.at(-1)?.day ?? -1)) {
     const byDay = new Map(points.map((point) => [Math.floor(point.day), point]));
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => byDay.get(from + i) ?? null);

@@ -5,14 +5,14 @@ import { dateTicks, linear } from "./scale.js";
 import { runs } from "./series.js";
 
 const axisHeight = 24;
-/** Parts of a day are counted in twos, threes and fours. */
+/** The possible steps of the axis, in hours. */
 const hourSteps = [1, 2, 3, 4, 6, 8, 12];
 
 /**
- * A bar of parts per day, with a line over them.
+ * A chart with a stacked bar per day and a line over the bars.
  *
- * - `points`: [{date, day, parts: [number]}], oldest first; `kinds`: the parts' names, from the bottom up, which are their classes, too.
- * - `line`: points of the line; `unit`: an hour in the values' unit; `tick(value)`, `text(value)`: texts of values.
+ * - `points`: [{date, day, parts: [number]}], oldest first. `kinds`: the names and classes of the parts, from the bottom up.
+ * - `line`: the points of the line. `unit`: an hour in the values' unit. `tick(value)`, `text(value)`: texts of values.
  */
 export function stackChart({ label, name, height, points, kinds, line, from, to, unit, tick, text, describe, legend, headers }) {
     const sums = points.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));

@@ -6,7 +6,7 @@ import { refresh, state, subscribe } from "./state.js";
 
 function stopped() {
     return h("div", { class: "presence", role: "alert" },
-        h("p", h("strong", "Understudy does not answer. "),
+        h("p", h("strong", "Understudy does not respond. "),
             "The page shows the last data from the server. It reconnects by itself when the server runs again."));
 }
 

@@ -11,7 +11,7 @@ export function shownWorld() {
 /** An error response of the server, in the server's words. `faults` are its validation errors. */
 export class Problem extends Error {
     constructor(status, body) {
-        super(body?.detail || body?.title || `The server answered ${status}.`);
+        super(body?.detail || body?.title || `The server responded with status ${status}.`);
         this.name = "Problem";
         this.status = status;
         this.title = body?.title ?? "";
@@ -24,7 +24,7 @@ export class Problem extends Error {
 /** The server did not respond, or the connection ended early. */
 export class Offline extends Error {
     constructor() {
-        super("Understudy does not answer.");
+        super("Understudy does not respond.");
         this.name = "Offline";
     }
 }

@@ -150,7 +150,7 @@ async function waitForServer() {
 
 let watching = null;
 
-onReach((hasAnswered) => {
-    if (hasAnswered || watching) return;
+onReach((hasResponded) => {
+    if (hasResponded || watching) return;
     watching = waitForServer().finally(() => { watching = null; });
 });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-answers.js");
-const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-answers.js");
-const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-answers.js");
+const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-responses.js");
+const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
+const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-responses.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
-test("a trend is available, partial, a projection or none yet", () => {
+test("GET /trends: a trend is available, partial, a projection or none yet", () => {
     const points = [{ date: "2026-01-05", biologicalAge: 34 }];
     const bucket = (value, available, members = {}) => ({ value, available, points, ...members });
     const yearly = bucket(-2.4, false, { projection: true });
@@ -21,7 +21,7 @@ test("a trend is available, partial, a projection or none yet", () => {
     assert.deepEqual([none.monthly.points, none.yearly.points], [null, null]);
 });
 
-test("a day without a check-in is no zero, nor is a month", () => {
+test("GET /analytics/delta: a day or month without check-ins has no value, not zero", () => {
     const summary = { netDeltaYears: -3, rangeNetDeltaYears: 0.04, rejuvenationYears: 1, agingYears: 1, checkIns: 2 };
     const days = readDelta({
         range: "weekly", timezone: "UTC", summary,
@@ -35,7 +35,7 @@ test("a day without a check-in is no zero, nor is a month", () => {
     assert.deepEqual(months.series.map(({ value }) => value), [0, null]);
 });
 
-test("a summary counts days of getting older only where the backend does", () => {
+test("GET /stats/summary: the count of older days is null if the backend does not send it", () => {
     const state = {
         chronologicalAgeYears: 37, baselineBiologicalAgeYears: 34, currentBiologicalAgeYears: 34, agingDebtYears: -3,
         rejuvenationStreakDays: 2, totalRejuvenationDays: 5,
@@ -46,7 +46,7 @@ test("a summary counts days of getting older only where the backend does", () =>
     assert.deepEqual([older.olderDays, older.olderStreak], [3, 1]);
 });
 
-test("scores of the metrics come in the backend's order; an infinite one is none", () => {
+test("GET /metrics/scores: the scores keep the backend's order, and an infinite score is null", () => {
     const of = (value) => Object.fromEntries(metrics.map((name) => [name, value]));
     const json = {
         userId: "ada", scores: { ...of(80), alcoholUnits: null }, averages: { ...of(1.5), alcoholUnits: null }, dataPoints: 3,
@@ -61,11 +61,11 @@ test("scores of the metrics come in the backend's order; an infinite one is none
         { name: "Unreadable", message: "averages.steps: found a text, expected a number" });
 });
 
-test("a bedtime is a time of day, also after midnight", () => {
+test("a bedtime of 24.5 hours is 00:30", () => {
     assert.deepEqual([22.5, 23.999, 24.5, 0.5, 22.33].map(clockText), ["22:30", "00:00", "00:30", "00:30", "22:20"]);
 });
 
-test("what an app could not read is named by its place", () => {
+test("a member that the app cannot decode is named by its path", () => {
     const says = (f, text) => assert.throws(f, { name: "Unreadable", message: text });
     says(() => readSummary({ state: { chronologicalAgeYears: null } }), "state.chronologicalAgeYears: found null, expected a number");
     says(() => readMetric({ data: [{ date: "2026-01-01", avgMs: 40 }, { date: "2026-01-02", avgMs: "41" }] }, "avgMs"),
@@ -76,13 +76,13 @@ test("what an app could not read is named by its place", () => {
     says(() => readProgress({ data: null }), "data: found null, expected an object");
 });
 
-test("FitIQ's ranges are days of the calendar, and All is five years", () => {
+test("FitIQ's weight ranges are calendar days, and All is five years", () => {
     assert.deepEqual(weightDays("7d", "2026-01-07"), { from: "2025-12-31", to: "2026-01-07" });
     assert.deepEqual(weightDays("1y", "2024-02-29"), { from: "2023-02-28", to: "2024-02-29" });
     assert.deepEqual(weightDays("All", "2026-01-07").from, "2021-01-07");
 });
 
-test("a weight lies at its time in the account's zone, and the change is from first to last", () => {
+test("a weight is placed at its local time, and the change is from the first entry to the last", () => {
     const entries = [["2026-01-07T21:30:00Z", 78], ["2026-01-05T06:00:00Z", 78.5], ["soon", 1]].map(([date, value]) => ({ date, value }));
     const points = weightPoints(entries, "Europe/Istanbul");
     assert.deepEqual(points.map(({ value }) => value), [78.5, 78]);
@@ -91,20 +91,20 @@ test("a weight lies at its time in the account's zone, and the change is from fi
     assert.equal(weightChange(points.slice(0, 1)), null);
 });
 
-test("the list of insights is asked for as the app does", () => {
+test("GET /insights: the query has the app's parameters in the app's order", () => {
     const unread = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20&read_status=false";
     assert.equal(insightsPath("Unread", 2, 20), unread);
     const pagination = { page: 1, page_size: 20, total_pages: 0, total_count: 0, has_next: false, has_prev: false };
     assert.equal(readInsights({ data: { insights: [], pagination } }).total, 0);
 });
 
-test("a range of Brad OS has as many days as it says, and what lies ahead of today", () => {
+test("a range of Brad OS has that many days up to today, and all later ones", () => {
     const data = ["2026-01-08", "2026-01-07", "2026-01-01", "2025-12-31"].map((date) => ({ date, avgMs: 40 }));
     const shown = within(readMetric({ data }, "avgMs"), "1W", "2026-01-07");
     assert.deepEqual(shown.map(({ date }) => date), ["2026-01-01", "2026-01-07", "2026-01-08"]);
 });
 
-test("a night is in its stages, an estimate in its order, rides are together per day", () => {
+test("a night has its stages, estimates are oldest first, and rides are grouped by day", () => {
     const night = {
         date: "2026-01-07", totalSleepMinutes: 455, coreMinutes: 263, deepMinutes: 88, remMinutes: 104, awakeMinutes: 36,
         sleepEfficiency: 92.67,
@@ -118,7 +118,7 @@ test("a night is in its stages, an estimate in its order, rides are together per
     assert.deepEqual(ridesPerDay(rides).map(({ date, value }) => [date, value]), [["2026-01-02", 20], ["2026-01-03", 14]]);
 });
 
-test("changes have a real sign, and sleep its hours", () => {
+test("a change has a plus or a real minus sign, and minutes of sleep become hours", () => {
     assert.deepEqual([signed(0.12, 2), signed(-0.12, 2), signed(0, 2), signed(0.001, 2)], ["+0.12", "\u22120.12", "0.00", "0.00"]);
     assert.equal(hoursAndMinutes(455), "7 h 35");
     assert.equal(hoursAndMinutes(59.7), "1 h 00");

@@ -2,12 +2,12 @@ import { dayNumber, localTime } from "./calendar-day.js";
 import { list, member } from "./read.js";
 import { latestPerDay, pointsOf } from "./series.js";
 
-/** The ranges of Brad OS' history pages, in days. */
+/** The ranges of Brad OS's history pages, in days. */
 export const historyRanges = { "1W": 7, "2W": 14, "1M": 30, "6M": 180, "1Y": 365 };
 
 /**
- * What a page shows of a history: it asks for a year once, and drops what is not within the range. Entries lie at midnight, so N days are
- * N of them.
+ * The part of a history that a page shows. The app fetches a year once and drops entries before the range. Entries lie at midnight, so a
+ * range of N days has N of them.
  */
 export function within(points, range, today) {
     const first = dayNumber(today) - historyRanges[range] + 1;
@@ -26,7 +26,7 @@ export const stages = [
     { name: "awakeMinutes", label: "awake" },
 ];
 
-/** `GET /health-sync/sleep?days=365`: nights, oldest first; the value is the sleep in minutes, without what was awake. */
+/** `GET /health-sync/sleep?days=365`: nights, oldest first. The value is the sleep in minutes, without the time awake. */
 export function readSleep(json) {
     const entries = list(json, "data", (entry) => ({
         date: member(entry, "date", "string"), total: member(entry, "totalSleepMinutes", "number"),
@@ -46,7 +46,7 @@ export function readVO2Max(json) {
             value: member(latest, "value", "number"), method: member(latest, "method", "string"),
             category: member(latest, "category", "string?"),
         },
-        // The answer has the newest first, among those of one day too.
+        // The response has the newest first, also within a day.
         points: pointsOf([...history].reverse(), ({ value }) => value),
     };
 }
@@ -73,7 +73,7 @@ export function readTrainingLoad(json) {
     return { fatigue: load("atl"), fitness: load("ctl"), form: load("tsb") };
 }
 
-/** `GET /cycling/activities?limit=30`: rides, newest first, with the date in a zone's calendar. */
+/** `GET /cycling/activities?limit=30`: rides, newest first, with the date in the zone. */
 export function readRides(json, zone) {
     return list(json, "data", (ride) => {
         const at = member(ride, "date", "string");
@@ -87,7 +87,7 @@ export function readRides(json, zone) {
     });
 }
 
-/** The rides of each day together, oldest first: the app sums their training stress. */
+/** The rides grouped by day, oldest first. The value is the sum of their training stress, as in the app. */
 export function ridesPerDay(rides) {
     const days = new Map();
     for (const ride of [...rides].reverse()) {

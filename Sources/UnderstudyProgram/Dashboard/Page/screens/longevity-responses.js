@@ -2,7 +2,7 @@ import { dayNumber } from "./calendar-day.js";
 import { list, member } from "./read.js";
 import { pointsOf } from "./series.js";
 
-/** `GET /api/stats/summary`: the age, and today. */
+/** `GET /api/stats/summary`: the age, streaks, and the check-in of today. */
 export function readSummary(json) {
     const state = (name, kind) => member(json, `state.${name}`, kind);
     const today = member(json, "today", "object?");
@@ -13,7 +13,7 @@ export function readSummary(json) {
         youngerStreak: state("rejuvenationStreakDays", "number"),
         olderStreak: member(json, "state.accelerationStreakDays", "number?") ?? 0,
         youngerDays: state("totalRejuvenationDays", "number"),
-        // Counted by the older revision alone.
+        // Only the older revision has it.
         olderDays: member(json, "state.totalAccelerationDays", "number?"),
         baseline: state("baselineBiologicalAgeYears", "number?"),
         hasOnboarded: member(json, "hasCompletedOnboarding", "boolean?") ?? true,
@@ -24,12 +24,13 @@ export function readSummary(json) {
     };
 }
 
-/** What is reported of a day, in the order of the backend's answer. */
+/** The metrics of a day, in the order of the backend's response. */
 export const metrics = [
-    "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate", "bedtimeHour",
+    "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate",
+    "bedtimeHour",
 ];
 
-/** `GET /api/metrics/scores`: of all check-ins, how many there are, and of each metric {name, average, score}. An infinite one is null. */
+/** `GET /api/metrics/scores`: the number of check-ins, and per metric {name, average, score}. An infinite value is null. */
 export function readScores(json) {
     return {
         checkIns: member(json, "dataPoints", "number"),
@@ -40,14 +41,14 @@ export function readScores(json) {
     };
 }
 
-/** What the score screen says of a trend: a value can be there without being available, as the change so far, or as a projection. */
+/** A trend's state as on the score screen. An unavailable trend may have a value: the change so far, or a projection. */
 export function trendState({ value, isAvailable, isProjection }) {
     if (isAvailable) return "available";
     if (value === null) return "none yet";
     return isProjection ? "projection" : "partial";
 }
 
-/** `GET /api/longevity/trends`: change in biological age in years, negative is younger. */
+/** `GET /api/longevity/trends`: changes in biological age, in years; negative is younger. */
 export function readTrends(json) {
     return Object.fromEntries(["weekly", "monthly", "yearly"].map((name) => {
         const points = list(json, `${name}.points`, (point) => ({
@@ -64,8 +65,8 @@ export function readTrends(json) {
 }
 
 /**
- * `GET /api/analytics/delta`: years gained, positive is younger. Days without a check-in have the value null; so have months without any,
- * which the backend gives as zeros.
+ * `GET /api/analytics/delta`: years gained; positive is younger. The value is null for days without a check-in, and for months without
+ * check-ins, which the backend sends as zeros.
  */
 export function readDelta(json) {
     const isYearly = member(json, "range", "string") === "yearly";

@@ -5,7 +5,7 @@ import { pointsOf } from "./series.js";
 /** The ranges of FitIQ's weight screen; "All" is five years there. */
 export const weightRanges = ["7d", "30d", "90d", "1y", "All"];
 
-/** First and last day that the app asks for, of a range that ends today. */
+/** The first and last day of a range that ends today, as the app requests it. */
 export function weightDays(range, today) {
     const days = { "7d": 7, "30d": 30, "90d": 90 }[range];
     return { from: days ? dateOf(dayNumber(today) - days) : yearsBefore(today, range === "1y" ? 1 : 5), to: today };
@@ -21,7 +21,7 @@ export function readProgress(json) {
     };
 }
 
-/** Entries as points in a zone's calendar, oldest first; the fraction of a day is the time of day there. */
+/** Entries as points in a zone, oldest first. The fraction of a day is the local time. */
 export function weightPoints(entries, zone) {
     return pointsOf(entries, ({ value }) => value, ({ date }) => {
         const ms = Date.parse(date);
@@ -32,19 +32,19 @@ export function weightPoints(entries, zone) {
     });
 }
 
-/** What the screen prints of a range: the change from its first entry to its last, and the days between. Null below a day. */
+/** The change from the first to the last entry of a range, and the days between, as on the screen. Null for less than a day. */
 export function weightChange(points) {
     if (points.length < 2) return null;
     const days = Math.floor(points.at(-1).day - points[0].day);
     return days > 0 ? { kilograms: points.at(-1).value - points[0].value, days } : null;
 }
 
-/** The states that the list of insights can be asked for. */
+/** The filters of the list of insights, with their query. */
 export const insightStates = {
     Inbox: {}, Unread: { read_status: "false" }, Favourites: { favorites_only: "true" }, Archived: { archived_status: "true" },
 };
 
-/** The request of the list, in the order in which the app names things. */
+/** The path of the list's request. The query has the app's order. */
 export function insightsPath(state, page, size) {
     const query = new URLSearchParams({ sort_by: "created_at", sort_order: "desc", page, page_size: size, ...insightStates[state] });
     return `/api/v1/insights?${query}`;
