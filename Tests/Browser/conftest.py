@@ -1,4 +1,4 @@
-"""One server and one browser for all tests; each test has a world of its own, and leaves no complaint behind."""
+"""One server and one browser for all tests. Each test has its own world, and errors in the browser fail it."""
 
 import os
 import re
@@ -11,12 +11,12 @@ from support.page import Page
 from support.server import Understudy
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-#: Refusals of a backend: a page that shows what an app gets meets them, and browsers write them into the console.
+#: Errors 4xx of a backend: the screens of some accounts get them, and the browser logs them to the console.
 ORDINARY = [r"/(api|_as)/\S* - Failed to load resource: the server responded with a status of 4\d\d"]
 
 
 def pytest_addoption(parser):
-    parser.addoption("--readme-pictures", action="store_true", help="write docs/images/dashboard-light.png and -dark.png anew")
+    parser.addoption("--readme-pictures", action="store_true", help="write docs/images/dashboard-light.png and -dark.png")
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +24,7 @@ def binary() -> Path:
     named = os.environ.get("UNDERSTUDY")
     candidates = [Path(named).resolve()] if named else [REPOSITORY / ".build" / kind / "understudy" for kind in ("debug", "release")]
     found = next((path for path in candidates if path.is_file()), None)
-    assert found, f"there is no {' or '.join(map(str, candidates))}: make test-browser builds it"
+    assert found, f"{' or '.join(map(str, candidates))} does not exist; build it with: make test-browser"
     return found
 
 
@@ -49,13 +49,13 @@ def driver():
 
 @pytest.fixture
 def world(server, request) -> str:
-    """A sandbox of the test's own, with the demo's accounts. It goes with the server: the page is still open when the test ends."""
+    """A sandbox for the test, with the demo's accounts. It stays until the server stops: the page is still open when the test ends."""
     return server.sandbox("t-" + re.sub(r"[^a-z0-9]+", "-", request.node.name.lower())[-50:].strip("-"))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """A failure names a picture of what the page looked like."""
+    """Adds a screenshot of the page to a failed test."""
     report = yield
     page = item.funcargs.get("page")
     if report.when == "call" and report.failed and page:
@@ -65,12 +65,12 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def page(driver, server, pictures):
-    """The dashboard on a desktop, in daylight. What it complains of fails the test, unless the test has allowed it."""
+    """The dashboard on a desktop in the light scheme. Its complaints fail the test unless the test allows them."""
     page = Page(driver, server, pictures, allowed=list(ORDINARY)).look()
     driver.get("about:blank")
     page.complaints()
     yield page
     complaints = page.complaints()
-    # Nothing of this page goes on beside the next test.
+    # Ends the page, so that it does not run beside the next test.
     driver.get("about:blank")
     assert complaints == []

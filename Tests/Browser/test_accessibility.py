@@ -1,4 +1,4 @@
-"""Everybody can use it: contrast and names by axe, the keyboard alone, narrow and magnified."""
+"""Accessibility: contrast and names (by axe), use by keyboard alone, narrow and magnified pages."""
 
 import pytest
 
@@ -17,7 +17,7 @@ TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
 
 @pytest.fixture(scope="module")
 def busy_world(server) -> str:
-    """Some requests, a rule that fires, a snapshot: something to show everywhere."""
+    """A world with requests, a rule that fires and a snapshot, so that every area has content."""
     name = server.sandbox("busy")
     server.control("POST", "faults", {"match": {"path": "/api/analytics/*"}, "effect": {"status": 503}}, name)
     server.control("PUT", "snapshots/before", world=name)
@@ -28,7 +28,7 @@ def busy_world(server) -> str:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_axe_finds_nothing_in_light_and_dark_on_a_desktop_and_a_phone(page: Page, busy_world, address):
+def test_axe_finds_no_violations_in_light_and_dark_on_a_desktop_and_a_phone(page: Page, busy_world, address):
     page.allowed.append("status of 503")
     page.open(address, busy_world)
     found = []
@@ -38,7 +38,7 @@ def test_axe_finds_nothing_in_light_and_dark_on_a_desktop_and_a_phone(page: Page
     assert found == []
 
 
-def test_an_open_request_and_a_form_with_faults_pass_axe(page: Page, server, busy_world):
+def test_an_open_request_and_a_form_with_validation_errors_pass_axe(page: Page, server, busy_world):
     identifier = server.control("GET", "requests", world=busy_world)["requests"][0]["id"]
     page.open(f"journal/{identifier}", busy_world)
     page.reads("six-days", ".journal-detail")
@@ -52,7 +52,7 @@ def test_an_open_request_and_a_form_with_faults_pass_axe(page: Page, server, bus
 
 
 def steps(page: Page, most: int) -> list[dict]:
-    """Where the key Tab leads, from the beginning of the page until it begins again or leaves."""
+    """The stops of the Tab key, from the start of the page until it starts again or leaves the page."""
     page.run("document.activeElement.blur(); scrollTo(0, 0)")
     found = []
     for _ in range(most):
@@ -68,21 +68,21 @@ def steps(page: Page, most: int) -> list[dict]:
     ("accounts", "desktop"), ("screens/one-year", "desktop"), ("journal", "desktop"), ("controls", "desktop"), ("api", "desktop"),
     ("screens/one-year", "phone"),
 ])
-def test_the_key_tab_leads_through_it_and_shows_where_it_is(page: Page, world, address, width):
+def test_the_tab_key_reaches_everything_and_the_focus_is_visible(page: Page, world, address, width):
     page.look(width).open(address, world)
     found = steps(page, 40)
     names = [step["name"] for step in found]
     assert names[0] == "Skip to the content"
     assert [name for name in names if name in AREAS][:5] == AREAS
     assert len(found) > 8
-    # The parts of a field for an instant are the browser's own, and show it by themselves.
+    # The browser itself marks the focused part of a field for date and time.
     own = [step for step in found if step["type"] != "datetime-local"]
     unseen = [step for step in own if (step["outline"] == "none" or step["width"] == "0px") and step["shadow"] == "none"]
-    assert unseen == [], "these have no visible focus"
-    assert [step for step in found if step["name"] == "" and step["tag"] != "div"] == [], "these have no name"
+    assert unseen == [], "no visible focus"
+    assert [step for step in found if step["name"] == "" and step["tag"] != "div"] == [], "no name"
 
 
-def test_an_area_is_opened_and_an_operation_tried_by_keys_alone(page: Page, world):
+def test_an_area_is_opened_and_an_operation_tried_by_keyboard_alone(page: Page, world):
     page.open("accounts", world)
     page.run("document.activeElement.blur()")
     to(page, "API")
@@ -100,12 +100,12 @@ def test_an_area_is_opened_and_an_operation_tried_by_keys_alone(page: Page, worl
 
 
 def to(page: Page, name: str) -> None:
-    """Presses Tab until what begins with a name has the focus."""
+    """Presses Tab until an element whose name begins with `name` has the focus."""
     for _ in range(120):
         page.key(TAB)
         if page.focused()["name"].startswith(name):
             return
-    raise AssertionError(f"Tab never leads to “{name}”")
+    raise AssertionError(f"Tab never reaches “{name}”")
 
 
 def test_the_skip_link_leads_past_the_bar(page: Page, world):
@@ -117,27 +117,27 @@ def test_the_skip_link_leads_past_the_bar(page: Page, world):
     assert page.address == f"accounts?world={world}"
 
 
-def test_the_clock_is_moved_by_keys_on_a_phone(page: Page, server, world):
+def test_the_clock_is_moved_by_keyboard_on_a_phone(page: Page, server, world):
     page.look("phone").open("accounts", world)
     page.run("document.activeElement.blur()")
     to(page, "Clock:")
     page.key(ENTER)
     to(page, "Advance one day")
     page.key(ENTER)
-    wait_for(lambda: server.control("GET", "clock", world=world)["now"].startswith("2026-01-08T09:00"), "the clock to be a day further")
+    wait_for(lambda: server.control("GET", "clock", world=world)["now"].startswith("2026-01-08T09:00"), "the clock to be one day later")
     page.key(ESCAPE)
     assert page.focused()["name"].startswith("Clock:")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_nothing_is_wider_than_a_phone(page: Page, busy_world, address):
+def test_no_page_is_wider_than_a_phone(page: Page, busy_world, address):
     page.allowed.append("status of 503")
     page.look("phone").open(address, busy_world)
     assert too_wide(page) == []
 
 
-def test_the_bar_has_room_for_all_of_it_at_any_width(page: Page, server):
-    """A sandbox with a long name, faults in force, and a clock that is not frozen."""
+def test_the_bar_fits_at_any_width(page: Page, server):
+    """The bar of a sandbox with a long name, an active fault and a running clock."""
     world = server.sandbox("a-sandbox-whose-name-takes-all-of-the-64-characters-that-it-may-")
     server.control("POST", "faults", {"preset": "null-values"}, world)
     server.control("PUT", "clock", {"mode": "running"}, world)
@@ -148,8 +148,8 @@ def test_the_bar_has_room_for_all_of_it_at_any_width(page: Page, server):
         assert too_wide(page.settle()) == [], f"at {width}"
 
 
-def test_nothing_is_lost_at_twice_the_size(page: Page, busy_world):
-    """200 % of a window of 1280 points is one of 640."""
+def test_pages_fit_at_200_percent_zoom(page: Page, busy_world):
+    """At 200 %, a window of 1280 pixels has 640 CSS pixels."""
     page.allowed.append("status of 503")
     for address in ("accounts", "screens/one-year", "journal", "controls/faults", "api/fitiq.listInsights"):
         page.look("desktop")

@@ -1,4 +1,4 @@
-"""Area Accounts: who is there, and how an app becomes one of them."""
+"""Accounts: the list, an account's page, its tokens, and the form for a new account."""
 
 import pytest
 
@@ -12,25 +12,25 @@ def area(page: Page, world) -> Page:
     return page
 
 
-def test_all_accounts_are_listed_with_what_they_are_for(area, server, world):
+def test_all_accounts_are_listed_with_their_purpose(area, server, world):
     accounts = server.control("GET", "accounts", world=world)["accounts"]
     text = area.text("main")
     for account in accounts:
         assert account["note"] in text, account["key"]
 
 
-def test_an_account_is_found_by_what_is_typed(area):
+def test_the_search_finds_an_account_by_its_purpose_or_name(area):
     area.fill("Find an account", "lapsed")
-    wait_for(lambda: "Sam Six" not in area.text("main"), "the others to go")
+    wait_for(lambda: "Sam Six" not in area.text("main"), "the other accounts to disappear")
     area.reads("Leo Lapsed")
 
 
-def test_a_base_url_and_a_token_are_copied_by_one_click(area, server, world):
+def test_one_click_copies_a_base_url(area, server, world):
     area.press("Copy", area.one("main"), whole=True)
     assert area.copied().startswith(f"{server.origin}/_sandbox/{world}")
 
 
-def test_an_account_has_an_address_with_its_calls_as_curl(area, server, world):
+def test_the_page_of_an_account_has_its_calls_as_curl(area, server, world):
     area.press("Yusuf Year")
     area.is_at(f"accounts/one-year?world={world}")
     area.reads("Score and trends")
@@ -44,14 +44,14 @@ def test_an_account_has_an_address_with_its_calls_as_curl(area, server, world):
 def test_one_click_makes_a_token_that_expires_in_five_minutes(area, server, world):
     area.open("accounts/six-days", world)
     area.press("Make a token that expires in five minutes")
-    token = wait_for(lambda: area.run(TOKEN_THAT_IS_NEW), "a token to be shown")
+    token = wait_for(lambda: area.run(TOKEN_THAT_IS_NEW), "a new token on the page")
     headers = {"Authorization": f"Bearer {token}"}
     assert server.request("GET", "/api/longevity/trends", headers=headers, world=world).status == 200
     server.control("PUT", "clock", {"advance": "PT6M"}, world)
     assert server.request("GET", "/api/longevity/trends", headers=headers, world=world).status == 401
 
 
-#: A token that is none of the seed's.
+#: The text of a token that is not from the seed.
 TOKEN_THAT_IS_NEW = """
     const nodes = [...document.querySelectorAll("main code, main .mono, main input, main textarea")];
     const texts = nodes.map((node) => node.value || node.textContent.trim());
@@ -59,7 +59,7 @@ TOKEN_THAT_IS_NEW = """
 """
 
 
-def test_an_account_is_added_by_a_form(area, server, world):
+def test_the_form_adds_an_account(area, server, world):
     area.press("Add an account")
     area.type_into(area.one("[data-path='$.key']"), "grace")
     area.press("Add the account")
@@ -67,7 +67,7 @@ def test_an_account_is_added_by_a_form(area, server, world):
     assert "grace" in [account["key"] for account in server.control("GET", "accounts", world=world)["accounts"]]
 
 
-def test_what_is_wrong_stands_beside_its_field_and_what_was_typed_stays(area, world):
+def test_a_validation_error_is_beside_its_field_and_typed_values_stay(area, world):
     area.allowed.append("accounts - .* status of 400")
     area.press("Add an account")
     area.type_into(area.one("[data-path='$.email']"), "no address")

@@ -1,4 +1,4 @@
-"""Area API: finding an operation, reading what the document says of it, trying it."""
+"""API: find an operation, read its documentation, try it."""
 
 import json
 
@@ -22,37 +22,37 @@ def test_a_search_finds_operations_by_path_summary_and_id(area):
     area.reads("No operation has all of these words")
 
 
-def test_what_is_not_built_is_listed_when_it_is_asked_for(area):
+def test_operations_that_are_not_built_are_listed_on_request(area):
     area.fill("Find an operation", "barcode")
     assert area.all("[data-operation]") == []
     area.press("not built")
     area.reads("(not built)", ".api-list")
 
 
-def test_an_operation_is_described_with_parameters_and_documented_answers(area):
+def test_an_operation_shows_its_parameters_and_documented_responses(area):
     area.fill("Find an operation", "insights")
     area.click(area.one("[data-operation='fitiq.listInsights']"))
     area.is_at("api/fitiq.listInsights")
     area.reads("filters combine with AND", ".api-head")
     parameters = area.text("[aria-label='Parameters']")
-    assert "page_size in the query whole number, 1 to 100, 20 if left out" in parameters
+    assert "page_size in the query whole number, 1 to 100, default 20" in parameters
     area.press("200", area.one("#responses"))
     area.reads("application/json", "#responses")
 
 
-def test_an_operation_is_tried_as_the_chosen_account(area, server, world):
+def test_an_operation_is_sent_as_the_chosen_account(area, server, world):
     area.open("api/longevity.trends", world)
     area.choose("Account", "six-days")
     area.press("Send")
     area.reads("200", ".api-response")
     shown = json.loads(area.run("return document.querySelector('.api-response .api-code').textContent"))
-    answer = server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)
-    assert shown == answer.json
+    response = server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)
+    assert shown == response.json
     area.press("Headers (")
     area.reads("x-request-id", ".api-response")
 
 
-def test_a_write_is_made_in_the_shown_world_alone(area, server, world):
+def test_a_write_goes_to_the_shown_world_only(area, server, world):
     area.open("api/longevity.checkIn", world)
     area.choose("Account", "six-days")
     area.press("Send")
@@ -62,11 +62,11 @@ def test_a_write_is_made_in_the_shown_world_alone(area, server, world):
     assert server.control("GET", "requests")["requests"] == []
 
 
-def test_parameters_headers_and_body_go_out_as_they_were_typed(area, server, world):
+def test_parameters_headers_and_body_are_sent_as_typed(area, server, world):
     area.open("api/fitiq.updateInsight", world)
     area.fill("id", "a b/ü")
     area.fill("Body", '{"is_read": tru')
-    area.reads("This is not JSON, and is sent as it stands")
+    area.reads("This is not JSON. It is sent as typed.")
     area.press("Add a header")
     area.fill("Header", "X-Trace")
     area.fill("Value", "<script>alert(1)</script>")
@@ -78,14 +78,14 @@ def test_parameters_headers_and_body_go_out_as_they_were_typed(area, server, wor
     assert entry["headers"]["x-trace"] == ["<script>alert(1)</script>"]
 
 
-def test_the_line_to_copy_is_the_request_of_the_form(area, server, world):
+def test_the_curl_command_is_the_request_of_the_form(area, server, world):
     area.open("api/longevity.delta", world)
     area.choose("Account", "one-year")
     area.choose("range", "yearly")
     area.reads(f"curl '{server.origin}/_sandbox/{world}/_as/one-year/api/analytics/delta?range=yearly'", ".api-curl")
 
 
-def test_what_is_wrong_with_a_body_stands_beside_it_in_the_servers_words_and_it_stays(area, world):
+def test_the_servers_validation_error_is_beside_the_body_and_the_body_stays(area, world):
     area.allowed.append("_understudy/faults - .* status of 400")
     area.open("api/control.addFaults", world)
     typed = '{"match": {"pth": "/api"}, "effect": {"status": 503}}'
@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_body_stands_beside_it_in_the_servers_words_and_it_
     assert area.named("textarea", "Body").get_property("value") == typed
 
 
-def test_an_empty_part_of_a_path_is_named_beside_its_field_and_nothing_is_sent(area, server, world):
+def test_an_empty_path_parameter_is_an_error_beside_its_field_and_nothing_is_sent(area, server, world):
     area.open("api/fitiq.getInsight", world)
     area.fill("id", "")
     area.press("Send")
@@ -103,7 +103,7 @@ def test_an_empty_part_of_a_path_is_named_beside_its_field_and_nothing_is_sent(a
     assert server.control("GET", "requests", world=world)["requests"] == []
 
 
-def test_a_fault_is_met_as_an_app_would_meet_it(area, server, world):
+def test_fault_rules_apply_to_a_tried_operation(area, server, world):
     area.allowed.append("net::ERR_|status of 503")
     server.control("POST", "faults", {"preset": "maintenance"}, world)
     area.open("api/longevity.trends", world)
@@ -114,10 +114,10 @@ def test_a_fault_is_met_as_an_app_would_meet_it(area, server, world):
     server.control("DELETE", "faults", world=world)
     server.control("POST", "faults", {"preset": "offline"}, world)
     area.press("Send")
-    area.reads("No answer came", ".api-response")
+    area.reads("No response", ".api-response")
 
 
-def test_the_way_back_leads_to_the_operation_before_with_what_was_typed(area, world):
+def test_back_leads_to_the_previous_operation_with_its_typed_values(area, world):
     area.open("api/longevity.chat", world)
     area.fill("Body", '{"message": "kept"}')
     area.click(area.one("[data-operation='longevity.trends']"))
@@ -127,6 +127,6 @@ def test_the_way_back_leads_to_the_operation_before_with_what_was_typed(area, wo
     assert area.named("textarea", "Body").get_property("value") == '{"message": "kept"}'
 
 
-def test_an_operation_that_is_not_there_says_so(area):
+def test_an_unknown_operation_is_reported(area):
     area.open("api/longevity.nothing")
     area.reads("The document has no operation “longevity.nothing”")

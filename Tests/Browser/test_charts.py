@@ -1,4 +1,4 @@
-"""Charts against numbers: what is drawn is what the endpoints say, at the place that the axes promise."""
+"""Charts: the marks have the values of the endpoints, at the places that the axes give."""
 
 from datetime import date, datetime
 
@@ -9,23 +9,23 @@ from support.page import Page
 
 
 def days(text: str) -> float:
-    """A date or an instant in days, as an axis counts them."""
+    """A date or an instant in days, as on an axis."""
     if len(text) == 10:
         return date.fromisoformat(text).toordinal()
     return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp() / 86400
 
 
-def asked(server, account: str, path: str):
-    answer = server.request("GET", f"/_as/{account}{path}")
-    assert answer.status == 200, answer.text
-    return answer.json
+def fetched(server, account: str, path: str):
+    response = server.request("GET", f"/_as/{account}{path}")
+    assert response.status == 200, response.text
+    return response.json
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
 @pytest.mark.parametrize("account", ["one-year", "gaps", "six-days"])
-def test_each_trend_draws_the_points_of_the_answer_where_they_belong(page: Page, server, account, width):
+def test_a_trend_draws_the_points_of_the_response_at_their_places(page: Page, server, account, width):
     page.look(width).open(f"screens/{account}")
-    trends = asked(server, account, "/api/longevity/trends")
+    trends = fetched(server, account, "/api/longevity/trends")
     for name, trend in trends.items():
         page.click(page.one(f"#card-trends [data-trend={name}]"))
         drawn = marks(page, "card-trends", "daily")
@@ -34,10 +34,10 @@ def test_each_trend_draws_the_points_of_the_answer_where_they_belong(page: Page,
         assert lies_on_a_line([(days(mark.date), mark.x) for mark in drawn])
 
 
-def test_each_trend_says_its_value_and_whether_it_is_available(page: Page, server):
+def test_a_trend_shows_its_value_and_whether_it_is_available(page: Page, server):
     for account in ("one-day", "six-days", "almost-a-year", "one-year"):
         page.open(f"screens/{account}")
-        for name, trend in asked(server, account, "/api/longevity/trends").items():
+        for name, trend in fetched(server, account, "/api/longevity/trends").items():
             button = page.one(f"#card-trends [data-trend={name}]")
             value = trend["value"]
             assert button.get_attribute("data-value") == (None if value is None else f"{value:g}")
@@ -48,10 +48,10 @@ def test_each_trend_says_its_value_and_whether_it_is_available(page: Page, serve
 
 
 @pytest.mark.parametrize("account", ["one-year", "gaps", "aging"])
-def test_bars_of_gains_and_losses_leave_out_what_was_not_logged(page: Page, server, account):
+def test_gains_and_losses_have_no_bar_for_days_without_a_check_in(page: Page, server, account):
     page.open(f"screens/{account}")
     for span in ("weekly", "monthly", "yearly"):
-        series = asked(server, account, f"/api/analytics/delta?range={span}")["series"]
+        series = fetched(server, account, f"/api/analytics/delta?range={span}")["series"]
         if span == "yearly":
             expected = [(slot["month"], slot["netDelta"]) for slot in series if slot["checkIns"] > 0]
         else:
@@ -63,11 +63,11 @@ def test_bars_of_gains_and_losses_leave_out_what_was_not_logged(page: Page, serv
 
 
 @pytest.mark.parametrize("span, days_back", [("7d", 7), ("30d", 30), ("90d", 90)])
-def test_weight_draws_each_entry_of_the_chosen_range(page: Page, server, span, days_back):
+def test_the_weight_chart_draws_each_entry_of_the_chosen_range(page: Page, server, span, days_back):
     page.open("screens/fitiq-full")
     page.click(page.named("button", span, page.one("#card-weight"), whole=True))
     first = date.fromordinal(date(2026, 1, 7).toordinal() - days_back)
-    found = asked(server, "fitiq-full", f"/api/v1/progress?type=weight&from={first}&to=2026-01-07&limit=100")["data"]["entries"]
+    found = fetched(server, "fitiq-full", f"/api/v1/progress?type=weight&from={first}&to=2026-01-07&limit=100")["data"]["entries"]
     drawn = marks(page, "card-weight", "daily")
     assert sorted((mark.date, mark.value) for mark in drawn) == sorted((entry["date"], entry["quantity"]) for entry in found)
     assert lies_on_a_line([(days(mark.date), mark.x) for mark in drawn])
@@ -75,10 +75,10 @@ def test_weight_draws_each_entry_of_the_chosen_range(page: Page, server, span, d
 
 
 @pytest.mark.parametrize("card, slug, member", [("hrv", "hrv", "avgMs"), ("rhr", "rhr", "avgBpm"), ("body-weight", "weight", "weightLbs")])
-def test_a_metric_draws_its_days_and_names_the_mean_of_the_last_seven(page: Page, server, card, slug, member):
+def test_a_metric_draws_its_days_and_labels_the_mean_of_the_last_seven(page: Page, server, card, slug, member):
     page.open("screens/default-user")
     page.click(page.named("button", "1M", page.one(f"#card-{card}"), whole=True))
-    newest = asked(server, "default-user", f"/api/dev/health-sync/{slug}?days=365")["data"]
+    newest = fetched(server, "default-user", f"/api/dev/health-sync/{slug}?days=365")["data"]
     expected = [(entry["date"], entry[member]) for entry in reversed(newest) if entry["date"] >= "2025-12-09"]
     drawn = marks(page, f"card-{card}", "daily")
     assert [(mark.date, mark.value) for mark in drawn] == expected
@@ -87,16 +87,16 @@ def test_a_metric_draws_its_days_and_names_the_mean_of_the_last_seven(page: Page
     assert float(end["value"]) == pytest.approx(sum(entry[member] for entry in newest[:7]) / 7)
 
 
-def test_of_several_entries_of_a_day_the_one_that_the_app_keeps_is_drawn(page: Page, server):
+def test_a_day_with_several_entries_has_one_dot(page: Page, server):
     page.open("screens/duplicates")
-    newest = asked(server, "duplicates", "/api/dev/health-sync/hrv?days=365")["data"]
+    newest = fetched(server, "duplicates", "/api/dev/health-sync/hrv?days=365")["data"]
     dates = [mark.date for mark in marks(page, "card-hrv", "daily")]
     assert dates == sorted({entry["date"] for entry in newest})
 
 
-def test_a_night_is_drawn_in_its_stages(page: Page, server):
+def test_a_night_is_drawn_with_its_stages(page: Page, server):
     page.open("screens/default-user")
-    nights = asked(server, "default-user", "/api/dev/health-sync/sleep?days=365")["data"]
+    nights = fetched(server, "default-user", "/api/dev/health-sync/sleep?days=365")["data"]
     names = {"deep": "deepMinutes", "core": "coreMinutes", "rem": "remMinutes", "awake": "awakeMinutes"}
     drawn = marks(page, "card-sleep", "bars")
     by_date = {night["date"]: night for night in nights}
@@ -105,18 +105,18 @@ def test_a_night_is_drawn_in_its_stages(page: Page, server):
         assert mark.value == by_date[mark.date][names[mark.part]]
 
 
-def test_the_arrow_keys_say_date_and_value_of_what_is_drawn(page: Page, server):
+def test_the_arrow_keys_read_the_date_and_value_of_a_point(page: Page, server):
     page.open("screens/one-year")
     plot = page.one("#card-trends .chart-plot")
     page.run("arguments[0].focus()", plot)
     page.key("\ue011")
-    first = asked(server, "one-year", "/api/longevity/trends")["yearly"]["points"][0]
+    first = fetched(server, "one-year", "/api/longevity/trends")["yearly"]["points"][0]
     spoken = plot.get_attribute("aria-valuetext")
     assert f"{first['biologicalAge']:.1f}" in spoken
     assert str(int(first["date"][8:])) in spoken
 
 
-def test_a_chart_says_the_same_as_a_table(page: Page, server):
+def test_a_chart_has_the_same_data_as_a_table(page: Page, server):
     page.open("screens/six-days")
     rows = page.run("return [...document.querySelectorAll('#card-trends table tbody tr')].map((row) => row.textContent)")
-    assert len(rows) == len(asked(server, "six-days", "/api/longevity/trends")["yearly"]["points"]) == 6
+    assert len(rows) == len(fetched(server, "six-days", "/api/longevity/trends")["yearly"]["points"]) == 6

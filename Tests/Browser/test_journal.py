@@ -1,4 +1,4 @@
-"""Area Journal: what apps have sent, live."""
+"""Journal: the requests of apps, live."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from support.waiting import wait_for
 
 
 def rows(page: Page) -> list[str]:
-    """The lines that are in the page, the newest first."""
+    """The rows in the page, newest first."""
     script = """
         const rows = [...document.querySelectorAll(".journal-canvas .journal-row")];
         return rows.sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map((row) => row.innerText.replace(/\\s+/g, " ").trim());
@@ -16,13 +16,13 @@ def rows(page: Page) -> list[str]:
 
 
 def has_rows(page: Page, count: int) -> list[str]:
-    wait_for(lambda: len(rows(page)) == count, f"{count} lines", found=lambda: rows(page))
+    wait_for(lambda: len(rows(page)) == count, f"{count} rows", found=lambda: rows(page))
     return rows(page)
 
 
 @pytest.fixture
 def journal(page: Page, server, world) -> Page:
-    """Three requests have been made: a trend, one that is refused, a write."""
+    """A journal of three requests: one that succeeds, one with 401, and a write."""
     server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days", "X-Trace": "seen"}, world=world)
     server.request("GET", "/api/longevity/trends", world=world)
     server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 81.5}, world=world)
@@ -31,19 +31,19 @@ def journal(page: Page, server, world) -> Page:
     return page
 
 
-def test_an_empty_journal_says_what_would_fill_it(page: Page, world):
+def test_an_empty_journal_says_what_fills_it(page: Page, world):
     page.open("journal", world)
-    page.reads("No app has sent anything yet")
+    page.reads("No app has sent a request yet")
 
 
-def test_a_request_appears_at_once_with_who_asked_and_what_came_of_it(journal, server, world):
+def test_a_new_request_appears_at_once_with_account_and_status(journal, server, world):
     server.request("GET", "/_as/default-user/api/dev/health-sync/hrv?days=7", world=world)
     newest = has_rows(journal, 4)[0]
     for part in ("GET", "/api/dev/health-sync/hrv?days=7", "default-user", "200"):
         assert part in newest
 
 
-def test_lines_are_filtered_by_text_status_account_and_app(journal):
+def test_requests_are_filtered_by_text_status_account_and_app(journal):
     journal.fill("Filter by text", "progress")
     assert "POST" in has_rows(journal, 1)[0]
     journal.fill("Filter by text", "")
@@ -56,20 +56,20 @@ def test_lines_are_filtered_by_text_status_account_and_app(journal):
     journal.choose("App", "FitIQ and Lume")
     assert "fitiq-guide" in has_rows(journal, 1)[0]
     journal.fill("Filter by text", "nothing is like this")
-    journal.reads("No request is like that")
+    journal.reads("No request matches the filter")
 
 
-def test_a_filter_is_part_of_the_address(journal, world):
+def test_the_filter_is_part_of_the_address(journal, world):
     journal.fill("Filter by text", "progress")
     journal.is_at(f"journal?text=progress&world={world}")
     journal.open("journal?text=progress", world)
     assert "POST" in has_rows(journal, 1)[0]
 
 
-def test_a_request_opens_with_headers_and_bodies_and_without_its_secrets(journal):
+def test_an_open_request_shows_headers_and_bodies_with_masked_secrets(journal):
     journal.press("/api/v1/progress")
     journal.reads("81.5", ".journal-detail")
-    journal.reads("Answer", ".journal-detail")
+    journal.reads("Response", ".journal-detail")
     journal.driver.back()
     journal.click(journal.named(".journal-canvas .journal-row", "six-days"))
     journal.reads("x-trace seen", ".journal-detail")
@@ -82,10 +82,10 @@ def test_a_link_to_a_request_opens_it(journal, server, world):
     journal.reads("x-trace seen", ".journal-detail")
     journal.open("journal/req-that-is-gone", world)
     journal.allowed.append("requests/req-that-is-gone - .* 404")
-    journal.reads("It is no longer in the journal")
+    journal.reads("This request is no longer in the journal")
 
 
-def test_the_list_is_read_by_keys_alone(journal):
+def test_the_list_works_by_keyboard_alone(journal):
     journal.run("document.querySelector('.journal-list').focus()")
     journal.key("\ue015")
     journal.key("\ue015")
@@ -95,19 +95,19 @@ def test_the_list_is_read_by_keys_alone(journal):
     wait_for(lambda: journal.run("return document.querySelector('.journal-detail').hidden"), "Escape to close the request")
 
 
-def test_a_pause_keeps_the_list_as_it_is(journal, server, world):
+def test_a_pause_holds_new_requests(journal, server, world):
     journal.press("Pause", whole=True)
     journal.reads("paused")
     server.request("GET", "/api/longevity/trends", world=world)
     journal.reads("paused, 1 waiting")
     assert len(rows(journal)) == 3
-    journal.press("Go on")
+    journal.press("Resume")
     has_rows(journal, 4)
 
 
-def test_clearing_empties_it_for_everybody(journal, server, world):
+def test_clear_empties_the_journal_on_the_server(journal, server, world):
     journal.press("Clear", whole=True)
-    journal.reads("No app has sent anything yet")
+    journal.reads("No app has sent a request yet")
     assert server.control("GET", "requests", world=world)["requests"] == []
 
 
@@ -121,19 +121,19 @@ def test_a_request_is_sent_again_as_the_same_account(journal, server, world):
     assert (newest["method"], newest["path"], newest["account"], newest["status"]) == ("GET", "/api/longevity/trends", "six-days", 200)
 
 
-def test_a_fault_is_made_of_a_request(journal, server, world):
+def test_a_fault_rule_is_made_from_a_request(journal, server, world):
     journal.press("/api/v1/progress")
-    journal.press("Make a fault of this")
+    journal.press("Make a fault rule from this")
     journal.reads("Controls")
     assert journal.address.startswith("controls/faults?")
     path = lambda: journal.one("[data-path='$.match.path']").get_property("value")
-    wait_for(lambda: path() == "/api/v1/progress", "the rule's form to be filled in", found=path)
+    wait_for(lambda: path() == "/api/v1/progress", "the form for a rule to be filled in", found=path)
 
 
 def test_the_journal_is_exported_as_har(journal, server, world):
     href = journal.named("a", "Export as HAR").get_attribute("href")
-    answer = server.request("GET", href.removeprefix(server.origin))
-    assert answer.status == 200
-    log = answer.json["log"]
+    response = server.request("GET", href.removeprefix(server.origin))
+    assert response.status == 200
+    log = response.json["log"]
     assert log["version"] == "1.2"
     assert [entry["response"]["status"] for entry in log["entries"]] == [200, 401, 201]

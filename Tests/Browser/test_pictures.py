@@ -1,6 +1,6 @@
-"""Pictures of every area, wide and narrow, light and dark, full, empty and broken: for looking at.
+"""Screenshots of every area for review: wide and narrow, light and dark, full, empty and with faults.
 
-Those of a stopped server are made where it is stopped, in test_presence.py. With an option, the README's two are written.
+test_presence.py takes those with a stopped server. An option writes the two of the README.
 """
 
 import pytest
@@ -15,10 +15,10 @@ FULL = {
     "controls-worlds": "controls/worlds", "controls-seed": "controls/seed", "api": "api", "api-operation": "api/fitiq.listInsights",
 }
 EMPTY_ADDRESSES = {
-    "accounts": "accounts", "screens": "screens", "journal": "journal", "controls-faults": "controls/faults", "controls-worlds": "controls/worlds",
-    "api": "api/nothing",
+    "accounts": "accounts", "screens": "screens", "journal": "journal", "controls-faults": "controls/faults",
+    "controls-worlds": "controls/worlds", "api": "api/nothing",
 }
-ASKED = (
+PATHS = (
     "longevity/trends", "analytics/delta?range=weekly", "dev/health-sync/hrv?days=30", "v1/insights", "v1/progress?type=weight", "nothing",
 )
 
@@ -30,7 +30,7 @@ def full_world(server) -> str:
     rule = {"match": {"path": "/api/chat", "account": "six-days"}, "effect": {"status": 503, "latencyMs": 20}}
     server.control("POST", "faults", rule, name)
     server.control("PUT", "snapshots/before-sync", world=name)
-    for path in ASKED * 4:
+    for path in PATHS * 4:
         server.request("GET", f"/_as/fitiq-full/api/{path}", world=name)
     server.request("POST", "/_as/six-days/api/chat", {"message": "How did I sleep?"}, world=name)
     yield name
@@ -59,24 +59,24 @@ def test_empty(page: Page, server, name):
 
 
 @pytest.mark.parametrize("account", ["newcomer", "unsubscribed", "fitiq-empty", "brados-six-days"])
-def test_little_or_nothing_to_show(page: Page, account):
+def test_accounts_with_little_or_no_data(page: Page, account):
     page.open(f"screens/{account}")
     page.pictures_in_all_ways(f"empty-screens-{account}")
 
 
 @pytest.mark.parametrize("preset", ["maintenance", "offline", "null-values"])
-def test_broken_by_a_rule(page: Page, server, world, preset):
+def test_screens_with_a_fault_rule(page: Page, server, world, preset):
     page.allowed += ["status of 503", "net::ERR_"]
     server.control("POST", "faults", {"preset": preset}, world)
     page.open("screens/one-year", world)
-    # Nothing is under way while a card waits to know whether the server has stopped.
+    # A card without a response waits before it shows the failure; no request is in progress meanwhile.
     page.one(".panel")
     page.pictures_in_all_ways(f"broken-screens-{preset}")
 
 
-def test_the_pictures_of_the_readme(page: Page, server, request):
+def test_the_screenshots_of_the_readme(page: Page, server, request):
     if not request.config.getoption("--readme-pictures"):
-        pytest.skip("written with --readme-pictures alone")
+        pytest.skip("written only with --readme-pictures")
     folder = REPOSITORY / "docs" / "images"
     for scheme in SCHEMES:
         page.pictures = folder

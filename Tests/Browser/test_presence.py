@@ -1,4 +1,4 @@
-"""A server that stops shows as such, and the page comes back by itself."""
+"""The page shows that the server has stopped, and recovers when it is back."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SAYS = "Understudy does not respond."
 
 @pytest.fixture
 def server(binary):
-    """One of its own, to be killed."""
+    """A separate server, which the tests kill."""
     server = Understudy(binary).start()
     yield server
     server.stop()
@@ -19,7 +19,7 @@ def server(binary):
 
 @pytest.fixture
 def gone(page: Page, server):
-    """Kills the server beneath an open page."""
+    """A function that kills the server while the page is open."""
     page.allowed += ["net::ERR_", "EventSource", "Failed to fetch"]
 
     def kill() -> None:
@@ -32,34 +32,34 @@ def gone(page: Page, server):
     ("accounts", "Sam Six"), ("screens/one-year", "Biological age"), ("journal", "live"), ("controls", "Clock"),
     ("api/longevity.trends", "Try it"),
 ])
-def test_a_server_that_stops_shows_as_such_and_comes_back_by_itself(page: Page, server, gone, address, back):
+def test_the_page_shows_a_stopped_server_and_recovers_by_itself(page: Page, server, gone, address, back):
     page.open(address)
     page.reads(back, "main")
     gone()
     page.pictures_in_all_ways(f"broken-{address.split('/')[0]}-stopped")
     server.start()
-    wait_for(lambda: SAYS not in page.text(), "the notice to go")
+    wait_for(lambda: SAYS not in page.text(), "the notice to disappear")
     page.reads(back, "main")
     assert page.address == address
 
 
-def test_what_was_typed_is_still_there_when_the_server_is_back(page: Page, server, gone):
+def test_typed_values_stay_while_the_server_is_stopped(page: Page, server, gone):
     page.open("api/longevity.chat")
     page.fill("Body", '{"message": "half a sent')
     gone()
     page.press("Send")
-    page.reads("No answer came", ".api-response")
+    page.reads("No response", ".api-response")
     server.start()
-    wait_for(lambda: SAYS not in page.text(), "the notice to go")
+    wait_for(lambda: SAYS not in page.text(), "the notice to disappear")
     assert page.named("textarea", "Body").get_property("value") == '{"message": "half a sent'
 
 
-def test_the_journal_of_a_server_that_began_anew_begins_anew(page: Page, server, gone):
+def test_a_restarted_server_has_an_empty_journal(page: Page, server, gone):
     server.request("GET", "/api/longevity/trends")
     page.open("journal")
     page.reads("1 request")
     gone()
     server.start()
-    page.reads("No app has sent anything yet", seconds=20)
+    page.reads("No app has sent a request yet", seconds=20)
     server.request("GET", "/api/analytics/delta")
     page.reads("/api/analytics/delta", ".journal-canvas")

@@ -1,4 +1,4 @@
-"""What others have sent or stored stays text, and what is somebody else's page drives nothing."""
+"""Sent and stored text is never run as markup, and a page of another origin has no access."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,7 +16,7 @@ POLICY = {
 
 @pytest.fixture(scope="module")
 def marked(server) -> str:
-    """A world whose every text is markup, and whose journal has it in path, query, header and body."""
+    """A world with markup in every text of its seed, and in a request's path, query, header and body."""
     name = server.sandbox("markup", markup())
     script = "%3Cscript%3Ewindow.intruder=3%3C/script%3E"
     server.request("POST", f"/api/{script}?q={script}", {"title": SCRIPT}, {"X-Script": SCRIPT, "User-Agent": SCRIPT}, name)
@@ -29,7 +29,7 @@ def marked(server) -> str:
 @pytest.mark.parametrize("address", [
     "accounts", "accounts/markup", "screens?all", "screens/markup", "journal", "controls", "controls/faults", "api",
 ])
-def test_markup_that_was_stored_or_sent_is_shown_as_text(page: Page, marked, address):
+def test_stored_and_sent_markup_is_shown_as_text(page: Page, marked, address):
     page.open(address, marked)
     is_harmless(page)
 
@@ -39,7 +39,7 @@ def is_harmless(page: Page) -> None:
     assert page.run("return document.querySelectorAll('main script, main img, main iframe, [onerror]').length") == 0
 
 
-def test_a_script_in_an_insights_title_is_read_as_it_was_written(page: Page, marked):
+def test_a_script_in_an_insights_title_is_shown_as_text(page: Page, marked):
     page.open("screens/markup", marked)
     page.reads(f"A day {SCRIPT}", "#card-insights")
     page.press("A day", page.one("#card-insights"))
@@ -47,7 +47,7 @@ def test_a_script_in_an_insights_title_is_read_as_it_was_written(page: Page, mar
     is_harmless(page)
 
 
-def test_a_script_in_path_header_and_body_is_read_as_it_was_sent(page: Page, server, marked):
+def test_a_script_in_path_header_and_body_is_shown_as_text(page: Page, server, marked):
     identifier = server.control("GET", "requests", world=marked)["requests"][0]["id"]
     page.open(f"journal/{identifier}", marked)
     page.reads(f"x-script {SCRIPT}", ".journal-detail")
@@ -55,15 +55,15 @@ def test_a_script_in_path_header_and_body_is_read_as_it_was_sent(page: Page, ser
     is_harmless(page)
 
 
-def test_every_page_forbids_what_it_does_not_need(server):
+def test_every_page_has_the_content_security_policy(server):
     for address in ("", "accounts", "screens/one-year", "journal", "controls", "api/longevity.trends"):
-        answer = server.request("GET", f"/_understudy/{address}", headers={"Accept": "text/html"})
-        directives = dict(part.strip().split(" ", 1) for part in answer.headers["Content-Security-Policy"].split(";"))
+        response = server.request("GET", f"/_understudy/{address}", headers={"Accept": "text/html"})
+        directives = dict(part.strip().split(" ", 1) for part in response.headers["Content-Security-Policy"].split(";"))
         assert directives.items() >= POLICY.items(), directives
         assert "unsafe" not in str(directives)
 
 
-def test_the_policy_stops_a_script_that_got_into_the_page_all_the_same(page: Page):
+def test_the_policy_blocks_an_injected_script(page: Page):
     page.open("accounts")
     page.allowed += ["script-src", "Content Security Policy"]
     page.run("""
@@ -98,7 +98,7 @@ STRANGER = """<!doctype html><title>A stranger's page</title><script>
 
 @pytest.fixture
 def stranger(server):
-    """A page of another origin, by a name that belongs to somebody else."""
+    """A page of another origin, under another host name."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
@@ -118,18 +118,18 @@ def stranger(server):
     listener.shutdown()
 
 
-def test_a_page_of_another_origin_reads_nothing_changes_nothing_and_cannot_frame_it(page: Page, server, stranger):
+def test_a_page_of_another_origin_cannot_read_change_or_frame_the_dashboard(page: Page, server, stranger):
     before = (server.control("GET", "clock"), server.control("GET", "faults")["faults"])
     page.allowed.append(".")
     page.driver.get(stranger)
-    page.is_true("return window.readable !== undefined", "the stranger's tries to end")
+    page.is_true("return window.readable !== undefined", "the stranger's requests to end")
     assert page.run("return window.readable") == 0
     assert (server.control("GET", "clock"), server.control("GET", "faults")["faults"]) == before
     frames = page.driver.execute_cdp_cmd("Page.getFrameTree", {})["frameTree"].get("childFrames", [])
     assert [frame["frame"]["url"] for frame in frames if not frame["frame"]["url"].startswith("chrome-error:")] == []
 
 
-def test_a_name_that_was_rebound_to_this_machine_gets_no_page(page: Page, server):
+def test_a_host_name_rebound_to_this_machine_gets_403(page: Page, server):
     page.allowed += ["status of 403", "request to another origin: http://rebound.example"]
     for address in ("", "_understudy/controls", "_understudy/clock", "_understudy/assets/main.js"):
         page.driver.get(f"http://rebound.example:{server.port}/{address}")

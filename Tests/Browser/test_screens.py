@@ -1,9 +1,9 @@
-"""Area Screens: what an account's apps would show, faults and a moved clock included."""
+"""Screens: the content of an account's apps, also with faults and a moved clock."""
 
 from support.page import Page
 
 
-def test_an_account_is_chosen_and_has_an_address(page: Page):
+def test_the_chosen_account_is_in_the_address(page: Page):
     page.open("screens?all")
     page.press("one-year")
     page.is_at("screens/one-year")
@@ -13,7 +13,7 @@ def test_an_account_is_chosen_and_has_an_address(page: Page):
     page.reads("Weight", "#app-fitiq")
 
 
-def test_the_way_back_and_forth_leads_through_accounts(page: Page):
+def test_back_and_forward_lead_through_the_shown_accounts(page: Page):
     page.open("screens/one-year")
     page.choose("Choose account", "aging")
     page.is_at("screens/aging")
@@ -29,18 +29,18 @@ def test_an_app_without_data_is_one_quiet_line(page: Page):
     assert page.all("#app-longevity:not([hidden])") == []
 
 
-def test_an_unknown_account_says_so_and_offers_the_others(page: Page):
+def test_an_unknown_account_is_reported_with_a_list_of_the_others(page: Page):
     page.open("screens/nobody-here")
     page.reads("There is no account “nobody-here” in this world")
     assert page.named("a", "six-days").is_displayed()
 
 
-def test_without_a_subscription_the_paywall_is_what_the_app_shows(page: Page):
+def test_without_a_subscription_the_app_shows_its_paywall(page: Page):
     page.open("screens/unsubscribed")
     page.reads("403 subscription_required", "#app-longevity")
 
 
-def test_a_fault_shows_in_the_card_as_the_app_would_meet_it_and_goes_with_it(page: Page, server, world):
+def test_a_card_shows_a_fault_rules_response_until_the_rule_is_removed(page: Page, server, world):
     page.allowed.append("status of 503")
     page.open("screens/one-year", world)
     rule = {"match": {"path": "/api/longevity/trends"}, "effect": {"status": 503, "body": {"error": "down for today"}}}
@@ -52,11 +52,11 @@ def test_a_fault_shows_in_the_card_as_the_app_would_meet_it_and_goes_with_it(pag
     page.reads("1 fault on", "#bar")
     assert "503" not in page.text("#card-score")
     server.control("DELETE", "faults", world=world)
-    page.press("Ask again", page.one("#card-trends"))
+    page.press("Try again", page.one("#card-trends"))
     page.reads("available", "#card-trends")
 
 
-def test_a_day_further_moves_what_is_shown(page: Page, world):
+def test_advancing_the_clock_updates_the_screens(page: Page, world):
     page.open("screens/six-days", world)
     before = page.text("#card-delta-weekly")
     page.press("one week")
@@ -66,7 +66,7 @@ def test_a_day_further_moves_what_is_shown(page: Page, world):
     page.reads("14 Jan", ".screens-about")
 
 
-def test_insights_turn_pages_and_open(page: Page, server):
+def test_insights_have_pages_and_open(page: Page, server):
     page.open("screens/fitiq-full")
     path = "/_as/fitiq-full/api/v1/insights?page=1&page_size=6&sort_by=created_at&sort_order=desc"
     first = server.request("GET", path).json["data"]["insights"]
@@ -85,8 +85,11 @@ def test_a_path_copies_as_curl(page: Page, server):
 
 def test_the_scores_of_nine_metrics_are_shown(page: Page, server, world):
     page.open("screens/six-days", world)
-    page.reads("Scores of the metrics")
+    page.reads("Metric scores")
     headers = {"Authorization": "Bearer six-days"}
     scores = server.request("GET", "/api/metrics/scores", headers=headers, world=world).json["scores"]
-    shown = "return [...document.querySelectorAll('[data-metric]')].map((fact) => [fact.dataset.metric, fact.querySelector('.score').textContent])"
+    shown = """
+        const facts = [...document.querySelectorAll("[data-metric]")];
+        return facts.map((fact) => [fact.dataset.metric, fact.querySelector(".score").textContent]);
+    """
     assert page.run(shown) == [[metric, str(score)] for metric, score in scores.items()]

@@ -1,4 +1,4 @@
-"""Who signs in with an account: what a designer or a tester changes of it by hand."""
+"""The sign-in card of an account: changes that a designer or tester makes by hand."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def user(server, world) -> dict:
     return server.control("GET", "accounts/six-days/user", world=world)
 
 
-def test_an_address_is_unverified_and_verified_again(card, server, world):
+def test_an_e_mail_address_is_unverified_and_verified_again(card, server, world):
     card.press("Unverify the address")
     card.reads("six-days@understudy.test, not verified")
     assert user(server, world)["emailVerified"] is False
@@ -26,23 +26,23 @@ def test_an_address_is_unverified_and_verified_again(card, server, world):
     assert user(server, world)["emailVerified"] is True
 
 
-def test_who_is_shut_out_is_not_signed_in(card, server, world):
+def test_a_disabled_user_cannot_sign_in(card, server, world):
     card.press("Disable")
     card.reads("disabled")
     assert sign_in(server, world)["error"]["message"] == "USER_DISABLED"
     card.press("Enable")
-    wait_for(lambda: "disabled" not in card.text("main"), "the word to go")
+    wait_for(lambda: "disabled" not in card.text("main"), "the word to disappear")
     assert sign_in(server, world)["localId"] == "six-days"
 
 
 def test_a_new_password_signs_in(card, server, world):
     card.fill("New password", "another-one")
     card.press("Reset the password")
-    wait_for(lambda: sign_in(server, world, "another-one").get("localId"), "the new password to count")
+    wait_for(lambda: sign_in(server, world, "another-one").get("localId"), "the new password to work")
     assert sign_in(server, world)["error"]["message"] == "INVALID_PASSWORD"
 
 
-def test_a_mail_that_was_not_sent_is_a_link(card, server, world):
+def test_a_password_reset_is_a_link_on_the_page(card, server, world):
     card.press("Make a reset link")
     card.reads("Set a new password")
     assert [code["kind"] for code in user(server, world)["codes"]] == ["PASSWORD_RESET"]

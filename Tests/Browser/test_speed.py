@@ -1,4 +1,4 @@
-"""5,000 lines of the journal: shown, scrolled and filtered without a stall that a person notices."""
+"""A journal of 5,000 requests opens, scrolls and filters without a noticeable stall."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from support.server import Understudy
 from support.stalls import best_of, longest_stall_ms
 from support.waiting import wait_for
 
-LINES = 5_000
+REQUESTS = 5_000
 NOTICED_MS = 100
-#: All lines come at once, and nobody is in the middle of something yet.
+#: All requests arrive at once, before the page is in use.
 OPENING_MS = 300
 
 SCROLL = """
@@ -29,9 +29,9 @@ SCROLL = """
 
 @pytest.fixture(scope="module")
 def server(binary):
-    """One of its own: a sandbox keeps fewer lines than the main world."""
-    server = Understudy(binary, ("--set", f"journal.entries={LINES + 1_000}")).start()
-    server.many(LINES)
+    """A separate server: the journal of a sandbox keeps fewer requests than that of the main world."""
+    server = Understudy(binary, ("--set", f"journal.entries={REQUESTS + 1_000}")).start()
+    server.many(REQUESTS)
     yield server
     server.stop()
 
@@ -58,7 +58,7 @@ def test_scrolling_does_not_stall(journal, record_property):
     report("scrolling", best_of(5, NOTICED_MS, measure), record_property)
 
 
-def test_filtering_does_not_stall_and_finds_what_it_should(journal, record_property):
+def test_filtering_does_not_stall_and_finds_the_right_requests(journal, record_property):
     def type_in() -> float:
         journal.fill("Filter by text", "")
         def act():
@@ -74,14 +74,14 @@ def test_filtering_does_not_stall_and_finds_what_it_should(journal, record_prope
     report("filtering", best_of(5, NOTICED_MS, type_in), record_property)
 
 
-def test_few_of_the_lines_are_in_the_page(journal):
+def test_only_the_visible_rows_are_in_the_page(journal):
     assert journal.run("return document.querySelectorAll('.journal-canvas .journal-row').length") < 120
     journal.run("const list = document.querySelector('.journal-list'); list.scrollTop = list.scrollHeight;")
     oldest = "return [...document.querySelectorAll('.journal-canvas .journal-row')].some((row) => row.ariaRowIndex === '5001')"
-    wait_for(lambda: journal.run(oldest), "the oldest line to be in sight")
+    wait_for(lambda: journal.run(oldest), "the oldest row to be rendered")
 
 
-def report(what: str, stall_ms: float, record_property, most_ms: float = NOTICED_MS) -> None:
-    print(f"{what} {LINES} lines: longest stall {stall_ms:.0f} ms")
-    record_property(f"{what}_longest_stall_ms", round(stall_ms))
-    assert stall_ms <= most_ms, f"{what} {LINES} lines stalled for {stall_ms:.0f} ms"
+def report(action: str, stall_ms: float, record_property, most_ms: float = NOTICED_MS) -> None:
+    print(f"{action} {REQUESTS} requests: longest stall {stall_ms:.0f} ms")
+    record_property(f"{action}_longest_stall_ms", round(stall_ms))
+    assert stall_ms <= most_ms, f"{action} {REQUESTS} requests stalled for {stall_ms:.0f} ms"

@@ -1,4 +1,4 @@
-"""Names as long as they may be, and texts that are read from right to left."""
+"""Names of the maximum length, and right-to-left texts."""
 
 from urllib.parse import quote
 
@@ -22,13 +22,13 @@ def lettered(server) -> str:
 @pytest.mark.parametrize("address", [
     "accounts", f"accounts/{LONG_KEY}", "screens?all", f"screens/{LONG_KEY}", f"screens/{quote(ARABIC)}", "journal", "controls",
 ])
-def test_long_names_and_other_directions_stay_in_their_places(page: Page, lettered, address, width):
+def test_long_names_and_right_to_left_texts_fit_the_page(page: Page, lettered, address, width):
     page.look(width).open(address, lettered)
     assert too_wide(page) == []
     page.picture(f"letters-{address.split('/')[0].split('?')[0]}-{len(address)}-{width}")
 
 
-def test_a_text_that_is_read_from_right_to_left_is_set_so(page: Page, lettered):
+def test_a_right_to_left_text_has_that_direction(page: Page, lettered):
     page.open(f"screens/{quote(ARABIC)}", lettered)
     page.reads(ARABIC, "h1")
     direction = "return getComputedStyle(arguments[0]).direction"
@@ -36,6 +36,6 @@ def test_a_text_that_is_read_from_right_to_left_is_set_so(page: Page, lettered):
     assert page.run(direction, page.one(".insight-title")) == "rtl"
 
 
-def test_an_account_whose_key_is_not_ascii_is_asked_for_by_its_path(page: Page, lettered):
+def test_an_account_with_a_key_beyond_ascii_shows_its_screens(page: Page, lettered):
     page.open(f"screens/{quote(ARABIC)}", lettered)
     page.reads(HEBREW, "#card-insights")

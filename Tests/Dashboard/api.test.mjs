@@ -62,7 +62,7 @@ test("parameters of the path and of the operation are one list with resolved ref
     assert.deepEqual(found, [["id", "text, not empty"], ["range", 'one of weekly, empty, default "weekly"']]);
 });
 
-test("a schema that contains itself is followed one level at a time", () => {
+test("a schema that contains itself is followed only as far as it is opened", () => {
     const tree = structure({ $ref: "#/components/schemas/Tree" }, document);
     assert.deepEqual(tree.members.map(({ name, isRequired }) => [name, isRequired]), [["name", true], ["children", false]]);
     assert.deepEqual(structure({ $ref: "#/components/schemas/Value" }, document), { members: [], alternatives: [] });

@@ -1,4 +1,4 @@
-"""axe-core, run in the page: what keeps somebody from using it."""
+"""Runs axe-core in the page to find accessibility violations."""
 
 from functools import cache
 from pathlib import Path
@@ -7,12 +7,12 @@ import axe_playwright_python
 
 from .page import Page
 
-#: WCAG 2.2 to level AA, and what is not asked for there but is good practice.
+#: WCAG 2.2 up to level AA, and good practice beyond it.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 RUN = """
     const [tags, done] = arguments;
-    // Preloading would fetch the styles once more, by wrong addresses, and put them in where the page's policy stops them.
+    // Preloading would fetch the styles again from wrong addresses, and insert them against the page's policy.
     const options = {runOnly: tags, resultTypes: ["violations"], preload: false};
     axe.run(document, options).then((results) => done(results.violations), (error) => done(String(error)));
 """
@@ -24,7 +24,7 @@ def source() -> str:
 
 
 def violations(page: Page) -> list[str]:
-    """One line for each element that a rule is broken by."""
+    """One line for each element that violates a rule."""
     if page.run("return typeof axe === 'undefined'"):
         page.run(source())
     found = page.driver.execute_async_script(RUN, TAGS)

@@ -1,4 +1,4 @@
-"""A headless Chromium that can reach this machine alone, under any name that ends in .example."""
+"""A headless Chromium that reaches only this machine. Every name under .example resolves to it."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ def chromium() -> webdriver.Chrome:
     for flag in FLAGS:
         options.add_argument(flag)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        # As root it starts in no other way.
+        # Chromium does not start as root with its sandbox.
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))

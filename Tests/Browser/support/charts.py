@@ -1,4 +1,4 @@
-"""What a chart has drawn, read from its marks: each says what it stands for, and lies somewhere."""
+"""The marks of a chart: their data and their places."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ class Mark:
     value: float
     x: float
     y: float
-    #: The part of a stacked bar, else empty.
+    #: The part of a stacked bar, otherwise empty.
     part: str
 
 
@@ -27,15 +27,15 @@ MARKS = """
 
 def marks(page: Page, card: str, series: str) -> list[Mark]:
     """
-    The marks of a series in a card, in the order in which they were drawn. `y` is a bar's height.
+    The marks of a series in a card, in drawing order. `y` is the height of a bar.
 
-    A chart draws in the frame after the click that made it, so the page settles first.
+    A chart is drawn in the frame after a click, so the page settles first.
     """
     return [Mark(**mark) for mark in page.settle().run(MARKS, card, series)]
 
 
 def lies_on_a_line(pairs: list[tuple[float, float]], tolerance: float = 0.3) -> bool:
-    """Whether the second numbers grow evenly with the first: what an axis promises. The tolerance is in pixels."""
+    """Whether the second numbers are a linear function of the first, as on an axis. The tolerance is in pixels."""
     low, high = min(pairs), max(pairs)
     if high[0] == low[0]:
         return True

@@ -1,10 +1,10 @@
-"""Where things stand in the window."""
+"""Layout checks."""
 
 from .page import Page
 
 
 def too_wide(page: Page) -> list[str]:
-    """What stands out of the window at its side, unless something around it scrolls or hides that."""
+    """Elements that extend beyond the window's side, unless an element around them scrolls or hides them."""
     return page.run("""
         const wide = document.documentElement.clientWidth;
         const isHeld = (node) => {

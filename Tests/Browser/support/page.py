@@ -1,4 +1,4 @@
-"""The dashboard as somebody sees and uses it."""
+"""The dashboard in a browser, as a person uses it."""
 
 import base64
 import json
@@ -18,14 +18,14 @@ WIDTHS = {"desktop": 1280, "phone": 390}
 HEIGHTS = {"desktop": 900, "phone": 844}
 SCHEMES = ("light", "dark")
 
-#: Everything asked for has been answered and drawn, and nothing says that it is loading.
+#: Whether all requests have completed, all charts are drawn, and no element is loading.
 SETTLED = """
     const undrawn = [...document.querySelectorAll(".chart-drawing")].some((node) => !node.firstChild && node.checkVisibility());
     const busy = document.querySelector("[aria-busy=true], .is-loading");
     return document.readyState === "complete" && document.querySelector("main")?.childElementCount > 0
         && watch.inFlight === 0 && performance.now() - watch.idleSince > 120 && !busy && !undrawn;
 """
-#: A control by the name that people read or hear.
+#: Finds a control by its accessible name or its text.
 BY_NAME = """
     const [selector, name, isWhole, within] = arguments;
     const named = (node) => (node.getAttribute("aria-label") ?? [...(node.labels ?? [])].map((label) => label.textContent).join(" ")
@@ -41,11 +41,11 @@ class Page:
     driver: WebDriver
     server: Understudy
     pictures: Path
-    #: Messages of the console that a test brings about on purpose, as regular expressions.
+    #: Regular expressions of console messages that a test causes on purpose.
     allowed: list[str] = field(default_factory=list)
     width: str = "desktop"
 
-    # How it is looked at
+    # Window and address
 
     def look(self, width: str = "desktop", scheme: str = "light", height: int | None = None) -> "Page":
         self.width = width
@@ -65,10 +65,10 @@ class Page:
         return self.settle()
 
     def settle(self) -> "Page":
-        wait_for(lambda: self.run(SETTLED), "the page to have all that it asked for", found=lambda: self.run("return {...watch}"))
+        wait_for(lambda: self.run(SETTLED), "the page to settle", found=lambda: self.run("return {...watch}"))
         return self
 
-    # What is there
+    # Content
 
     def run(self, script: str, *arguments):
         return self.driver.execute_script(script, *arguments)
@@ -77,26 +77,26 @@ class Page:
         return self.run("return [...(arguments[1] ?? document).querySelectorAll(arguments[0])]", selector, within)
 
     def one(self, selector: str, within: WebElement | None = None) -> WebElement:
-        """The first that is visible, once there is one."""
+        """The first visible element. Waits for it."""
         script = "return [...(arguments[1] ?? document).querySelectorAll(arguments[0])].find((node) => node.checkVisibility())"
         return wait_for(lambda: self.run(script, selector, within), f"{selector} to be visible", found=self.text)
 
     def text(self, selector: str = "body") -> str:
-        """What can be read, spaces joined; empty where there is no such element."""
+        """The visible text with single spaces, or an empty text without such an element."""
         text = self.run("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
         return re.sub(r"\s+", " ", text).replace("\u2212", "-").strip()
 
     def named(self, selector: str, name: str, within: WebElement | None = None, whole: bool = False) -> WebElement:
-        """The visible control that is labelled so, in part or as a whole."""
+        """The visible control whose name contains `name`, or equals it with `whole`. Waits for it."""
         find = lambda: self.run(BY_NAME, selector, name, whole, within)
         return wait_for(find, f"{selector} “{name}” to be visible", found=self.text)
 
     def reads(self, text: str, selector: str = "body", seconds: float = 10) -> None:
-        """Waits until a text can be read."""
+        """Waits until a text is visible."""
         wait_for(lambda: text in self.text(selector), f"{selector} to read “{text}”", seconds, found=lambda: self.text(selector))
 
     def is_true(self, script: str, saying: str) -> None:
-        """Waits until a script gives something true."""
+        """Waits until a script returns a true value."""
         wait_for(lambda: self.run(script), saying)
 
     @property
@@ -106,14 +106,14 @@ class Page:
     def is_at(self, address: str) -> None:
         wait_for(lambda: self.address == address, f"the address {address}", found=lambda: self.address)
 
-    # What is done
+    # Actions
 
     def click(self, node: WebElement) -> None:
         self.run("arguments[0].scrollIntoView({block: 'center'})", node)
         node.click()
 
     def press(self, name: str, within: WebElement | None = None, whole: bool = False) -> None:
-        """Clicks a button or what looks like one; one that was drawn anew meanwhile is looked for again."""
+        """Clicks a button, link or switch. If it was replaced meanwhile, it is searched again."""
         def pressed() -> bool:
             try:
                 self.click(self.named("button, a, summary, [role=button], [role=switch]", name, within, whole))
@@ -123,11 +123,11 @@ class Page:
         wait_for(pressed, f"“{name}” to take a click")
 
     def fill(self, label: str, text: str, within: WebElement | None = None) -> WebElement:
-        """Types a text in place of what a field holds, found by its label."""
+        """Replaces the value of the field with a label by typing."""
         return self.type_into(self.named("input, textarea", label, within), text)
 
     def type_into(self, node: WebElement, text: str) -> WebElement:
-        """Types a text in place of what a field holds."""
+        """Replaces the value of a field by typing."""
         self.click(node)
         node.send_keys(Keys.CONTROL, "a")
         node.send_keys(Keys.DELETE)
@@ -148,11 +148,11 @@ class Page:
         assert others is None, f"“{label}” offers {others}, not {value}"
 
     def key(self, *keys: str) -> None:
-        """Presses keys where the focus is."""
+        """Presses keys in the focused element."""
         self.driver.switch_to.active_element.send_keys(*keys)
 
     def focused(self) -> dict:
-        """What has the focus: its name, role and outline."""
+        """The focused element: its tag, name, outline and place."""
         return self.run("""
             const node = document.activeElement;
             const style = getComputedStyle(node);
@@ -164,13 +164,13 @@ class Page:
         """)
 
     def copied(self) -> str:
-        """What the page has put into the clipboard."""
+        """The text that the page has copied. Waits for it."""
         return wait_for(lambda: self.run("return watch.copied"), "something to be copied")
 
-    # What it left behind
+    # Screenshots and errors
 
     def picture(self, name: str, whole: bool = True) -> Path:
-        """A picture of the page, as long as it is up to a bound, in the folder for looking at."""
+        """Takes a screenshot of the window, or with `whole` of the page up to 6,000 pixels of height. Returns its path."""
         if whole:
             tall = min(self.run("return document.documentElement.scrollHeight"), 6000)
             self.resize(max(tall, HEIGHTS[self.width]))
@@ -182,7 +182,7 @@ class Page:
         return path
 
     def pictures_in_all_ways(self, name: str) -> None:
-        """A picture for each width and scheme."""
+        """Takes a screenshot for each width and scheme."""
         for width in WIDTHS:
             for scheme in SCHEMES:
                 self.look(width, scheme).settle()
@@ -190,7 +190,7 @@ class Page:
         self.look()
 
     def complaints(self) -> list[str]:
-        """Errors of the console, violations of the policy, dialogs, and requests to anybody else, since this was last asked."""
+        """Console errors, policy violations, dialogs and requests to other origins since the last call."""
         found = [f"console: {entry['message']}" for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         watched = self.run("return window.watch ?? {violations: [], errors: [], dialogs: []}")
         for kind in ("violations", "errors", "dialogs"):
@@ -200,6 +200,6 @@ class Page:
         return [text for text in found if not any(re.search(pattern, text) for pattern in self.allowed)]
 
     def requested(self) -> list[str]:
-        """The addresses that the page has asked for since this was last asked."""
+        """The URLs that the page has requested since the last call."""
         entries = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
         return [entry["params"]["request"]["url"] for entry in entries if entry["method"] == "Network.requestWillBeSent"]

@@ -1,4 +1,4 @@
-"""Worlds that are hard to show: nothing in them, very long names, other writing directions, markup."""
+"""Seeds that are hard to show: empty, with very long names, right-to-left texts or markup."""
 
 SCRIPT = "<script>window.intruder = 1; alert(1)</script>"
 IMAGE = "<img src=x onerror='window.intruder = 2'>"
@@ -20,7 +20,7 @@ def insights(title: str, content: str) -> dict:
 
 
 def markup() -> dict:
-    """Every text that a seed can hold and the page shows is markup."""
+    """A seed with markup in every text that the page shows."""
     return {"version": 1, "accounts": [
         account("markup", 1, displayName=SCRIPT, note=f"note {IMAGE}", fitiq=insights(f"A day {SCRIPT}", f"Content {IMAGE}")),
         account(SCRIPT, 2, note="a key that is markup"),
@@ -28,7 +28,7 @@ def markup() -> dict:
 
 
 def letters() -> dict:
-    """Names as long as they may be, without a space, and names that are read from right to left."""
+    """A seed with names of the maximum length, without spaces, and right-to-left names."""
     return {"version": 1, "accounts": [
         account(LONG_KEY, 1, displayName=LONG, note=LONG, fitiq=insights(LONG, f"{HEBREW} {LONG}")),
         account(ARABIC, 2, displayName=HEBREW, note=f"{HEBREW} {ARABIC}", fitiq=insights(ARABIC, f"{ARABIC} {HEBREW}")),

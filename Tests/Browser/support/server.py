@@ -1,4 +1,4 @@
-"""An understudy of one's own, as a process, and requests to it as an app or a test makes them."""
+"""An understudy process, and requests to it as an app or a test sends them."""
 
 import http.client
 import json
@@ -16,7 +16,7 @@ START_SECONDS = 60
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     status: int
     headers: dict[str, str]
     text: str
@@ -27,7 +27,7 @@ class Answer:
 
 
 class Understudy:
-    """Stands at a fixed instant, in memory, on a port of its own. It can be killed and started again on the same port."""
+    """A server at a fixed instant, in memory, on a free port. It can be killed and started again on the same port."""
 
     def __init__(self, binary: Path, flags: tuple[str, ...] = ()):
         self.binary = binary
@@ -52,7 +52,7 @@ class Understudy:
         giving_up.cancel()
         if ready is None:
             raise AssertionError(f"{' '.join(command)} did not start: {self.errors()}")
-        # What it goes on to say is read, so that it never waits for a reader.
+        # Reads the rest of the output, so that the server never blocks on a full pipe.
         threading.Thread(target=self.process.stdout.read, daemon=True).start()
         return self
 
@@ -60,7 +60,7 @@ class Understudy:
         return Path(self.folder.name, "errors").read_text(errors="replace")[-2000:]
 
     def kill(self) -> None:
-        """As if its machine had lost it: connections end, nothing is said."""
+        """Kills the process without a shutdown: connections end at once."""
         self.process.kill()
         self.process.wait()
 
@@ -76,7 +76,7 @@ class Understudy:
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def request(self, method: str, path: str, body=None, headers: dict[str, str] | None = None, world: str = "main") -> Answer:
+    def request(self, method: str, path: str, body=None, headers: dict[str, str] | None = None, world: str = "main") -> Response:
         """A body that is not a text is sent as JSON."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         text = body if body is None or isinstance(body, str) else json.dumps(body)
@@ -85,24 +85,24 @@ class Understudy:
         try:
             connection.request(method, prefix + path, text and text.encode(), {**given, **(headers or {})})
             response = connection.getresponse()
-            return Answer(response.status, dict(response.getheaders()), response.read().decode())
+            return Response(response.status, dict(response.getheaders()), response.read().decode())
         finally:
             connection.close()
 
     def control(self, method: str, path: str, body=None, world: str = "main"):
-        """A call of the control API that has to succeed; its JSON, or None."""
-        answer = self.request(method, f"/_understudy/{path}", body, world=world)
-        if answer.status >= 300:
-            raise AssertionError(f"{method} {path} in {world}: {answer.status} {answer.text}")
-        return answer.json if answer.text else None
+        """Calls the control API and returns its JSON, or None. Fails on an error status."""
+        response = self.request(method, f"/_understudy/{path}", body, world=world)
+        if response.status >= 300:
+            raise AssertionError(f"{method} {path} in {world}: {response.status} {response.text}")
+        return response.json if response.text else None
 
     def sandbox(self, name: str, seed: dict | None = None) -> str:
-        """A world of one's own, made anew; its name."""
+        """Creates or replaces a sandbox and returns its name."""
         self.control("PUT", f"sandboxes/{name}", {"seed": seed} if seed else None)
         return name
 
     def many(self, count: int) -> None:
-        """So many requests of an app over one connection, answered before this returns."""
+        """Sends `count` requests of an app over one connection, and returns after the last response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         paths = ["/api/longevity/trends", "/api/analytics/delta?range=weekly", "/api/nothing/here", "/api/dev/health-sync/hrv?days=7"]
         for number in range(count):

@@ -1,9 +1,9 @@
-"""How long the page was unable to do anything while something was done to it."""
+"""The time for which the page was blocked during an action."""
 
 from .page import Page
 from .waiting import wait_for
 
-#: Two probes: what the browser itself calls a long task (50 ms and more), and the longest time between two frames less one frame.
+#: Records the longest of the browser's long tasks (50 ms and more), and counts frames.
 START = """
     const probe = window.probe = {longest: 0, frames: 0, isOn: true};
     probe.observer = new PerformanceObserver((list) => {
@@ -25,7 +25,7 @@ STOP = """
 
 
 def longest_stall_ms(page: Page, act) -> float:
-    """The longest task of the page while `act` is done and in the ten frames behind it; 0 where none was long enough to be counted."""
+    """The longest task of the page during `act` and the ten frames after it; 0 if no task took 50 ms."""
     page.run(START)
     act()
     frames = page.run("return probe.frames")
@@ -34,7 +34,7 @@ def longest_stall_ms(page: Page, act) -> float:
 
 
 def best_of(rounds: int, enough: float, measure) -> float:
-    """The least of some measurements, until one is enough: what the page takes, without what the machine did beside it."""
+    """The least of up to `rounds` measurements; stops at one of at most `enough`. The least excludes other load of the machine."""
     least = measure()
     for _ in range(rounds - 1):
         if least <= enough:

@@ -1,19 +1,19 @@
-"""Waiting for what is to become true, and saying what was there in place of it."""
+"""Waits for a condition, and reports the actual state on a time-out."""
 
 import time
 from typing import Callable, TypeVar
 
 Found = TypeVar("Found")
 
-PATIENCE_SECONDS = 10.0
+TIMEOUT_SECONDS = 10.0
 PAUSE_SECONDS = 0.03
 LONGEST_FOUND = 1_000
 
 
 def wait_for(
-    condition: Callable[[], Found], saying: str, seconds: float = PATIENCE_SECONDS, found: Callable[[], object] | None = None
+    condition: Callable[[], Found], saying: str, seconds: float = TIMEOUT_SECONDS, found: Callable[[], object] | None = None
 ) -> Found:
-    """What `condition` gives once it gives something true. `found` says in the failure what was there instead."""
+    """Returns the first true result of `condition`. On a time-out, the error contains the result of `found`."""
     end = time.monotonic() + seconds
     while True:
         value = condition()
