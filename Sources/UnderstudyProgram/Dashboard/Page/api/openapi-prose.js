@@ -20,7 +20,7 @@ export function inline(text) {
     return nodes;
 }
 
-/** A Markdown description as nodes: paragraphs, headings, lists and tables. It is never parsed as HTML. */
+/** A Markdown description as nodes: paragraphs, headings, lists and tables, as the document uses. Never parsed as HTML. */
 export function prose(text, headingLevel = 4) {
     return text.trim().split(/\n{2,}/).flatMap((paragraph) => block(paragraph, headingLevel));
 }

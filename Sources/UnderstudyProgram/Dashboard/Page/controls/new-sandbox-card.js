@@ -15,7 +15,7 @@ export function newSandboxCard() {
         h("div", { class: "fields" },
             field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
-            field({ label: "Clock, in UTC", input: now, hint: "Empty: starts as the server’s clock did." })),
+            field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." })),
         h("div", { class: "actions" }, button("Create", null, { kind: "primary", type: "submit" }),
             button("Create and show", () => create(true))));
 

@@ -6,7 +6,7 @@ import { changed } from "./state.js";
 import { mask, replay, ruleQuery } from "./journal-replay.js";
 import { duration } from "./journal-words.js";
 
-/** What differs when the request is sent again, because the journal masks secrets; "" if nothing does. */
+/** A note on the masked secrets that a request lacks when it is sent again; "" without any. */
 function maskNote({ account }, { omitted, masked }) {
     const sentences = [];
     if (omitted.length) {
