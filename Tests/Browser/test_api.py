@@ -33,7 +33,7 @@ def test_an_operation_shows_its_parameters_and_documented_responses(area):
     area.fill("Find an operation", "insights")
     area.click(area.one("[data-operation='fitiq.listInsights']"))
     area.is_at("api/fitiq.listInsights")
-    area.reads("filters combine with AND", ".api-head")
+    area.reads("All filters must match", ".api-head")
     parameters = area.text("[aria-label='Parameters']")
     assert "page_size in the query whole number, 1 to 100, default 20" in parameters
     area.press("200", area.one("#responses"))
