@@ -29,17 +29,17 @@ struct FirebaseSettings: Sendable, Equatable {
 extension FirebaseAuthBackend {
     package static let settings: [Setting] = [
         Setting("firebase.enabled", .bool, true, "whether the Firebase Auth emulator's paths are served"),
-        Setting("firebase.projectId", .text, "thelongevityapp-b9b7c", "the project that ID tokens are for; clients do not say it"),
+        Setting("firebase.projectId", .text, "thelongevityapp-b9b7c", "the project that ID tokens are for; clients do not send it"),
         Setting(
             "firebase.fidelity", .choice(FirebaseSettings.Fidelity.allCases.map(\.rawValue)),
-            .string(FirebaseSettings.Fidelity.emulator.rawValue), "whose answers count where they differ: the emulator's, or production's"),
+            .string(FirebaseSettings.Fidelity.emulator.rawValue), "which answers count where they differ: the emulator's, or production's"),
         Setting(
             "firebase.emailEnumerationProtection",
             .checked(expected: "true, false or null") { json, path, faults in
                 if json != .null, json.bool == nil { faults.add(path, found: json, expected: "true, false or null") }
             }, .null,
-            "whether sign-in does not tell an unknown address from a wrong password; null for off, or on with production's fidelity"),
+            "whether sign-in gives the same error for an unknown address and a wrong password; null: only with fidelity production"),
         Setting(
-            "firebase.allowRemoteAdmin", .bool, false, "whether other machines may list and wipe users, and send `Bearer owner`"),
+            "firebase.allowRemoteAdmin", .bool, false, "whether other machines may list and delete users, and send `Bearer owner`"),
     ]
 }

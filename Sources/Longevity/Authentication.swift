@@ -32,7 +32,8 @@ extension Authentication<Subscriber> {
 extension Authentication<WithBody<CurrentUser>> {
     /// The token in the body's `idToken`: 400 without one, 401 when it is not usable (longevity.md 1.4, 3.3).
     ///
-    /// The header names nobody here. An account stands in where there is neither a token in the body nor a header.
+    /// The `Authorization` header does not identify the user here. A request that acts as an account and has neither the token nor the
+    /// header signs in that account.
     static func tokenInBody(of backend: LongevityBackend) -> Self {
         Self("token in body", [.authorization]) { context in
             let body = try context.body()
@@ -41,17 +42,18 @@ extension Authentication<WithBody<CurrentUser>> {
     }
 }
 
-/// Who asks, and what the request's body says.
+/// The authenticated requester, and the request's body.
 struct WithBody<Requester: Sendable>: Sendable {
-    /// `nil` when there is no body at all.
+    /// `nil` without a body; see ``Context/body()``.
     let body: JSON?
     let requester: Requester
 }
 
 extension Authentication {
-    /// A way to ask for a route that takes a body.
+    /// Authentication for a route that takes a body.
     ///
-    /// The backend parses before it authenticates: what is no JSON is refused whoever asks (longevity.md 1.1).
+    /// The body is parsed before the requester is authenticated, as in the backend: invalid JSON is a 400 for every caller (longevity.md
+    /// 1.1).
     static func withBody<Inner: Sendable>(_ inner: Authentication<Inner>) -> Authentication<WithBody<Inner>>
     where Requester == WithBody<Inner> {
         Authentication<WithBody<Inner>>(inner.label, inner.credentials) { context in

@@ -2,17 +2,17 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// Whom a request's token names.
+/// The user that a request's token identifies.
 struct CurrentUser: Sendable {
     let uid: String
-    /// The account, unless the token names a user who has none yet.
+    /// The key of the user's account; `nil` for a user without one.
     let account: String?
-    /// The token's, which need not be the stored one.
+    /// The token's address, which may differ from the stored one.
     let email: String?
     let emailVerified: Bool
 }
 
-/// A caller whose subscription is active, with the stored user.
+/// A user with an active subscription, and the stored record.
 struct Subscriber: Sendable {
     let currentUser: CurrentUser
     let user: User
@@ -21,14 +21,18 @@ struct Subscriber: Sendable {
 }
 
 extension Context {
-    /// The caller whom credentials name, with an evergreen account's data of today; 401 for nobody (longevity.md 1.4).
+    /// The user of a principal. An evergreen account that is due is seeded again first.
+    ///
+    /// - Throws: ``LongevityError/unauthorized`` without a principal or without its user id (longevity.md 1.4).
     func currentUser(_ principal: Principal?) throws -> CurrentUser {
         guard let principal, let uid = principal.userID else { throw LongevityError.unauthorized }
         if let account = principal.account { try session.renewIfDue(account) }
         return CurrentUser(uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified)
     }
 
-    /// The caller whom the body's `idToken` names, or whom the request acts as when it brings no token at all.
+    /// The user of the body's `idToken`. A request with neither that token nor an `Authorization` header may act as an account instead.
+    ///
+    /// - Throws: ``LongevityError/unauthorized`` when the token is not usable, ``LongevityError/badRequest(_:)`` when there is none.
     func currentUser(byTokenIn body: JSON?, of backend: LongevityBackend) throws -> CurrentUser {
         let token = body?["idToken"]?.string ?? ""
         if !token.isEmpty {
@@ -38,9 +42,10 @@ extension Context {
         return try currentUser(principal)
     }
 
-    /// The stored user with the age and the subscription as of now, which are written back where they have moved (longevity.md 1.5, 1.8).
+    /// The stored user, with age and subscription as of now. Changed values are stored (longevity.md 1.5, 1.8).
     ///
-    /// At a request's own instant they are told and not written back: a subscription that will have run out by then has not yet.
+    /// A request with an instant of its own gets the values as of then, but does not store them: a subscription that expires later is still
+    /// active.
     func user(_ uid: String) throws -> User? {
         let stored = try read { try User.find(uid, in: $0) }
         guard let user = stored, user.isDue(at: now) else { return stored }
@@ -51,11 +56,12 @@ extension Context {
             found?.bringUpToDate(at: now)
             try found?.save(in: db)
         }
-        // If not, it is told as it is by now, and stored another time.
+        // Otherwise the request still gets the values as of now, and a later request stores them.
         return isStored ? found : asOfNow(user)
     }
 
-    /// The subscriber's user as the same state of the data has it that a body reads, also while another request checks in.
+    /// The subscriber's user, from the state of the data that `db` reads. Another request may have stored a check-in since the
+    /// authentication.
     func user(of subscriber: Subscriber, in db: Database) throws -> User {
         session.readsOneState ? subscriber.user : asOfNow(try User.find(subscriber.uid, in: db) ?? subscriber.user)
     }
@@ -67,7 +73,7 @@ extension Context {
         return user
     }
 
-    /// Runs a transaction on behalf of a client; its account is no longer seeded again each day.
+    /// Runs a transaction on behalf of a client. The client's account is no longer seeded again each day.
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             let value = try body(db)
@@ -76,7 +82,7 @@ extension Context {
         }
     }
 
-    /// Runs a transaction on behalf of a subscriber, whose account is no longer seeded again each day.
+    /// Runs a transaction on behalf of a subscriber. The subscriber's account is no longer seeded again each day.
     func write<Value>(as subscriber: Subscriber, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             let value = try body(db)
@@ -85,7 +91,7 @@ extension Context {
         }
     }
 
-    /// Changes the caller's user; one without a row gets the complete default row first (longevity.md C11).
+    /// Changes the current user's row, which is created with all defaults if it is missing (longevity.md C11).
     @discardableResult
     func writeUser(of currentUser: CurrentUser, by revision: Revision, _ change: (inout User, Database) throws -> Void) throws -> User {
         try write(as: currentUser) { db in
@@ -99,7 +105,8 @@ extension Context {
 }
 
 extension Identity {
-    /// Whom a token stands for here. An account that never used this app has its key for a user id, and a user id need not have an account.
+    /// The principal of a token in this app. An account that never used this app has a user id too, and a user id need not have an account;
+    /// see ``LongevityBackend/userID(ofAccount:in:)``.
     func principal(in db: Database) throws -> Principal {
         switch subject {
         case .account(let key): principal(userID: try LongevityBackend.userID(ofAccount: key, in: db), account: key)

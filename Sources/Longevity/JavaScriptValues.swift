@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The coercions that the backend applies to request values (longevity.md 1.3).
 enum JavaScript {
-    /// JavaScript's `Number(value)`; NaN for a missing one.
+    /// JavaScript's `Number(value)`; NaN for a missing value.
     static func number(_ value: JSON?) -> Double {
         switch value {
         case nil, .object?: .nan
@@ -19,7 +19,7 @@ enum JavaScript {
         }
     }
 
-    /// Whether a value counts as true: not missing, null, false, 0 or empty. The string `"false"` does.
+    /// Whether a value is truthy: not missing, null, false, 0, NaN or the empty text. The text `"false"` is truthy.
     static func isTruthy(_ value: JSON?) -> Bool {
         switch value {
         case nil, .null?: false
@@ -45,7 +45,7 @@ enum JavaScript {
         return Double(text) ?? .nan
     }
 
-    /// Of a number that begins with `0x`, `0o` or `0b`; `nil` for any other.
+    /// The radix of a text that begins with `0x`, `0o` or `0b`; otherwise `nil`.
     private static func radix(of text: Substring) -> Int? {
         let start = text.utf8.prefix(2)
         guard start.count == 2, start.first == UInt8(ascii: "0"), let letter = start.last else { return nil }

@@ -8,7 +8,7 @@ package struct LongevityBackend: Backend {
     package static let settings = [
         Setting(
             "longevity.fidelity", .choice(Fidelity.allCases.map(\.rawValue)), .string(Fidelity.guide.rawValue),
-            "whose answers count where they differ: the documented contract's (guide), or the live service's (backend)"),
+            "which answers count where they differ: the documented contract's (guide), or the live service's (backend)"),
         Setting(
             "longevity.revision", .choice(Revision.allCases.map(\.rawValue)), .string(Revision.january20.rawValue),
             "the backend's revision; clients built before 19 January 2026 need the older"),
@@ -17,7 +17,7 @@ package struct LongevityBackend: Backend {
     package static var openAPI: String { EmbeddedText.longevityYAML }
 
     package let title = "Longevity App"
-    /// What people are told of it when the program starts.
+    /// Shown in the start-up text.
     package var startUpNote: String? { "revision \(revision.rawValue)" }
     package let pathPrefixes: [[String]] = [[]]
     package let pathsIgnoreCase = true
@@ -38,7 +38,7 @@ package struct LongevityBackend: Backend {
             + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes + newestRoutes
     }
 
-    /// Those that the older revision does not know.
+    /// The routes that the older revision does not have.
     private var newestRoutes: [Route] {
         switch revision {
         case .january14: []
@@ -53,15 +53,17 @@ package struct LongevityBackend: Backend {
     /// longevity.md 1.1
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
 
-    /// By the bearer token; `POST /api/auth/me` asks for another one (see ``Authentication/tokenInBody(of:)``).
+    /// Identifies the user by the bearer token. `POST /api/auth/me` uses the token in its body instead; see
+    /// ``Authentication/tokenInBody(of:)``.
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard request.has(.authorization) else { return try acting.map { try Identity(acting: $0).principal(in: db) } }
         guard let token = request.bearerToken else { return nil }
         return try identity(bearing: token, at: now, in: db)?.principal(in: db)
     }
 
-    /// The user id of an account: its Firebase user's, also once that has been deleted. One that has none has its key for one, unless that is
-    /// another user's.
+    /// The user id of an account: the id of its stored user or of its Firebase user, even a deleted one.
+    ///
+    /// An account without either uses its key, or `account:` and its key when another user has the key as id.
     package static func userID(ofAccount key: String, in db: Database) throws -> String {
         let sql = """
             SELECT uid FROM longevity_user WHERE account = ?1

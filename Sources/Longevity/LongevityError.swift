@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Every refusal of the Longevity App's backend. Where each one belongs stands in longevity.md.
+/// The errors of the Longevity App's backend. Numbers are sections of longevity.md.
 enum LongevityError: Error, Equatable {
     /// No usable token (1.4).
     case unauthorized
@@ -10,23 +10,23 @@ enum LongevityError: Error, Equatable {
     case subscriptionRequired
     /// 1.6
     case emailVerificationRequired
-    /// A 400 whose body is a sentence.
+    /// A 400 with a message.
     case badRequest(String)
-    /// A 400 that names the field of the questionnaire which is missing (3.4).
+    /// A 400 that names the missing field of the questionnaire (3.4).
     case missingAnswer(field: String)
-    /// A refusal with a code for programs and a sentence for people.
+    /// An error with a code for programs and a message for people.
     case refused(HTTPResponse.Status, code: String, message: String)
-    /// A 404 whose body is a sentence.
+    /// A 404 with a message.
     case notFound(String)
     /// 3.5
     case alreadyCheckedIn(dateKey: String)
-    /// The same, noticed only when two requests wrote at once (3.5).
+    /// A second check-in of a day, found only when two requests write at the same time (3.5).
     case checkedInConcurrently
     /// 3.12.4
     case passwordPolicy(PasswordPolicy.Violation)
-    /// The backend fails on this, and its client knows it as a 500.
+    /// A 500, because the real backend fails on such a request.
     case backendFailure
-    /// As ``backendFailure``, with a message beside the error (3.12.1).
+    /// A ``backendFailure`` with a message beside the error (3.12.1).
     case chatFailure
 
     var status: HTTPResponse.Status {
@@ -70,7 +70,7 @@ enum LongevityError: Error, Equatable {
         }
     }
 
-    /// The answer to whatever was thrown. What nobody foresaw is the backend's own 500.
+    /// The response to any error. An unforeseen error becomes the backend's own 500.
     static func response(for error: any Error) -> Response {
         switch error {
         case let error as LongevityError: .json(error.body, status: error.status)
@@ -81,7 +81,7 @@ enum LongevityError: Error, Equatable {
 
     private static func response(for error: RequestError) -> Response {
         switch error {
-        // Express knows no 405: a wrong method is an unknown route.
+        // Express has no 405: a wrong method is an unknown route.
         case .notFound, .methodNotAllowed: .json(["error": "Not found"], status: .notFound)
         case .invalidJSON: .json(["error": "Invalid JSON"], status: .badRequest)
         case .refused(.bodyTooLarge): .json(["error": "Request body too large"], status: .contentTooLarge)
@@ -95,12 +95,12 @@ enum LongevityError: Error, Equatable {
 }
 
 extension Response {
-    /// An answer as the backend writes it.
+    /// A JSON response with the backend's headers.
     static func json(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: headers, body: body.encoded)
     }
 
-    /// A success whose body is written straight into bytes, since it grows with what is stored.
+    /// A 200 whose body is written directly into bytes, because it grows with the stored data.
     static func json(_ members: (inout JSONWriter) -> Void) -> Response {
         var writer = JSONWriter()
         writer.object(members)

@@ -1,17 +1,17 @@
-/// Which public revision of the backend answers (longevity-2026-01-20.md 8).
+/// The public revision of the backend to stand in for (longevity-2026-01-20.md 8).
 ///
-/// Decides what is computed and sent, never what is stored: it may be changed to and fro.
+/// The setting can be changed back and forth: no stored value is converted.
 package enum Revision: String, Sendable, CaseIterable {
-    /// Counts days of getting older too. Clients built before 19 January 2026 cannot do without.
+    /// Also counts the days on which the age rose. Clients built before 19 January 2026 need those counters.
     case january14 = "2026-01-14"
-    /// The newest, which today's app was written for.
+    /// The newest revision, which today's app was written for.
     case january20 = "2026-01-20"
 }
 
-/// Which of the two descriptions of the backend counts where they differ (longevity.md 5).
+/// The description of the backend that counts where the two differ (longevity.md 5).
 package enum Fidelity: String, Sendable, CaseIterable {
     /// The documented contract.
     case guide
-    /// What the live service does at its latest revision.
+    /// The behaviour of the live service at its latest revision.
     case backend
 }

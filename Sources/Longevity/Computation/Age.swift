@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The age in years that a date of birth gives, two decimals; `nil` when it is no date or lies in the future. (longevity.md 1.8)
+/// The age in years, rounded to two decimals; `nil` when the date of birth is invalid or in the future. (longevity.md 1.8)
 ///
 /// Days up to 31 roll over: `1990-02-31` is 3 March. The server's zone is UTC.
 func ageYears(bornOn dateOfBirth: String, at now: Instant) -> Double? {

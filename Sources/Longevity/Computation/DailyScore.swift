@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What a person reports of a day, every value given. (longevity.md 3.5)
+/// The complete metrics of one check-in. (longevity.md 3.5)
 struct CheckInMetrics: Sendable, Equatable {
     var sleepHours = 0.0
     var steps = 0.0
@@ -12,10 +12,10 @@ struct CheckInMetrics: Sendable, Equatable {
     var stressLevel = 0.0
     var lateCaffeine = false
     var screenLate = false
-    /// 22.5 is half past ten in the evening; after midnight it goes on counting.
+    /// Hour of the day, which goes on counting after midnight: 22.5 is half past ten in the evening, 24.5 half past midnight.
     var bedtimeHour = 0.0
 
-    /// The metrics of a stored check-in, where an import may leave any out.
+    /// The metrics of a stored check-in. An import may omit any of them.
     struct Stored: Sendable, Equatable {
         var sleepHours, steps, vigorousMinutes, processedFoodScore, alcoholUnits, stressLevel: Double?
         var lateCaffeine, screenLate: Bool?
@@ -23,7 +23,7 @@ struct CheckInMetrics: Sendable, Equatable {
 
         var isEmpty: Bool { self == Stored() }
 
-        /// With 0 and `false` for what is missing, as the backend reads a request.
+        /// The metrics with 0 and `false` in place of missing values, as the backend reads a request.
         var completed: CheckInMetrics {
             CheckInMetrics(
                 sleepHours: sleepHours ?? 0, steps: steps ?? 0, vigorousMinutes: vigorousMinutes ?? 0,
@@ -49,24 +49,24 @@ struct DailyScore: Sendable, Equatable {
     /// The change in biological age, in years: 0.03 a point, at most 0.3 either way, negative is younger. Not rounded.
     var deltaYears: Double { min(max(-score * 0.03, -0.3), 0.3) }
 
-    /// Seven to nine sentences, in the order of the rules. Put together when asked for: of most days that are made up nobody asks.
+    /// Seven to nine sentences, in the order of the rules. Computed on demand: most generated check-ins are never asked for theirs.
     var reasons: [String] {
         var reasons: [String] = []
         reasons.reserveCapacity(9)
-        Self.judge(metrics) { _, reason in reasons.append(reason) }
+        Self.applyRules(to: metrics) { _, reason in reasons.append(reason) }
         return reasons
     }
 
     init(of metrics: CheckInMetrics) {
         var score = 0.0
-        Self.judge(metrics) { points, _ in score += points }
+        Self.applyRules(to: metrics) { points, _ in score += points }
         (self.score, self.metrics) = (score, metrics)
     }
 
-    /// Goes through the rules.
+    /// Applies the rules in order.
     ///
-    /// - Parameter add: takes a rule's points and its reason.
-    private static func judge(_ metrics: CheckInMetrics, _ add: (_ points: Double, _ reason: String) -> Void) {
+    /// - Parameter add: receives the points and the reason of each rule.
+    private static func applyRules(to metrics: CheckInMetrics, _ add: (_ points: Double, _ reason: String) -> Void) {
         switch metrics.sleepHours {
         case 7...9: add(2, "Sleep: good duration")
         case ..<6: add(-2, "Sleep: too short")
@@ -109,11 +109,11 @@ struct DailyScore: Sendable, Equatable {
 }
 
 extension Revision {
-    /// The delta that somebody's first check-in is stored with, in years to two decimals; negative is younger.
+    /// The stored delta of a user's first check-in, in years rounded to two decimals; negative is younger.
     ///
-    /// Measured against the baseline, not against the age that the day started from: what has come between them is in it. A difference of
-    /// ages, and not the day's own delta rounded, from which it can be a hundredth away. An unknown baseline counts as 0 (C24). Up to
-    /// 14 January it is always 0. (longevity-2026-01-20.md 3.1)
+    /// The delta is the age after the check-in minus the baseline. It therefore includes any change between the baseline and the age that
+    /// the day started from, and can differ from the day's own rounded delta by 0.01. An unknown baseline counts as 0 (C24). Revision
+    /// 2026-01-14 always stores 0. (longevity-2026-01-20.md 3.1)
     ///
     /// - Parameter age: the biological age after the check-in.
     func firstDeltaYears(reaching age: Double, from baseline: Double?) -> Double {

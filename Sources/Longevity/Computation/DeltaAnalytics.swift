@@ -1,10 +1,10 @@
 import UnderstudyCore
 
-/// The span that delta analytics are asked for. (longevity.md 3.2)
+/// The requested span of delta analytics. (longevity.md 3.2)
 enum DeltaRange: String, Sendable, CaseIterable {
     case weekly, monthly, yearly
 
-    /// The first and the last date: Monday to Sunday, or the calendar month or year, that holds `today`.
+    /// The first and the last date of the span that contains `today`: Monday to Sunday, or the calendar month or year.
     func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
         switch self {
         case .weekly: today.startOfWeek...today.startOfWeek + 6
@@ -14,19 +14,19 @@ enum DeltaRange: String, Sendable, CaseIterable {
     }
 }
 
-/// What delta analytics need to know of a check-in.
+/// The part of a check-in that delta analytics use.
 struct DeltaSample: Sendable, Equatable {
     let date: LocalDate
     /// As stored: negative is younger.
     let deltaYears: Double?
 
-    /// Years gained: the stored delta with its sign turned, so that positive is younger. None counts as 0.
+    /// Years gained: the stored delta with the opposite sign, so that positive is younger. A missing delta counts as 0.
     var gainedYears: Double { Self.gainedYears(deltaYears) }
 
     static func gainedYears(_ deltaYears: Double?) -> Double { -(deltaYears ?? 0) }
 }
 
-/// Years gained and lost over all check-ins: added up one by one in the order of their dates, which is part of the result.
+/// Years gained and lost over all check-ins, summed in date order. The order affects the result.
 struct DeltaTotals: Sendable, Equatable {
     private(set) var gained = 0.0
     private(set) var rejuvenation = 0.0
@@ -46,7 +46,7 @@ struct DeltaTotals: Sendable, Equatable {
 struct DeltaAnalytics: Sendable, Equatable {
     struct Day: Sendable, Equatable {
         let date: LocalDate
-        /// `nil` exactly when there is no check-in of that date.
+        /// `nil` exactly when the date has no check-in.
         let dailyDeltaYears: Double?
     }
 
@@ -63,7 +63,7 @@ struct DeltaAnalytics: Sendable, Equatable {
         case months([Month])
     }
 
-    /// The user's side of the sum.
+    /// The stored values of the user that enter the totals.
     struct Baseline: Sendable, Equatable {
         /// Not rounded.
         let baselineDeltaYears: Double
@@ -82,10 +82,10 @@ struct DeltaAnalytics: Sendable, Equatable {
     let rangeNetDeltaYears: Double
 
     /// - Parameters:
-    ///   - dates: what `range` is around today.
-    ///   - samples: the check-ins of those dates, ascending; also those after today.
-    ///   - totals: of all check-ins.
-    ///   - fidelity: decides what the total is (C6): `guide` adds all deltas to the baseline, `backend` reports the stored debt.
+    ///   - dates: the dates of `range` that contain today.
+    ///   - samples: the check-ins of those dates, ascending, including any after today.
+    ///   - totals: the sums over all check-ins.
+    ///   - fidelity: selects the total (C6): `guide` adds all deltas to the baseline, `backend` reports the stored debt.
     init(
         _ range: DeltaRange, of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample], totals: DeltaTotals, baseline: Baseline,
         fidelity: Fidelity
@@ -105,7 +105,7 @@ struct DeltaAnalytics: Sendable, Equatable {
         rangeNetDeltaYears = round2(Self.sum(samples))
     }
 
-    /// From the left, starting at 0: the order is part of the result.
+    /// Sums from left to right, starting at 0. The order affects the result.
     private static func sum(_ samples: some Sequence<DeltaSample>) -> Double {
         samples.reduce(0) { $0 + $1.gainedYears }
     }

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// What the history charts need to know of a check-in.
+/// The part of a check-in that the history charts use.
 struct HistorySample: Sendable, Equatable {
     let date: LocalDate
-    /// The snapshot after the check-in, where there is one.
+    /// The stored age after the check-in; `nil` when an import left it out.
     let biologicalAgeYears: Double?
     let deltaYears: Double?
     let score: Double?
@@ -19,9 +19,9 @@ struct HistoryPoint: Sendable, Equatable {
     /// The longest window, in days.
     static let yearlyDays = 365
 
-    /// Turns check-ins into points. Where a snapshot is missing, the age before plus the delta stands in.
+    /// Turns check-ins into points. A missing age is replaced by the previous age plus the delta.
     ///
-    /// - Parameter age: the age before the first of them.
+    /// - Parameter age: the age before the first check-in.
     static func points(of samples: [HistorySample], startingFrom age: Double) -> [HistoryPoint] {
         var running = age
         return samples.map { sample in

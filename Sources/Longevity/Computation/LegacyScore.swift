@@ -8,7 +8,7 @@ struct LegacyScore: Sendable, Equatable {
     var total: Double { sleep + activity + nutrition + stress + risk }
 
     init(_ answers: JSON) {
-        /// A missing answer compares as NaN: it fails every comparison.
+        /// A missing answer is NaN, which fails every comparison.
         func number(_ key: String) -> Double { JavaScript.number(answers[key]) }
         func says(_ key: String, _ word: String) -> Bool { answers[key]?.string?.isSame(as: word) ?? false }
 
@@ -41,7 +41,7 @@ struct LegacyScore: Sendable, Equatable {
         self.insights = insights
     }
 
-    /// The score after a day of so much stress: counted from the baseline each time, so that days do not add up.
+    /// The score after a day with a stress level. It is computed from the baseline, so that days do not add up.
     static func current(baseline: Double, stressLevel: Double) -> Double {
         let step = stressLevel >= 3 ? 0.3 : stressLevel <= 1 ? -0.3 : 0
         return min(max(baseline + step, 0), 100)

@@ -1,24 +1,25 @@
-/// What a person reports of a day, metric by metric, in the order of the answer. (longevity-2026-01-20.md 5)
+/// The metrics of a check-in, in the order of the response. (longevity-2026-01-20.md 5)
 enum Metric: String, Sendable, CaseIterable {
     case sleepHours, steps, vigorousMinutes, processedFoodScore, alcoholUnits, stressLevel, lateCaffeine, screenLate, bedtimeHour
 }
 
-/// How good somebody's days are on average, metric by metric, over all check-ins. (longevity-2026-01-20.md 5)
+/// A user's average and score for each metric, over all check-ins. (longevity-2026-01-20.md 5)
 struct MetricScores: Sendable, Equatable {
     struct Rating: Sendable, Equatable {
         let metric: Metric
         /// Two decimals; infinite when the sum is.
         let average: Double
-        /// 0 to 100; only less than no alcohol is worth more.
+        /// 0 to 100; only a negative average of alcohol can score more.
         let score: Double
     }
 
     let ratings: [Rating]
 
-    /// Sums in the order of the check-ins, each from 0: the order is part of the result. Without a check-in everything is 0, which is not
-    /// what an average of 0 is worth.
+    /// Sums each metric from 0, in the order of the check-ins. The order affects the result.
     ///
-    /// - Parameter days: of all check-ins, ascending. A metric that is missing counts as 0.
+    /// Without check-ins every average and score is 0, although some metrics score more for an average of 0.
+    ///
+    /// - Parameter days: the metrics of all check-ins, ascending by date. A missing metric counts as 0.
     init(of days: some Collection<CheckInMetrics.Stored>) {
         guard !days.isEmpty else {
             ratings = Metric.allCases.map { Rating(metric: $0, average: 0, score: 0) }
@@ -48,21 +49,21 @@ extension CheckInMetrics.Stored {
 }
 
 extension Metric {
-    /// What an average is worth, a whole number.
+    /// The score of an average, a whole number.
     ///
-    /// - Parameter average: to two decimals; of the two truth values, the share of days.
+    /// - Parameter average: rounded to two decimals; for the two Boolean metrics, the share of days.
     func score(ofAverage average: Double) -> Double {
         nearestWhole(points(for: average))
     }
 
-    /// The formulas as the backend has them, quirks included: they must be evaluated as they stand, for others round to other scores.
+    /// The backend's formulas, quirks included. They must be evaluated as written: equivalent forms round to other scores.
     private func points(for average: Double) -> Double {
         switch self {
         case .sleepHours:
             switch average {
             case 7...9: 100
             case 6...10: 70
-            // Touches 30 at either end, where the step to 70 is.
+            // Reaches 30 at either end, where it steps to 70.
             case ..<6: clamped(average / 6 * 30, to: 30)
             default: clamped((12 - average) / 2 * 30, to: 30)
             }
@@ -84,7 +85,7 @@ extension Metric {
             }
         case .processedFoodScore: points(for: average, upTo: [(1, 100), (2, 80), (3, 50), (4, 20)])
         case .alcoholUnits:
-            // Whole averages have points of their own; between them the line counts, so that 0.5 is worth less than 1.
+            // The averages 0, 1, 2 and 3 have fixed points. Averages between them follow the line, so that 0.5 scores less than 1.
             switch average {
             case 0: 100
             case 1: 80
@@ -95,7 +96,7 @@ extension Metric {
         case .stressLevel: points(for: average, upTo: [(2, 100), (4, 80), (6, 50), (8, 20)])
         case .lateCaffeine, .screenLate: (1 - average) * 100
         case .bedtimeHour:
-            // A plain number: half past midnight is 0.5, or 24.5 from a screen that goes on counting.
+            // Compared as a plain number: half past midnight is 0.5, or 24.5 from a screen that goes on counting.
             switch average {
             case 20...22: 100
             case 22...23: 80

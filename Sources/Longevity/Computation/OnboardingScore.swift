@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The ten answers of the questionnaire. (longevity.md 3.4)
 struct OnboardingAnswers: Sendable, Equatable {
-    /// The names on the wire, in the order in which they are checked.
+    /// The wire names, in the order of validation.
     static let fields = [
         "activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern",
         "sugar",
@@ -10,7 +10,7 @@ struct OnboardingAnswers: Sendable, Equatable {
 
     var activity, smokingAlcohol, metabolicHealth, energyFocus, visceralFat, sleep, stress, muscle, nutritionPattern, sugar: Double
 
-    /// - Parameter value: gives the answer to a field; may throw the field's fault.
+    /// - Parameter value: returns the answer to a field, or throws the field's validation error.
     init(_ value: (String) throws -> Double) rethrows {
         activity = try value("activity")
         smokingAlcohol = try value("smokingAlcohol")
@@ -25,15 +25,15 @@ struct OnboardingAnswers: Sendable, Equatable {
     }
 }
 
-/// What the questionnaire says of a body's age. (longevity.md 3.4)
+/// The result of the questionnaire. (longevity.md 3.4)
 struct OnboardingScore: Sendable, Equatable {
-    /// -1 (worst) to 1 (best), whatever the answers.
+    /// -1 (worst) to 1 (best); clamped.
     let totalScore: Double
     /// Years to add to the chronological age: -8 to 8, negative is younger.
     let offsetYears: Double
     let baselineBiologicalAgeYears: Double
 
-    /// The weights sum to 1. Evaluated left to right; the order is part of the result.
+    /// The weights sum to 1. The sum is evaluated from left to right; the order affects the result.
     init(_ answers: OnboardingAnswers, chronologicalAgeYears: Double) {
         var total = answers.sleep * 0.22
         total += (answers.activity + answers.muscle) / 2 * 0.25

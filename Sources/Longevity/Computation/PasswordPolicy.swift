@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Which passwords the backend takes. (longevity.md 3.12.4)
+/// The backend's rules for new passwords. (longevity.md 3.12.4)
 enum PasswordPolicy {
     enum Violation: Equatable, Sendable {
         case tooShort
@@ -20,7 +20,7 @@ enum PasswordPolicy {
 
     private static let minimumLength = 8
 
-    /// The first rule that a password breaks; `nil` when it may be used.
+    /// The first rule that a password violates; `nil` when the password is acceptable.
     static func violation(of password: String, email: String?) -> Violation? {
         if password.utf16.count < minimumLength { return .tooShort }
         let lowered = password.lowercased()
@@ -41,7 +41,7 @@ enum PasswordPolicy {
 
     private static let keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-    /// One repeated character, a run of digits or letters in steps of one, or a piece of a keyboard row.
+    /// Whether a password is one repeated character, a run of digits or letters in steps of one, or a piece of a keyboard row.
     private static func isPattern(_ password: String) -> Bool {
         let units = Array(password.utf16)
         if Set(units).count == 1 { return true }

@@ -1,24 +1,24 @@
 import UnderstudyCore
 
-/// How many days of one kind there were: in a row up to the last check-in, and in all.
+/// The number of days of one kind: in a row up to the last check-in, and in total.
 struct DayCount: Sendable, Equatable {
     var streak = 0
     var total = 0
 
-    /// Counts a check-in; one of another kind ends the streak.
+    /// Counts a check-in. A check-in of another kind ends the streak.
     mutating func count(isOfKind: Bool, isConsecutive: Bool) {
         streak = isOfKind ? (isConsecutive ? streak + 1 : 1) : 0
         if isOfKind { total += 1 }
     }
 }
 
-/// Days of getting younger, and of getting older. (longevity.md 3.5, longevity-2026-01-20.md 3.2)
+/// Days on which the biological age fell (rejuvenation) or rose (acceleration). (longevity.md 3.5, longevity-2026-01-20.md 3.2)
 struct StreakTally: Sendable, Equatable {
     var rejuvenation = DayCount()
-    /// `nil` where nobody counts them.
+    /// `nil` in a revision that does not count these days.
     var acceleration: DayCount?
 
-    /// A smaller change is neutral: it ends both streaks and counts for neither total.
+    /// In years. A smaller change is neutral: it ends both streaks and counts for neither total.
     private static let neutralYears = 0.0001
 
     init(rejuvenation: DayCount = DayCount(), acceleration: DayCount? = nil) {
@@ -26,14 +26,14 @@ struct StreakTally: Sendable, Equatable {
         self.acceleration = acceleration
     }
 
-    /// A tally of no day yet, of what a revision counts.
+    /// An empty tally of the days that a revision counts.
     init(of revision: Revision) {
         acceleration = revision.countsAcceleration ? DayCount() : nil
     }
 
     /// Counts a check-in of `day` with a stored delta.
     ///
-    /// A streak goes on only from the calendar day before. A second check-in of the last day changes nothing; that takes damaged data.
+    /// A streak continues only from the previous calendar day. A second check-in of the last day, which takes an import, changes nothing.
     mutating func count(deltaYears: Double, on day: LocalDate, after last: LocalDate?) {
         if last == day { return }
         let isConsecutive = last.map { day - $0 == 1 } ?? false

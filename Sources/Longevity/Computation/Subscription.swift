@@ -1,13 +1,13 @@
 import UnderstudyCore
 
-/// What a user has paid for, as of an instant. (longevity.md 1.5)
+/// A user's subscription. (longevity.md 1.5)
 struct Subscription: Sendable, Equatable {
     /// `active`, `expired` or none; never empty.
     let status: String?
     let plan: String?
     let renewalDate: String?
 
-    /// The stored values as they are; an empty text counts as none.
+    /// Reads the stored values unchanged; an empty text counts as `nil`.
     init(of user: User?) {
         func stored(_ field: UserField) -> String? { user?.text(field).flatMap { $0.isEmpty ? nil : $0 } }
         status = stored(.subscriptionStatus)
@@ -17,14 +17,14 @@ struct Subscription: Sendable, Equatable {
 
     var isActive: Bool { status?.isSame(as: "active") ?? false }
 
-    /// Whether an active subscription has run out: from the very instant of its renewal date on.
+    /// Whether an active subscription has expired. It expires at the very instant of its renewal date.
     func hasLapsed(at now: Instant) -> Bool {
         isActive && (renewalDate.flatMap(Instant.init).map { $0 <= now } ?? false)
     }
 
     var membershipDisplayName: String { isActive ? "Longevity Premium" : "Free" }
 
-    /// The object of `auth/me` and `subscription/status`.
+    /// The object in the responses of `auth/me` and `subscription/status`.
     var json: JSON {
         [
             "status": .optional(status), "plan": .optional(plan), "renewalDate": .optional(renewalDate),

@@ -1,33 +1,34 @@
 import UnderstudyCore
 
-/// What a trend needs to know of a check-in.
+/// The part of a check-in that trends use.
 struct TrendSample: Sendable, Equatable {
     let date: LocalDate
-    /// The snapshot after the check-in.
+    /// The stored age after the check-in.
     let biologicalAgeYears: Double?
 
-    /// As a chart shows it.
+    /// The age on a chart: two decimals, and 0 when it is missing.
     var biologicalAge: Double { round2(biologicalAgeYears ?? 0) }
 }
 
-/// What trends are made of: of thousands of check-ins, these alone are needed.
+/// The check-ins that trends are computed from, so that of thousands only these are read.
 struct TrendSamples: Sendable, Equatable {
-    /// A year of check-ins: no more than these are looked at.
+    /// The check-ins of a year; older ones are ignored.
     static let window = 365
-    /// The longest chart.
+    /// The points on the longest chart.
     static let shown = 90
-    /// What a projection is the mean of.
+    /// The most deltas that a projection averages.
     static let projected = 30
 
     /// The last ``shown`` check-ins, ascending by date.
     let latest: [TrendSample]
     /// The first of the last ``window`` check-ins; `nil` with fewer.
     let yearAgo: TrendSample?
-    /// The last ``projected`` deltas within ``window`` that are not zero, ascending; asked for where there is no ``yearAgo``.
+    /// The last ``projected`` non-zero deltas within ``window``, ascending. Empty when there is a ``yearAgo``, which makes them
+    /// unnecessary.
     let deltas: [Double]
 }
 
-/// How the biological age moved over the last check-ins. (longevity.md 3.1)
+/// The change in biological age over the last check-ins. (longevity.md 3.1)
 struct Trends: Sendable, Equatable {
     let weekly: TrendBucket
     let monthly: TrendBucket
@@ -49,18 +50,20 @@ struct TrendBucket: Sendable, Equatable {
     let projection: Bool?
     let points: ArraySlice<TrendSample>
 
-    /// The change in biological age over the last `required` check-ins, which are shown.
+    /// The change in biological age over the last `required` check-ins, with those check-ins as points.
     ///
-    /// Counts check-ins, not days: gaps are ignored. With fewer than `required` the value spans what there is and `available` is
-    /// false; with fewer than two there is none. (longevity.md 3.1)
+    /// Counts check-ins, not days: gaps are ignored. With fewer than `required` the value spans all check-ins and `available` is false.
+    /// With fewer than two the value is `nil`. (longevity.md 3.1)
     static func change(over required: Int, of samples: [TrendSample]) -> TrendBucket {
         var value: Double?
         if let first = samples.suffix(required).first, let last = samples.last, samples.count >= 2 { value = last.change(since: first) }
         return TrendBucket(value: value, available: samples.count >= required, projection: nil, points: samples.suffix(required))
     }
 
-    /// The change over a year of check-ins or, with fewer, the mean of the last up to 30 non-zero deltas times 365; with fewer than seven of
-    /// those there is none. (longevity.md 3.1, C2, C3)
+    /// The change over a year of check-ins.
+    ///
+    /// With fewer check-ins the value is a projection: the mean of the last up to 30 non-zero deltas, times 365. With fewer than seven such
+    /// deltas it is `nil`. (longevity.md 3.1, C2, C3)
     static func yearly(of samples: TrendSamples, fidelity: Fidelity) -> TrendBucket {
         let points = samples.latest[...]
         if let first = samples.yearAgo, let last = samples.latest.last {

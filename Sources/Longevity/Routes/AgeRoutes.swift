@@ -42,14 +42,14 @@ extension LongevityBackend {
             return (user, points.reversed())
         }
         let all = (onboardingPoint(of: user).map { [$0] } ?? []) + points
-        // Sorting must keep the onboarding point first among equals, which the standard library does not promise.
+        // The onboarding point must stay first among equal dates, and the standard library's sort does not promise to be stable.
         let sorted = all.enumerated().sorted { ($0.element.dateKey, $0.offset) < ($1.element.dateKey, $1.offset) }
         return .json([
             "range": .string(range.rawValue), "points": .array(sorted.map(\.element.json)), "summary": ageStateJSON(of: user),
         ])
     }
 
-    /// The point that the questionnaire gives, dated when the row was created.
+    /// The point of the questionnaire, dated by the creation of the user's row.
     private func onboardingPoint(of user: User) -> AgePoint? {
         guard let baseline = user.number(.baselineBiologicalAgeYears), let createdAt = user.instant(.createdAt) else { return nil }
         let age = user.number(.chronologicalAgeYearsAtOnboarding) ?? user.operand(.chronologicalAgeYears)
@@ -80,7 +80,7 @@ private struct AgePoint {
 }
 
 extension DeltaRange {
-    /// How many check-ins an age trend shows.
+    /// The number of check-ins in an age trend.
     fileprivate var checkIns: Int {
         switch self {
         case .weekly: 7

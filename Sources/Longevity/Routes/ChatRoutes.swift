@@ -36,7 +36,7 @@ extension LongevityBackend {
         return .json(["ok": true])
     }
 
-    /// The store behind both briefings is never filled, so there is one answer (longevity.md 3.12.11).
+    /// The message is always the same: the real backend never fills the store behind both briefings (longevity.md 3.12.11).
     private func briefing(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
         guard JavaScript.isTruthy(try requiredBody(sent.body)["userId"]) else { throw LongevityError.badRequest("userId is required") }
         return .json(["message": "We don't have enough data yet. Let's start with your first daily check-in."])

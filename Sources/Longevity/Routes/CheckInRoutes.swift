@@ -22,7 +22,7 @@ extension LongevityBackend {
             guard let user = try User.find(subscriber.uid, in: db) else {
                 throw LongevityError.notFound("User not found. Complete onboarding first.")
             }
-            // Asked again: the zone may have changed meanwhile.
+            // Computed again: another request may have changed the zone.
             let day = user.zone.localDate(at: context.now)
             return (try record(metrics, score, of: user, on: day, at: context.now, in: db), day)
         }
@@ -35,9 +35,10 @@ extension LongevityBackend {
         ])
     }
 
-    /// Stores a check-in and moves the user's age, debt and streaks, both or neither (longevity.md 3.5, longevity-2026-01-20.md 3).
+    /// Stores a check-in and updates the user's age, debt and streaks (longevity.md 3.5, longevity-2026-01-20.md 3). Both happen in the
+    /// caller's transaction.
     ///
-    /// - Throws: ``LongevityError/checkedInConcurrently`` when the day has its check-in already.
+    /// - Throws: ``LongevityError/checkedInConcurrently`` when the day already has a check-in.
     func record(
         _ metrics: CheckInMetrics, _ score: DailyScore, of user: User, on day: LocalDate, at now: Instant, in db: Database
     ) throws -> User {
@@ -53,7 +54,7 @@ extension LongevityBackend {
 
         var user = user
         var tally = user.tally(by: revision)
-        // A stored day that is no date counts as a gap; only none at all falls back on the last entry.
+        // A stored day that is not a date counts as a gap. Only a missing day falls back on the last entry.
         let lastDay = user.text(.lastCheckinDayKey).map { LocalDate($0) } ?? last?.date
         tally.count(deltaYears: storedDelta, on: day, after: lastDay)
         user.setTally(tally)
@@ -83,8 +84,9 @@ extension LongevityBackend {
 }
 
 extension CheckInMetrics {
-    /// Reads a request's metrics: under `metrics`, else at the top; one more level of `metrics` is unwrapped. A `metrics` that is no object
-    /// counts as all missing. (longevity.md 3.5)
+    /// Reads the metrics from `metrics` or, without it, from the top level. One more level of `metrics` is unwrapped.
+    ///
+    /// When `metrics` is not an object, every metric counts as missing. (longevity.md 3.5)
     init(requestBody body: JSON) {
         var source = body
         for _ in 0..<2 {

@@ -33,7 +33,7 @@ extension LongevityBackend {
         return .json(["success": true, "message": "Email change initiated. Please verify your new email address."])
     }
 
-    /// The current password is asked for and not checked (longevity.md 3.12.4).
+    /// Requires the current password, but does not check it (longevity.md 3.12.4).
     private func changePassword(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
         let currentUser = sent.requester
         let given = try requiredBody(sent.body)
@@ -45,7 +45,7 @@ extension LongevityBackend {
         let hash = try PasswordHash(of: new, rounds: passwordRounds)
         try context.write(as: currentUser) { db in
             guard let authUser = try AuthUser.findOrInsert(for: currentUser, in: db) else {
-                // Of somebody whom only a token names there is no password here to change.
+                // A user known only from a token has no password here to change.
                 guard try AuthUser.isForeign(currentUser.uid, in: db) else { throw LongevityError.backendFailure }
                 return
             }
@@ -54,8 +54,10 @@ extension LongevityBackend {
         return .json(["success": true, "message": "Password updated successfully."])
     }
 
-    /// Removes this app's row, its check-ins, and the Firebase user. The account stays, and so do tokens that Firebase did not make, as an
-    /// ID token outlives its user. A second time there is nothing left, and nothing wrong (longevity.md 3.12.5, longevity-2026-01-20.md 7.1).
+    /// Deletes the user's row, the check-ins and the Firebase user.
+    ///
+    /// The account stays. So do tokens that Firebase did not make, because an ID token outlives its user. A second deletion succeeds
+    /// without effect (longevity.md 3.12.5, longevity-2026-01-20.md 7.1).
     private func deleteAccount(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
         let currentUser = sent.requester
         try context.write(as: currentUser) { db in

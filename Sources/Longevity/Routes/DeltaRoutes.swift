@@ -28,9 +28,9 @@ extension LongevityBackend {
 }
 
 extension DeltaRange {
-    /// The range that a request asks for; weekly by default. (longevity.md 3.2)
+    /// The requested range; weekly by default. (longevity.md 3.2)
     ///
-    /// A repeated parameter, or one with brackets, is a list to the backend and therefore invalid.
+    /// The backend reads a repeated parameter, or one with brackets, as a list. Both are therefore invalid.
     init(of request: Request) throws(LongevityError) {
         let items = request.query.items.filter { $0.name.isSame(as: "range") || $0.name.begins(with: "range[") }
         let text = items.first?.value ?? ""
@@ -43,7 +43,7 @@ extension DeltaRange {
 }
 
 extension DeltaSample {
-    /// A user's check-ins of some dates, ascending.
+    /// A user's check-ins within `dates`, ascending.
     fileprivate static func all(of uid: String, in dates: ClosedRange<LocalDate>, _ db: Database) throws -> [DeltaSample] {
         let sql = """
             SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? AND date_key BETWEEN ? AND ? ORDER BY date_key, doc_id
@@ -54,7 +54,7 @@ extension DeltaSample {
 }
 
 extension DeltaTotals {
-    /// A user's. SQLite's `SUM` corrects rounding errors that are part of the result.
+    /// The totals of a user. SQLite's `SUM` is not used: it corrects rounding errors that are part of the result.
     fileprivate init(of uid: String, in db: Database) throws {
         self.init()
         let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
@@ -63,7 +63,7 @@ extension DeltaTotals {
 }
 
 extension DeltaAnalytics {
-    /// - Parameter timezone: the stored zone, which is echoed as it is.
+    /// - Parameter timezone: the stored zone, returned unchanged.
     fileprivate func write(to writer: inout JSONWriter, timezone: String?) {
         writer.member("range", range.rawValue)
         writer.member("timezone", timezone.flatMap { $0.isEmpty ? nil : $0 } ?? "UTC")

@@ -8,7 +8,7 @@ extension LongevityBackend {
             Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy", handler: privacy),
             Route(.get, "/api/legal/terms", .open, "placeholder terms", handler: terms),
             Route(.post, "/api/legal/consent", .withBody(.currentUser), "accept both documents", handler: recordConsent),
-            Route(.get, "/api/legal/consent", .currentUser, "what was accepted", handler: consent),
+            Route(.get, "/api/legal/consent", .currentUser, "the accepted versions", handler: consent),
         ]
     }
 
@@ -53,7 +53,7 @@ extension User {
     /// The version of both legal documents.
     static let legalVersion = "1.0"
 
-    /// Whether either document was not accepted in its present version (longevity.md 3.3).
+    /// Whether the present version of either document has not been accepted (longevity.md 3.3).
     var needsConsent: Bool {
         self[.acceptedPrivacyPolicyVersion] != .string(Self.legalVersion) || self[.acceptedTermsVersion] != .string(Self.legalVersion)
     }

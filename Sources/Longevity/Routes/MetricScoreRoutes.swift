@@ -6,7 +6,7 @@ extension LongevityBackend {
     var metricScoreRoutes: [Route] {
         [
             Route(
-                .get, "/api/metrics/scores", .subscriber, "how good the days are, metric by metric, over all check-ins",
+                .get, "/api/metrics/scores", .subscriber, "a score from 0 to 100 for each metric, over all check-ins",
                 handler: metricScores)
         ]
     }
@@ -26,12 +26,12 @@ extension LongevityBackend {
     }
 }
 
-/// A check-in's date and what was reported.
+/// The date and the metrics of a check-in.
 private struct ReportedDay {
     let dateKey: String
     let metrics: CheckInMetrics.Stored
 
-    /// Every check-in of a user, ascending. They are added up here: SQLite's `SUM` corrects rounding errors that the backend keeps.
+    /// Every check-in of a user, ascending by date. SQLite's `SUM` is not used: it corrects rounding errors that the backend keeps.
     static func all(of uid: String, in db: Database) throws -> [ReportedDay] {
         let sql = """
             SELECT date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine,

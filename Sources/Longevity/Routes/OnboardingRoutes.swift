@@ -6,7 +6,7 @@ extension LongevityBackend {
         [
             Route(
                 .post, "/api/onboarding/submit", .withBody(.subscriber), "the questionnaire: sets the baseline", handler: submitOnboarding),
-            Route(.get, "/api/debug/onboarding-status", .subscriber, "what is stored of the questionnaire", handler: onboardingStatus),
+            Route(.get, "/api/debug/onboarding-status", .subscriber, "the stored questionnaire and its result", handler: onboardingStatus),
         ]
     }
 
@@ -53,14 +53,16 @@ extension LongevityBackend {
                 ]))
     }
 
-    /// A body where the backend fails for want of one; to the guide's clients a missing one is empty.
+    /// The body of a request that needs one. With fidelity `backend` a missing body is a 500, with `guide` it counts as empty.
     func requiredBody(_ body: JSON?) throws(LongevityError) -> JSON {
         if let body { return body }
         guard fidelity == .guide else { throw .backendFailure }
         return [:]
     }
 
-    /// A stored field as it goes out. The backend leaves out what was never written; the guide's clients get null, or `fallback`.
+    /// A stored field as it is sent.
+    ///
+    /// With fidelity `backend` a field that was never written is omitted. With `guide` a missing or null field is sent as `fallback`.
     func stored(_ field: UserField, of user: User, else fallback: JSON = .null) -> JSON? {
         switch fidelity {
         case .backend: user[field]
@@ -69,7 +71,7 @@ extension LongevityBackend {
     }
 }
 
-/// The questionnaire's body, checked, and what comes of it.
+/// The validated body of the questionnaire, and its result.
 private struct OnboardingSubmission {
     let chronologicalAgeYears: Double
     let answers: JSON
@@ -102,7 +104,7 @@ private struct OnboardingSubmission {
         }
     }
 
-    /// The check-ins are not touched (longevity.md 3.4).
+    /// Sets the questionnaire's fields and resets the counters; check-ins stay (longevity.md 3.4).
     func apply(to user: inout User, by revision: Revision, at now: Instant) {
         user[.chronologicalAgeYears] = .number(chronologicalAgeYears)
         user[.chronologicalAgeYearsAtOnboarding] = .number(chronologicalAgeYears)

@@ -6,13 +6,13 @@ extension LongevityBackend {
     var passwordResetRoutes: [Route] {
         [
             Route(
-                .post, "/api/auth/password-reset/request", .withBody(.open), "ask for a code; it is always 123456", handler: requestReset),
+                .post, "/api/auth/password-reset/request", .withBody(.open), "request a code; always 123456", handler: requestReset),
             Route(.post, "/api/auth/password-reset/verify", .withBody(.open), "exchange the code for a reset token", handler: verifyReset),
             Route(.post, "/api/auth/password-reset/confirm", .withBody(.open), "set the new password", handler: confirmReset),
         ]
     }
 
-    /// Says the same whether or not the address is known (longevity.md 3.12.6).
+    /// The response is the same for known and unknown addresses (longevity.md 3.12.6).
     private func requestReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
         let email = try Self.text("email", of: sent.body ?? [:]).lowercased().trimmingSpace()
         try context.write { try PasswordReset.request(for: String(email), at: context.now, in: $0) }
@@ -44,7 +44,7 @@ extension LongevityBackend {
             guard let user = try AuthUser.find(email: reset.email, in: db) else {
                 throw LongevityError.refused(.notFound, code: "user_not_found", message: "User account not found.")
             }
-            // Asked again inside the transaction: of two confirmations with one token, one counts.
+            // Checked again inside the transaction: of two confirmations with one token, only one succeeds.
             let reset = try PasswordReset.find(token: token, at: context.now, in: db)
             try user.setPassword(hash, at: context.now, in: db)
             try Account.stopRenewing(user.account, in: db)

@@ -22,7 +22,7 @@ extension LongevityBackend {
     }
 }
 
-/// The changes that a body asks for, checked in the backend's order; the first violation counts.
+/// The changes in a body, validated in the backend's order. The first validation error counts.
 private struct ProfilePatch {
     private(set) var changes: [(UserField, JSON)] = []
 
@@ -61,16 +61,16 @@ private struct ProfilePatch {
         }
     }
 
-    /// In bytes: no name of a zone is as long.
-    private static let longestZone = 64
+    /// No name of a time zone is longer.
+    private static let zoneLimitBytes = 64
 
-    /// The name is not validated (longevity.md 3.7), but what cannot be one is not kept: each read would look it up.
+    /// The name is not validated (longevity.md 3.7), except for its length: every read would look it up.
     private static func timezone(_ value: JSON) throws(LongevityError) -> JSON {
         switch value {
         case .null: return .null
         case .string(let text):
             let trimmed = text.trimmingSpace()
-            guard (1...longestZone).contains(trimmed.utf8.count) else {
+            guard (1...zoneLimitBytes).contains(trimmed.utf8.count) else {
                 throw .badRequest("timezone must be a valid IANA timezone string or null")
             }
             return .string(String(trimmed))

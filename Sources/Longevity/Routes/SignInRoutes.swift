@@ -28,7 +28,7 @@ extension LongevityBackend {
                 omittingMissing: [
                     ("uid", .string(currentUser.uid)),
                     ("email", .optional(currentUser.email)),
-                    // The token's, like the address: it changes with the next token (longevity-2026-01-20.md 6.1).
+                    // The token's value, like the address: it changes with the next token (longevity-2026-01-20.md 6.1).
                     ("emailVerified", revision == .january20 ? .bool(currentUser.emailVerified) : nil),
                     ("profile", user.profile(tokenEmail: currentUser.email)),
                     ("hasCompletedOnboarding", .bool(user.hasCompletedOnboarding)),
@@ -45,7 +45,7 @@ extension LongevityBackend {
     }
 }
 
-/// What the body of `auth/me` gives besides the token; blank names and values of other types count as not given.
+/// The profile in the body of `auth/me`. Blank names and values of other types count as missing.
 private struct GivenProfile {
     let firstName: String?
     let lastName: String?
@@ -78,7 +78,7 @@ private struct GivenProfile {
         return user
     }
 
-    /// The age is stored by the world's clock; see ``Context/user(_:)``.
+    /// The stored age follows the world's clock; see ``Context/user(_:)``.
     private func save(to user: inout User, at moment: RequestTime, in db: Database) throws {
         if let firstName { user[.firstName] = .string(firstName) }
         if let lastName { user[.lastName] = .string(lastName) }

@@ -5,14 +5,16 @@ import UnderstudyCore
 extension LongevityBackend {
     var subscriptionRoutes: [Route] {
         [
-            Route(.get, "/api/subscription/status", .currentUser, "what is paid for", handler: subscriptionStatus),
+            Route(.get, "/api/subscription/status", .currentUser, "the status of the subscription", handler: subscriptionStatus),
             Route(
                 .post, "/api/subscription/verify", .withBody(.currentUser), "check a receipt; magic texts fail, see docs/longevity-app.md",
                 handler: verifyReceipt),
             Route(
-                .post, "/api/subscription/test-bypass", .withBody(.currentUser), "a year's subscription for nothing",
+                .post, "/api/subscription/test-bypass", .withBody(.currentUser), "activate a year's subscription, free of charge",
                 handler: bypassSubscription),
-            Route(.post, "/api/subscription/apple-notification", .withBody(.open), "what Apple would call", handler: appleNotification),
+            Route(
+                .post, "/api/subscription/apple-notification", .withBody(.open), "accept Apple's notification, without effect",
+                handler: appleNotification),
         ]
     }
 
@@ -81,7 +83,7 @@ extension LongevityBackend {
     }
 }
 
-/// What a receipt's text stands for: there is no Apple to ask, so fixed texts name the outcomes (longevity.md 3.10).
+/// The outcome that a receipt's text selects. Apple is never contacted, so that fixed texts name the outcomes (longevity.md 3.10).
 private enum Receipt: String, CaseIterable {
     case yearly, monthly
     case expired = "expired-receipt"
@@ -89,7 +91,7 @@ private enum Receipt: String, CaseIterable {
     case failing = "apple-error"
     case unreachable = "apple-unreachable"
 
-    /// Any other text is a good receipt.
+    /// Any other text is a valid receipt for a year.
     init(_ text: String) {
         self = Receipt(exact: text) ?? .yearly
     }
@@ -106,7 +108,7 @@ private enum Receipt: String, CaseIterable {
 }
 
 extension Instant {
-    /// The same date and time of the next year in UTC; 29 February becomes 1 March (longevity.md 3.11).
+    /// The same date and time a year later, in UTC; 29 February becomes 1 March (longevity.md 3.11).
     fileprivate var oneYearLater: Instant {
         let (year, month, day) = utc.date.components
         return Instant(LocalDate(year: year + 1, month: month, day: day), millisecondsOfDay: utc.millisecondsOfDay)

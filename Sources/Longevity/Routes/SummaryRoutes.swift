@@ -28,7 +28,7 @@ extension LongevityBackend {
         }
     }
 
-    /// The state as of now: the debt is recomputed with today's age. An unknown age goes out as 0, which the client can decode (C10).
+    /// The state as of now: the debt is recomputed with today's age. An unknown age is sent as 0, which the client can decode (C10).
     private func summaryState(of user: User) -> JSON {
         let age = user.number(.chronologicalAgeYears) ?? 0
         let biologicalAge = user.number(.currentBiologicalAgeYears) ?? user.number(.baselineBiologicalAgeYears)
@@ -45,7 +45,7 @@ extension LongevityBackend {
 }
 
 extension LongevityBackend {
-    /// The `today` of a summary; its delta is the stored one.
+    /// The `today` object of a summary, with the stored delta.
     private func json(_ entry: Entry) -> JSON {
         [
             "date": .string(entry.date.description), "score": .optional(sent(entry.score)), "deltaYears": .optional(sent(entry.deltaYears)),
@@ -53,7 +53,9 @@ extension LongevityBackend {
         ]
     }
 
-    /// The three charts, of ascending points.
+    /// Writes the three charts.
+    ///
+    /// - Parameter points: ascending by date.
     private func write(_ points: [HistoryPoint], on today: LocalDate, to writer: inout JSONWriter) {
         func chart(_ name: StaticString, days: Int) {
             writer.name(name)
@@ -75,25 +77,26 @@ extension LongevityBackend {
         }
     }
 
-    /// A number that an import may have left out: null from the backend, 0 to the guide's clients, which cannot decode null here (longevity.md 4).
+    /// A number that an import may have omitted. With fidelity `backend` it is sent as null, with `guide` as 0, because the guide's clients
+    /// cannot decode null here (longevity.md 4).
     private func sent(_ value: Double?) -> Double? { value ?? (fidelity == .guide ? 0 : nil) }
 }
 
 extension HistoryPoint {
-    /// The check-ins of the last year, and any dated later than today.
+    /// The points of the last year, and any after today.
     fileprivate static func lastYear(of user: User, until today: LocalDate, in db: Database) throws -> [HistoryPoint] {
         let start = today - yearlyDays
         let samples = try HistorySample.all(of: user.uid, "date_key >= ?", start, in: db)
         let baseline = user.number(.baselineBiologicalAgeYears) ?? 0
         guard let first = samples.first, first.biologicalAgeYears == nil else { return points(of: samples, startingFrom: baseline) }
-        // A window that opens on a check-in without a snapshot goes on from the check-ins before it.
+        // When the first check-in of the window has no age, the check-ins before it give the age to start from.
         let earlier = points(of: try HistorySample.all(of: user.uid, "date_key < ?", start, in: db), startingFrom: baseline)
         return points(of: samples, startingFrom: earlier.last?.biologicalAgeYears ?? baseline)
     }
 }
 
 extension HistorySample {
-    /// - Parameter condition: on `date_key`, with one `?` for the date.
+    /// - Parameter condition: SQL on `date_key`, with one `?` for the date.
     fileprivate static func all(of uid: String, _ condition: String, _ date: LocalDate, in db: Database) throws -> [HistorySample] {
         let sql = """
             SELECT date_key, current_biological_age_years, delta_years, score

@@ -19,7 +19,7 @@ extension LongevityBackend {
 }
 
 extension TrendSamples {
-    /// A user's.
+    /// The samples of a user.
     fileprivate init(of uid: String, in db: Database) throws {
         var latest = try TrendSample.newest(Self.shown, of: uid, in: db)
         latest.reverse()
@@ -41,7 +41,7 @@ extension TrendSample {
         self.init(date: try row[0], biologicalAgeYears: try row[1])
     }
 
-    /// The last first.
+    /// The newest check-ins, the newest first.
     fileprivate static func newest(_ count: Int, of uid: String, in db: Database) throws -> [TrendSample] {
         let sql = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
@@ -49,7 +49,7 @@ extension TrendSample {
         return try db.cachedStatement(sql: sql).values([uid, count], expecting: count, TrendSample.init)
     }
 
-    /// - Parameter newer: how many check-ins are newer. They are skipped in the index.
+    /// The check-in that `newer` others follow; the index skips those.
     fileprivate static func behind(_ newer: Int, of uid: String, in db: Database) throws -> TrendSample? {
         let sql = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?

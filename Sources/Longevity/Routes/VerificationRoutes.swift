@@ -11,12 +11,12 @@ extension LongevityBackend {
                 "make a link that verifies the address; no mail is sent",
                 handler: sendVerificationEmail),
             Route(
-                .post, "/api/auth/bypassverify", .withBody(.currentUser), "verify the address at once; the next token says so",
+                .post, "/api/auth/bypassverify", .withBody(.currentUser), "verify the address at once; the next token has it",
                 handler: bypassVerification),
         ]
     }
 
-    /// It is the token's word that counts, also where the account says otherwise by now (longevity-2026-01-20.md 6.2).
+    /// The token's claims count, even after the account has changed (longevity-2026-01-20.md 6.2).
     private func sendVerificationEmail(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
         let currentUser = sent.requester
         let email = try Self.email(of: currentUser)
@@ -26,7 +26,7 @@ extension LongevityBackend {
         let host = HTTPField.Name("Host").flatMap { context.request.headers[$0] }
         let code = try context.write { db -> ActionCode? in
             guard let user = try AuthUser.find(email: email, in: db) else {
-                // Somebody whom only a token names has the token's address, and no mailbox here.
+                // A user known only from a token has the token's address, and no mailbox here.
                 guard try AuthUser.isForeign(currentUser.uid, in: db) else { throw Self.userNotFound }
                 return nil
             }

@@ -1,20 +1,20 @@
 import UnderstudyCore
 
-/// Makes up check-ins: plausible days, scored by the backend's own rules, the same for the same seed.
+/// Generates plausible check-ins, scored by the backend's own rules. The same seed gives the same check-ins.
 struct CheckInGenerator: Sendable {
     enum Trend: String, Sendable, CaseIterable {
-        /// Ever younger.
+        /// Steadily younger.
         case rejuvenating
-        /// Ever older.
+        /// Steadily older.
         case aging
-        /// Now younger, now older.
+        /// Alternately younger and older.
         case mixed
     }
 
     private let count: Int
     private let until: SeedDate
     private let trend: Trend
-    /// How likely a day before the last is left out.
+    /// The probability that a day before the last is omitted.
     private let skip: Double
     private let seed: Int
 
@@ -29,8 +29,8 @@ struct CheckInGenerator: Sendable {
         reader.finish()
     }
 
-    /// As many days' choices are made up for each check-in; the one that comes closest to the trend is taken.
-    private static let choices = 6
+    /// The random days generated for each check-in. The one that comes closest to the trend is used.
+    private static let candidates = 6
 
     func firstDate(at moment: SeedMoment) -> LocalDate? {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -45,7 +45,7 @@ struct CheckInGenerator: Sendable {
         let startingOffset = derivation.biologicalAge - (dates.first.map(age) ?? 0)
         return dates.enumerated().map { index, date in
             let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3
-            let days = (0..<Self.choices).map { _ in CheckInMetrics(madeUpBy: &generator) }.map { ($0, DailyScore(of: $0).deltaYears) }
+            let days = (0..<Self.candidates).map { _ in CheckInMetrics(randomFrom: &generator) }.map { ($0, DailyScore(of: $0).deltaYears) }
             func distance(_ deltaYears: Double) -> Double { abs(derivation.biologicalAge + deltaYears - target) }
             let (metrics, _) = days.dropFirst().reduce(days[0]) { distance($1.1) < distance($0.1) ? $1 : $0 }
             return derivation.entry(LiteralCheckIn(of: metrics), docID: date.description, on: date)
@@ -62,7 +62,7 @@ struct CheckInGenerator: Sendable {
         return dates.reversed()
     }
 
-    /// How far the trend has led from the start, in years. Bounded, so that ten years of check-ins stay plausible.
+    /// The distance of the trend from the start, in years. It is bounded, so that ten years of check-ins stay plausible.
     private func offset(at index: Int) -> Double {
         let span = min(3.5, 0.05 * Double(count))
         let progress = Double(index + 1) / Double(count)
@@ -70,7 +70,7 @@ struct CheckInGenerator: Sendable {
         case .rejuvenating: return -span * progress
         case .aging: return span * progress
         case .mixed:
-            // A triangle: a quarter of a year down, a quarter up.
+            // A triangle wave: 90 check-ins down, 90 up.
             let phase = Double(index % 180) / 180
             return (abs(phase - 0.5) - 0.5) * 2
         }
@@ -78,8 +78,8 @@ struct CheckInGenerator: Sendable {
 }
 
 extension CheckInMetrics {
-    /// A day within the ranges that the app's screens offer.
-    fileprivate init(madeUpBy generator: inout SeededGenerator) {
+    /// A random day within the ranges that the app's screens offer.
+    fileprivate init(randomFrom generator: inout SeededGenerator) {
         sleepHours = Double(generator.integer(in: 10...18)) / 2
         steps = Double(generator.integer(in: 20...140) * 100)
         vigorousMinutes = Double(generator.integer(in: 0...9) * 5)

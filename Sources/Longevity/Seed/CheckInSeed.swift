@@ -11,7 +11,7 @@ enum CheckInSeed: Sendable {
             let checkIns = reader.objects("checkIns") { reader in
                 let checkIn = LiteralCheckIn(reader)
                 if let docID = checkIn.docID, !seen.insert(ExactText(docID)).inserted {
-                    reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "an id of its own")
+                    reader.faults.add(reader.path(of: "id"), found: .string(docID), expected: "a unique id")
                 }
                 return checkIn
             }
@@ -29,7 +29,7 @@ enum CheckInSeed: Sendable {
 
     /// The rows, ascending by date, ties by document id.
     ///
-    /// - Parameter derives: whether literal rows are completed, or taken as they are.
+    /// - Parameter derives: whether missing values of literal rows are derived.
     func entries(of user: User, at moment: SeedMoment, by revision: Revision, derives: Bool) -> [Entry] {
         switch self {
         case .literal(let checkIns):
@@ -49,7 +49,7 @@ enum CheckInSeed: Sendable {
         }
     }
 
-    /// Gives check-ins without an id the date for one; further ones of the day get a number behind it.
+    /// Gives each check-in without an id its date as id, with a number appended for further check-ins of that day.
     private static func numbered(_ checkIns: [(LiteralCheckIn, LocalDate)]) -> [(checkIn: LiteralCheckIn, docID: String, date: LocalDate)] {
         var taken = Set(checkIns.compactMap { $0.0.docID.map(ExactText.init) })
         return checkIns.map { checkIn, date in

@@ -1,18 +1,18 @@
 import UnderstudyCore
 
-/// A check-in as a seed file writes it out.
+/// A check-in that a seed file gives literally.
 struct LiteralCheckIn: Sendable {
     let docID: String?
     let date: SeedDate?
     let metrics: CheckInMetrics.Stored
-    /// Years; ``JSON/null`` when the file says so, `nil` when it says nothing.
+    /// Ages and deltas in years. ``JSON/null`` when the file has null, `nil` when the member is missing.
     let deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
     let reasons: [String]?
     let rejuvenationStreakDays, accelerationStreakDays: Int?
     let createdAt, updatedAt: SeedInstant?
 
     init(_ reader: ObjectReader) {
-        /// The stored name of a column may stand for the short one.
+        /// A member may have the name of the stored field instead of the short one.
         func either(_ short: String, _ stored: String) -> String { reader.has(stored) ? stored : short }
         func number(_ key: String) -> JSON? {
             reader.json(key) == .null ? .null : reader.number(key).map(JSON.number)
@@ -21,7 +21,7 @@ struct LiteralCheckIn: Sendable {
         let dateKey = either("date", "dateKey")
         date = reader.date(dateKey)
         reader.require(dateKey, expected: SeedDate.expected)
-        // Stored check-ins have it under both names.
+        // Stored check-ins have both `date` and `dateKey`.
         _ = reader.json("date")
         metrics = CheckInMetrics.Stored(
             sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
@@ -41,7 +41,7 @@ struct LiteralCheckIn: Sendable {
         reader.finish()
     }
 
-    /// A check-in of which nothing is given but what the person reports.
+    /// A check-in with metrics alone.
     init(of metrics: CheckInMetrics) {
         docID = nil
         date = nil
@@ -53,18 +53,18 @@ struct LiteralCheckIn: Sendable {
     }
 }
 
-/// Completes check-ins, one after the other, as if each had been made through the API.
+/// Derives missing values of check-ins in order, as if each had been made through the API.
 struct CheckInDerivation {
     private let user: User
     private let moment: SeedMoment
     private let revision: Revision
     private let isActive: Bool
-    /// In years, after the check-in completed last.
+    /// In years, after the last check-in.
     private(set) var biologicalAge: Double
     private var tally: StreakTally
     private var last: LocalDate?
 
-    /// - Parameter isActive: whether to complete at all, or take the check-ins as they are.
+    /// - Parameter isActive: whether to derive missing values; otherwise check-ins are stored as given.
     init(user: User, moment: SeedMoment, revision: Revision, isActive: Bool) {
         self.user = user
         self.moment = moment
@@ -110,7 +110,7 @@ struct CheckInDerivation {
         entry.updatedAt = entry.updatedAt ?? entry.createdAt
     }
 
-    /// The score, in halves, that comes closest to a delta.
+    /// The score that comes closest to a delta, in halves.
     private static func score(for deltaYears: Double) -> Double {
         let halves = (min(max(-deltaYears / 0.03, -11), 9) * 2).rounded()
         return halves == 0 ? 0 : halves / 2
@@ -118,7 +118,7 @@ struct CheckInDerivation {
 }
 
 extension SeedMoment {
-    /// When a made-up check-in of a day happened: eight in the evening, or now if that is still to come.
+    /// The time of a check-in that has none: 20:00 in the user's zone, or now if that is earlier.
     func checkInTime(on date: LocalDate) -> Instant {
         min(zone.instant(of: date, secondsOfDay: 20 * 3_600), now).written
     }

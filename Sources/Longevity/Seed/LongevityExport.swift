@@ -17,7 +17,7 @@ extension LongevityBackend {
 }
 
 extension Entry {
-    /// The row as a literal check-in; what is null is left out.
+    /// The row as a literal check-in, without its null members.
     fileprivate var seedJSON: JSON {
         func number(_ value: Double?) -> JSON? { value.map(JSON.number) }
         return .object(

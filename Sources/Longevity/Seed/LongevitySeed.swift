@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// The `longevity` block of an account in the seed file.
 struct LongevitySeed: SeedBlock {
-    /// A user field as the file gives it.
+    /// The value of a user field in the seed file.
     enum Value: Sendable {
         case literal(JSON)
         case instant(SeedInstant)
@@ -14,10 +14,10 @@ struct LongevitySeed: SeedBlock {
     let fields: [UserField: Value]
     let checkIns: CheckInSeed
     let score: StoredScore?
-    /// Whether what is not given is derived as the backend would have derived it; an export has everything and says no.
+    /// Whether missing values are derived by the backend's rules. False in an export, which has every value.
     let derives: Bool
     let claims: [UniqueName]
-    /// What is derived is counted as this one counts.
+    /// The revision that derived values follow.
     private let revision: Revision
 
     init(_ reader: ObjectReader, ofAccount key: String, by revision: Revision) {
@@ -95,9 +95,9 @@ extension User {
         if self[field] == nil { self[field] = value }
     }
 
-    /// What the account says and what the questionnaire would have given. (longevity.md 1.8, 3.4)
+    /// Derives missing fields from the account and from the questionnaire. (longevity.md 1.8, 3.4)
     ///
-    /// - Parameter day: when the questionnaire was answered: on the day of the first check-in.
+    /// - Parameter day: the day of the questionnaire, which is that of the first check-in.
     fileprivate mutating func deriveProfile(of account: Account, onboardedOn day: LocalDate?, at moment: SeedMoment) {
         derive(.email, account.email.map(JSON.string))
         derive(.dateOfBirth, account.dateOfBirth.map(JSON.string))
@@ -120,7 +120,7 @@ extension User {
         derive(.onboardingAnswers, .object(omittingMissing: OnboardingAnswers.fields.map { ($0, .number(round2(evenAnswer))) }))
     }
 
-    /// What the check-ins would have left behind. (longevity.md 3.5, longevity-2026-01-20.md 8)
+    /// Derives the missing state from the check-ins. (longevity.md 3.5, longevity-2026-01-20.md 8)
     fileprivate mutating func deriveState(from entries: [Entry], by revision: Revision, at moment: SeedMoment) {
         let last = entries.last
         var tally = StreakTally(of: revision)

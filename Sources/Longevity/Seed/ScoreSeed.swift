@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The `score` of a seed: what the routes of the app's first revision have stored.
+/// The `score` of a seed: the stored score of the app's first revision.
 enum ScoreSeed {
     static func read(_ reader: ObjectReader) -> StoredScore {
         func score(_ key: String) -> Double {

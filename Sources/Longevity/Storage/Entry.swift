@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// One stored check-in.
 struct Entry: Sendable, Equatable {
-    /// The date's text when written by the API; imports may use others, so that several entries share a date.
+    /// The date as text in an entry from the API. Imports may use other ids, so that several entries share a date.
     var docID: String
     var date: LocalDate
     var metrics: CheckInMetrics.Stored
@@ -14,14 +14,14 @@ struct Entry: Sendable, Equatable {
     /// The biological age after this check-in.
     var biologicalAgeYears: Double?
     var agingDebtYears: Double?
-    /// `nil` of either kind where it was not counted.
+    /// `nil` for a counter that was not kept.
     var rejuvenationStreakDays, accelerationStreakDays: Int?
     var createdAt: Instant?
     var updatedAt: Instant?
 }
 
 extension Entry {
-    /// In the order in which rows are written and read.
+    /// Rows are written and read in this order.
     private static let columns = """
         doc_id, date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine, screen_late,
         bedtime_hour, score, delta_years, reasons, current_biological_age_years, current_aging_debt_years, rejuvenation_streak_days,
@@ -41,7 +41,7 @@ extension Entry {
         try db.cachedStatement(sql: "\(selection) AND doc_id = ?").firstValue([uid, docID], Entry.init)
     }
 
-    /// The entry with the greatest date, which need not be the one written last.
+    /// The entry with the latest date, which need not be the last one written.
     static func last(of uid: String, in db: Database) throws -> Entry? {
         try db.cachedStatement(sql: "\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT 1").firstValue([uid], Entry.init)
     }

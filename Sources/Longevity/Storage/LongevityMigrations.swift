@@ -91,7 +91,7 @@ enum LongevityMigrations {
         Migration(
             "longevity-002",
             sql: """
-                -- What the charts show of a check-in, so that they read the index alone.
+                -- The index holds the columns that charts show, so that they read it alone.
                 DROP INDEX longevity_entry_by_date;
                 CREATE INDEX longevity_entry_by_date
                     ON longevity_entry (uid, date_key, doc_id, current_biological_age_years, delta_years, score);
@@ -107,7 +107,7 @@ enum LongevityMigrations {
                     SELECT 'account:' || key, key FROM account
                     WHERE key NOT IN (SELECT account FROM auth_user) AND key IN (SELECT uid FROM longevity_user);
 
-                -- What opaque tokens said before their account's address was changed or verified.
+                -- The claims of opaque tokens from before their account's address was changed or verified.
                 CREATE TABLE longevity_token_claims (
                     sha256 BLOB PRIMARY KEY REFERENCES bearer_token (sha256) ON DELETE CASCADE,
                     email TEXT,
@@ -136,10 +136,10 @@ enum LongevityMigrations {
         Migration(
             "longevity-005",
             sql: """
-                -- What is carried from check-in to check-in, up to the last one; missing until the next is stored.
+                -- Running totals up to the last check-in; missing until the next is stored.
                 ALTER TABLE longevity_delta_total RENAME TO longevity_running_total;
                 ALTER TABLE longevity_running_total ADD COLUMN check_ins INTEGER NOT NULL DEFAULT 0;
-                -- Where the last 365 begin.
+                -- The first of the last 365 check-ins.
                 ALTER TABLE longevity_running_total ADD COLUMN window_date_key TEXT;
                 ALTER TABLE longevity_running_total ADD COLUMN window_doc_id TEXT;
                 UPDATE longevity_running_total AS total SET

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import UnderstudyCore
 
-/// An open request for a new password; one for each e-mail address. (longevity.md 3.12.6 to 3.12.8)
+/// An open password reset. Each e-mail address has at most one. (longevity.md 3.12.6 to 3.12.8)
 struct PasswordReset: Sendable {
-    /// No mail is sent, so that the code can only be this one.
+    /// The only code, because no mail is sent.
     static let code = "123456"
 
     private static let codeMinutes: Int64 = 10
@@ -12,10 +12,10 @@ struct PasswordReset: Sendable {
     private static let resendSeconds: Int64 = 60
     private static let windowMinutes: Int64 = 60
     private static let sendsPerWindow = 5
-    private static let attempts = 5
+    private static let attemptLimit = 5
 
     let email: String
-    /// The code counts before this instant.
+    /// The code is valid before this instant.
     var expiresAt: Instant
     var resendAvailableAt: Instant
     var windowStart: Instant
@@ -23,15 +23,17 @@ struct PasswordReset: Sendable {
     var attempts = 0
     var tokenExpiresAt: Instant?
 
-    /// When the code was asked for last.
+    /// The time of the last request for a code.
     private var requestedAt: Instant { resendAvailableAt.advanced(bySeconds: -Self.resendSeconds) }
 
-    /// Opens a request, or opens it anew.
+    /// Opens a reset, or replaces the open one.
+    ///
+    /// - Throws: 429 within 60 seconds of the last request, and for the sixth request within an hour.
     static func request(for email: String, at now: Instant, in db: Database) throws {
         var reset = PasswordReset(
             email: email, expiresAt: now.advanced(bySeconds: codeMinutes * 60), resendAvailableAt: now.advanced(bySeconds: resendSeconds),
             windowStart: now, sendCount: 1)
-        // One of a time that has not come holds nobody up until then.
+        // A reset from the future, which the clock has left behind, does not limit requests.
         if let open = try find(email, in: db), open.requestedAt <= now {
             if now < open.resendAvailableAt {
                 let seconds = (open.resendAvailableAt.milliseconds - now.milliseconds + 999) / 1_000
@@ -46,16 +48,16 @@ struct PasswordReset: Sendable {
         try reset.save(token: nil, in: db)
     }
 
-    /// Checks a code and keeps the token that it is exchanged for.
+    /// Checks a code and stores the token that it is exchanged for.
     ///
-    /// - Returns: why the code was refused. A wrong one is counted, so the refusal must not undo the transaction.
+    /// - Returns: the error for a refused code; `nil` on success. A wrong code is counted, so that the error must not undo the transaction.
     static func verify(_ code: String, for email: String, token: String, at now: Instant, in db: Database) throws -> LongevityError? {
         let isCode = code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isCode, var reset = try find(email, in: db) else { return invalidCode }
         if now >= reset.expiresAt {
             return refused("expired_code", "The verification code has expired. Please request a new one.")
         }
-        if reset.attempts >= attempts {
+        if reset.attempts >= attemptLimit {
             return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
         }
         guard code == Self.code else {
@@ -68,7 +70,9 @@ struct PasswordReset: Sendable {
         return nil
     }
 
-    /// The request that a token was handed out for.
+    /// The reset that a token was issued for.
+    ///
+    /// - Throws: 400 for an unknown, used or expired token.
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
         let statement = try db.cachedStatement(sql: "\(selection) WHERE token_sha256 = ? AND consumed_at IS NULL")
         guard let reset = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init),
@@ -80,7 +84,7 @@ struct PasswordReset: Sendable {
         return reset
     }
 
-    /// Ends the request: its token has done its work.
+    /// Ends the reset: its token cannot be used again.
     func consume(at now: Instant, in db: Database) throws {
         try db.cachedStatement(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?").run([
             now.description, email,

@@ -5,7 +5,7 @@ import UnderstudyCore
 struct StoredScore: Sendable, Equatable {
     let baseline: Double
     var current: Double
-    /// The five categories, as they are answered.
+    /// The points of the five categories, as the response shows them.
     let breakdown: JSON
     let insights: [String]
 
@@ -22,7 +22,7 @@ struct StoredScore: Sendable, Equatable {
         self.init(baseline: score.total, current: score.total, breakdown: breakdown, insights: score.insights)
     }
 
-    /// The members of a breakdown, in their order.
+    /// The members of a breakdown, in order.
     static let categories = ["sleep", "activity", "nutrition", "stress", "risk"]
 
     var json: JSON {

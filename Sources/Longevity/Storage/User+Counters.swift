@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// The counters of days. What a revision does not count stays as it is stored, NULL where it never was: changing the revision loses nothing
-/// (longevity-2026-01-20.md 2, 8).
+/// The counters of days. A counter that the revision does not count stays as it is stored, NULL if it was never written. Changing the
+/// revision therefore loses nothing (longevity-2026-01-20.md 2, 8).
 extension User {
-    /// The counters as the formulas know them; 0 when unset.
+    /// The counters as the formulas take them; 0 when unset.
     func tally(by revision: Revision) -> StreakTally {
         StreakTally(
             rejuvenation: DayCount(streak: count(.rejuvenationStreakDays), total: count(.totalRejuvenationDays)),
@@ -11,7 +11,7 @@ extension User {
                 ? DayCount(streak: count(.accelerationStreakDays), total: count(.totalAccelerationDays)) : nil)
     }
 
-    /// Notes what is counted, and nothing else.
+    /// Sets the counters of a tally, and no others.
     mutating func setTally(_ tally: StreakTally) {
         self[.rejuvenationStreakDays] = .integer(tally.rejuvenation.streak)
         self[.totalRejuvenationDays] = .integer(tally.rejuvenation.total)
@@ -20,7 +20,7 @@ extension User {
         self[.totalAccelerationDays] = .integer(acceleration.total)
     }
 
-    /// The counters as they go out in a state, 0 when unset.
+    /// The counters in the state of a response; 0 when unset.
     func counters(by revision: Revision) -> [(String, JSON?)] {
         UserField.counters(by: revision).map { ($0.name, .integer(count($0))) }
     }

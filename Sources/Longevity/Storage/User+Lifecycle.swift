@@ -2,25 +2,25 @@ import GRDB
 import UnderstudyCore
 
 extension User {
-    /// Whether age or subscription, as stored, are no longer right.
+    /// Whether the stored age or subscription is out of date.
     func isDue(at now: Instant) -> Bool {
         Subscription(of: self).hasLapsed(at: now) || movedAge(at: now) != nil
     }
 
-    /// Recomputes the age and ends a subscription that has run out (longevity.md 1.5, 1.8).
+    /// Recomputes the age and ends an expired subscription (longevity.md 1.5, 1.8).
     mutating func bringUpToDate(at now: Instant) {
         refreshAge(at: now)
         if Subscription(of: self).hasLapsed(at: now) { setSubscription(status: "expired", at: now) }
     }
 
-    /// Recomputes the age from the date of birth; an invalid one, or one in the future, leaves the age as it is.
+    /// Recomputes the age from the date of birth. An invalid date, or one in the future, leaves the age unchanged.
     mutating func refreshAge(at now: Instant) {
         guard let age = movedAge(at: now) else { return }
         self[.chronologicalAgeYears] = .number(age)
         touch(at: now)
     }
 
-    /// The age at an instant, if it is not the stored one.
+    /// The age at an instant, if it differs from the stored one.
     func movedAge(at now: Instant) -> Double? {
         guard let dateOfBirth = text(.dateOfBirth), let age = ageYears(bornOn: dateOfBirth, at: now), age != number(.chronologicalAgeYears)
         else {
@@ -43,7 +43,7 @@ extension User {
         self[.updatedAt] = .string(now.description)
     }
 
-    /// The row that signing in creates (longevity.md 3.3). The account is created too where there is none.
+    /// A new user's row, which is not stored yet (longevity.md 3.3). The account is created here if there is none.
     static func create(for currentUser: CurrentUser, by revision: Revision, at now: Instant, in db: Database) throws -> User {
         var user = User(uid: currentUser.uid, account: try currentUser.account ?? createAccount(for: currentUser, at: now, in: db))
         user[.email] = .optional(currentUser.email)
@@ -59,12 +59,12 @@ extension User {
         return user
     }
 
-    /// An account for a user whom only a token names: its key is the user id, or close to it where another account has that key.
+    /// Creates an account for a user known only from a token. Its key is the user id, with `-2` appended until no other account has it.
     private static func createAccount(for currentUser: CurrentUser, at now: Instant, in db: Database) throws -> String {
         var key = currentUser.uid
         while try Account.find(key, in: db) != nil { key += "-2" }
         var account = Account(key: key, createdAt: now)
-        // Tokens say what they like: an account's address is one, and its own.
+        // A token may claim any text: an account's address must be valid, and no other account's.
         if let email = currentUser.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
         account.emailVerified = currentUser.emailVerified
         try account.insert(in: db)

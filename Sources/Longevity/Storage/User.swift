@@ -3,13 +3,13 @@ import UnderstudyCore
 
 /// A user's stored profile.
 ///
-/// The backend keeps it as a document, and its answers tell a field written as null from one never written; so does this. A missing
-/// field reads as `nil` here, a null one as ``JSON/null``.
+/// The backend stores a document, and its responses distinguish a field written as null from one never written. A field never written is
+/// `nil` here, a null field ``JSON/null``.
 struct User: Sendable, Equatable {
     let uid: String
-    /// The account it belongs to.
+    /// The key of the account.
     let account: String
-    /// By the field's place.
+    /// Indexed by the field's raw value.
     private var fields = [JSON?](repeating: nil, count: UserField.allCases.count)
 
     init(uid: String, account: String) {
@@ -17,10 +17,10 @@ struct User: Sendable, Equatable {
         self.account = account
     }
 
-    /// What is stored: `nil` when never written, ``JSON/null`` when written so.
+    /// The stored value: `nil` when never written, ``JSON/null`` when written as null.
     subscript(field: UserField) -> JSON? {
         get {
-            // An object stands here as its text until somebody asks for it, which few requests do.
+            // An object is kept as text until it is read, which few requests do.
             guard field.kind == .object, case .string(let text) = fields[field.rawValue] else { return fields[field.rawValue] }
             return try? JSON(parsing: Array(text.utf8))
         }
@@ -28,19 +28,19 @@ struct User: Sendable, Equatable {
     }
 
     func number(_ field: UserField) -> Double? { self[field]?.number }
-    /// A number as the formulas take it: none counts as 0 (longevity.md 3.2).
+    /// A number as the formulas take it: a missing one counts as 0 (longevity.md 3.2).
     func operand(_ field: UserField) -> Double { number(field) ?? 0 }
     func text(_ field: UserField) -> String? { self[field]?.string }
     func instant(_ field: UserField) -> Instant? { text(field).flatMap(Instant.init) }
     /// A counter; 0 when unset.
     func count(_ field: UserField) -> Int { self[field]?.integer ?? 0 }
 
-    /// The user's zone: UTC when none is stored, or none that exists (longevity.md C9).
+    /// The user's time zone; UTC when none is stored, or an unknown one (longevity.md C9).
     var zone: Zone { text(.timezone).flatMap(Zone.init(named:)) ?? .utc }
 
     /// Every stored field under its wire name; fields never written are absent (longevity.md 3.3).
     ///
-    /// Two are always there: the e-mail address, else the token's, and the date of birth, else null.
+    /// Two fields are always present: the e-mail address, by default the token's, and the date of birth, by default null.
     func profile(tokenEmail: String?) -> JSON {
         var members: JSON.Members = ["userId": .string(uid)]
         for field in UserField.allCases { members[field.name] = self[field] }
@@ -65,7 +65,7 @@ extension User {
         try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
     }
 
-    /// In the order in which rows are written and read.
+    /// Rows are written and read in this order.
     private static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
     private static let selection = "SELECT \(columns.joined(separator: ", ")) FROM longevity_user"
     private static let byID = "\(selection) WHERE uid = ?"
@@ -74,7 +74,7 @@ extension User {
     private init(row: StoredRow) throws {
         self.init(uid: try row[0], account: try row[1])
         let nullPlace = 2 + UserField.allCases.count
-        // Few users have null fields, and most requests read a user.
+        // Few users have null fields, while most requests read a user.
         let nullFields = try row[nullPlace] as String == "[]" ? nil : Set(try row[nullPlace] as [String])
         for field in UserField.allCases {
             let place = 2 + field.rawValue
@@ -88,7 +88,7 @@ extension User {
         }
     }
 
-    /// Stores the row, new or changed.
+    /// Inserts or updates the row.
     func save(in db: Database) throws {
         let nullFields = UserField.allCases.filter { fields[$0.rawValue] == .null }.map(\.name)
         let values: SQLArguments = [uid, account] + UserField.allCases.map { argument(for: $0) } + [JSON.text(of: nullFields)]
@@ -102,7 +102,7 @@ extension User {
         """
 
     private func argument(for field: UserField) -> (any SQLArgument)? {
-        // An object that nobody has changed is stored as it was.
+        // An unchanged object is still text, and is stored as it was.
         guard let value = fields[field.rawValue] else { return nil }
         return switch value {
         case .null: nil

@@ -10,12 +10,12 @@ enum UserField: Int, CaseIterable {
     case acceptedPrivacyPolicyVersion, acceptedTermsVersion, acceptedAt
     case createdAt, updatedAt
 
-    /// On the wire: as the case is called.
+    /// The wire name, which is the name of the case.
     var name: String { Self.names[rawValue] }
 
     private static let names = allCases.map { String(describing: $0) }
 
-    /// What a field holds when it is not null.
+    /// The type of a field that is not null.
     enum Kind {
         case text, number, counter, object
         /// RFC 3339 on the wire and in the table.
