@@ -2,7 +2,7 @@ import GRDB
 import UnderstudyCore
 
 extension ActionCode {
-    /// Does what the code is for, but to set a password, and uses it up (firebase-auth.md 5).
+    /// Carries out the code's purpose and consumes the code (firebase-auth.md 5). Setting a password takes ``reset(_:at:in:)`` instead.
     ///
     /// - Throws: `INVALID_OOB_CODE`, or `EMAIL_EXISTS`.
     func apply(at now: Instant, in db: Database) throws -> FirebaseUser {
@@ -27,7 +27,7 @@ extension ActionCode {
         try user.setEmail(email, isVerified: true, at: now, in: db)
     }
 
-    /// Sets the password: by a mail that arrived, so that the address is verified, too.
+    /// Sets the password. The address is verified too, because the mail with the code arrived there.
     func reset(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
         guard kind == .passwordReset, let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.invalidOobCode }
         try user.setPassword(hash, at: now, in: db)

@@ -7,17 +7,17 @@ enum ActionPage {
         page(body: "<h1>\(escaped(text))</h1><p>\(escaped(email))</p>", status: .ok)
     }
 
-    /// Says what is wrong; where a password is missing or too weak, with a form for it.
+    /// The page for a link that had no effect. For a password reset it has a form, unless the code is missing or used up.
     static func page(for refusal: ActionRefusal, _ query: Query) -> Response {
         guard query["mode"] == "resetPassword", refusal != .usedUp, query["oobCode"]?.isEmpty == false else {
             return page(body: "<h1>\(escaped(refusal.error))</h1><p>\(escaped(refusal.instructions))</p>", status: .badRequest)
         }
-        let kept = ["mode", "lang", "oobCode", "apiKey", "continueUrl"].compactMap { name in
+        let hiddenFields = ["mode", "lang", "oobCode", "apiKey", "continueUrl"].compactMap { name in
             query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\(escaped($0))\">" }
         }
         let fault = refusal == .passwordNeeded ? "" : "<p role=\"alert\">\(escaped(refusal.error))</p>"
         let form = """
-            <h1>Set a new password</h1>\(fault)<form>\(kept.joined())\
+            <h1>Set a new password</h1>\(fault)<form>\(hiddenFields.joined())\
             <label>New password <input type="password" name="newPassword" minlength="6" autocomplete="new-password" required autofocus></label> \
             <button>Set</button></form>
             """
@@ -40,7 +40,7 @@ enum ActionPage {
         return Response(status: status, headers: headers, body: Array(page.utf8))
     }
 
-    /// A text within HTML, in an attribute too.
+    /// A text escaped for HTML, attributes included.
     private static func escaped(_ text: String) -> String {
         String(
             text.unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -7,18 +7,18 @@ extension Credential {
     static let apiKey = Credential("x-goog-api-key")
 }
 
-/// Who asks: an app with the project's API key, or the project's owner, who may do anything.
+/// The origin of a request: an app with the project's API key, or the project's owner, who may do anything.
 struct Requester: Sendable {
     let isOwner: Bool
 }
 
-/// The ways to ask (firebase-auth.md 1.5).
+/// How requests authenticate (firebase-auth.md 1.5).
 extension FirebaseAuthBackend {
     var keyOrOwner: Authentication<Requester> {
         Authentication("API key, or owner", [.authorization, .apiKey]) { try requester($0) }
     }
 
-    /// For what names a project in its path.
+    /// For paths that name a project.
     var owner: Authentication<Requester> {
         Authentication("owner", [.authorization, .apiKey]) { context in
             let requester = try requester(context)
@@ -31,14 +31,14 @@ extension FirebaseAuthBackend {
         }
     }
 
-    /// The owner does not count.
+    /// An API key is required; `Bearer owner` does not replace it.
     var key: Authentication<Void> {
         Authentication("API key", [.apiKey]) { context in
             guard context.hasAPIKey else { throw FirebaseError.missingKey }
         }
     }
 
-    /// What the emulator itself is asked: nothing to show, but from this machine.
+    /// For the emulator's own routes. They need no credentials, but refuse callers on other machines by default.
     var emulator: Authentication<Void> {
         Authentication("loopback", []) { context in
             try checkRemote(context)
@@ -56,36 +56,38 @@ extension FirebaseAuthBackend {
         return Requester(isOwner: false)
     }
 
-    /// Who wipes and lists users sits on this machine (firebase-auth.md 0).
+    /// Refuses to administer users from other machines, unless ``FirebaseSettings/allowsRemoteAdmin`` is set (firebase-auth.md 0).
     private func checkRemote(_ context: Context) throws(FirebaseError) {
         guard settings.allowsRemoteAdmin || context.request.remote.isLoopback else {
             throw .forbidden("Only callers on this machine may administer users; the setting firebase.allowRemoteAdmin lets others do so.")
         }
     }
 
-    /// There is one set of users for every project's id, and tokens are for the configured one (firebase-auth.md 1.4).
+    /// Logs a line when the path names another project than the configured one.
+    ///
+    /// All projects share one set of users, and tokens are for the configured project (firebase-auth.md 1.4).
     private func noteProject(_ context: Context) {
         guard let path = context.parameters["project"] else { return }
         let project = path.parts(between: ":").first ?? ""
         if !project.isSame(as: settings.projectID) {
             context.tell(
-                "asked for the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId")
+                "a request names the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId")
         }
     }
 }
 
 extension Context {
-    /// Whether there is an API key, whichever it is. An account that stands in brings one along.
+    /// Whether the request has an API key. Any key will do, and a request that acts as an account needs none.
     fileprivate var hasAPIKey: Bool { request.apiKey != nil || acting != nil }
 }
 
 extension Request {
-    /// `?key=`, or a header.
+    /// The API key in the query (`?key=`) or in the header.
     var apiKey: String? {
         [query["key"], credential(.apiKey)].compactMap(\.self).first { !$0.isEmpty }
     }
 
-    /// The token of `Authorization: Bearer`, in any case. Another scheme says nothing.
+    /// The token of `Authorization: Bearer`, in upper or lower case; `nil` for another scheme.
     fileprivate var token: String? {
         let scheme = "bearer "
         guard let field = credential(.authorization), field.utf8.count > scheme.utf8.count,
@@ -96,7 +98,7 @@ extension Request {
 }
 
 extension FirebaseAuthBackend {
-    /// By its API key, for clients that can put neither a path nor a header in front (firebase-auth.md 1.6).
+    /// The sandbox that the API key names, for clients that can set neither a path prefix nor a header (firebase-auth.md 1.6).
     package func sandbox(of request: Request) -> String? {
         let keys = [request.apiKey, request.query["apiKey"]].compactMap(\.self)
         return keys.first { $0.utf8.starts(with: ActionCode.sandboxKeyPrefix.utf8) }.map {
@@ -106,7 +108,7 @@ extension FirebaseAuthBackend {
 }
 
 extension FirebaseAuthBackend {
-    /// By the token in the body, for want of one in the header.
+    /// Identifies the user by the token in the body, since clients of Firebase send none in a header.
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard let uid = Self.userID(in: request) else {
             return try acting.map { Principal(account: $0.key, userID: try AuthUser.find(account: $0.key, in: db)?.uid) }

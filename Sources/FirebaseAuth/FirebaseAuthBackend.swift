@@ -17,13 +17,13 @@ package struct FirebaseAuthBackend: Backend {
         passwordRounds = keys.passwordRounds
     }
 
-    /// What every SDK puts the host of the real service behind, and the emulator's own.
+    /// The host names of the real service, which SDKs put at the start of the path, and the emulator's own prefix.
     package var pathPrefixes: [[String]] {
         guard settings.isEnabled else { return [] }
         return [["www.googleapis.com"], ["identitytoolkit.googleapis.com"], ["securetoken.googleapis.com"], ["emulator"]]
     }
 
-    /// Of the Admin SDKs.
+    /// The variable that the Admin SDKs read.
     package var clientVariables: [ClientVariable] {
         settings.isEnabled ? [ClientVariable("FIREBASE_AUTH_EMULATOR_HOST", hasScheme: false)] : []
     }
@@ -56,7 +56,7 @@ package struct FirebaseAuthBackend: Backend {
         return response
     }
 
-    /// ID tokens.
+    /// Firebase's ID tokens.
     package var tokenKinds: [TokenKind] {
         [
             TokenKind("firebase") { account, moment, expiresAt, db in
@@ -68,7 +68,7 @@ package struct FirebaseAuthBackend: Backend {
         ]
     }
 
-    /// Nothing here goes by the day.
+    /// No data of Firebase's depends on the day.
     package let seedsDaily = false
 
     package func removeData(of account: Account, in db: Database) throws {

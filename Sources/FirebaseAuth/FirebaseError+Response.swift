@@ -3,13 +3,13 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseError {
-    /// Takes whatever was thrown. What nobody foresaw is a 500.
+    /// Converts any error. An unforeseen one becomes a 500.
     ///
     /// - Parameter path: the segments of the request's path.
     init(_ error: any Error, at path: [String]) {
         switch error {
         case let error as FirebaseError: self = error
-        // A method that a path does not have names no operation either.
+        // A method that a path does not support is treated like an unknown path.
         case RequestError.notFound, RequestError.methodNotAllowed:
             self = NotImplementedOperation.name(at: path).map(Self.unimplemented) ?? .notFound
         case RequestError.invalidJSON(let fault): self = .unreadable("\(fault.reason)", isJSON: false)
@@ -27,14 +27,14 @@ extension FirebaseError {
         FirebaseError(status: status, message: code, reason: "backendError", domain: "global", statusName: code)
     }
 
-    /// `NOT_FOUND` for 404.
+    /// The name of a status code, such as `NOT_FOUND` for 404.
     private static func code(of status: HTTPResponse.Status) -> String {
         String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
     }
 
     var response: Response {
         var item: JSON.Members = ["message": .string(message)]
-        // In the order that the emulator has each of them in.
+        // The emulator orders the members differently with a location.
         if let location {
             item = item.merging([
                 "domain": .optional(domain), "reason": .string(reason), "location": .string(location), "locationType": "header",
@@ -53,7 +53,7 @@ extension FirebaseError {
 }
 
 extension Response {
-    /// An answer as the emulator gives it; pages of any origin that may ask at all may read it (firebase-auth.md 1.2).
+    /// A JSON response with the emulator's headers. Pages of every origin whose requests are admitted may read it (firebase-auth.md 1.2).
     static func firebase(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,

@@ -1,20 +1,20 @@
 import HTTPTypes
 import UnderstudyCore
 
-/// A refusal in the emulator's words. Where each one belongs stands in firebase-auth.md.
+/// An error in the emulator's words. Numbers are sections of firebase-auth.md.
 struct FirebaseError: Error, Equatable {
     let status: HTTPResponse.Status
-    /// A code, and behind ` : ` a detail: clients split there.
+    /// A code, and after ` : ` an optional detail. Clients split the text there.
     let message: String
     let reason: String
     var domain: String?
     var statusName: String?
-    /// Which header is at fault.
+    /// The name of the invalid header.
     var location: String?
 }
 
 extension FirebaseError {
-    /// What is wrong with what was asked, "not found" too (3.1).
+    /// A 400 for an invalid request. "Not found" is one too (3.1).
     static func refused(_ code: String, _ detail: String? = nil) -> FirebaseError {
         FirebaseError(
             status: .badRequest, message: detail.map { "\(code) : \($0)" } ?? code, reason: "invalid", domain: "global")
@@ -42,7 +42,7 @@ extension FirebaseError {
     /// 2
     static let notFound = FirebaseError(status: .notFound, message: "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
-    /// An operation that is known and not built (2).
+    /// A 501 for a known operation that is not implemented (2).
     ///
     /// - Parameter operation: its dotted name.
     static func unimplemented(_ operation: String) -> FirebaseError {

@@ -1,17 +1,17 @@
 import UnderstudyCore
 
-/// The switches under `firebase` in `config.json` (firebase-auth.md 0).
+/// The settings under `firebase` in `config.json` (firebase-auth.md 0).
 struct FirebaseSettings: Sendable, Equatable {
-    /// Whose answers count where they differ (firebase-auth.md 7).
+    /// Selects the service to follow where the two differ (firebase-auth.md 7).
     enum Fidelity: String, Sendable, CaseIterable {
         case emulator, production
     }
 
     let isEnabled: Bool
-    /// What tokens are for: their `aud`.
+    /// The project that tokens are for: their `aud`.
     let projectID: String
     let fidelity: Fidelity
-    /// Whether nobody is told which addresses are known, until somebody changes it at run time.
+    /// Whether responses hide if an address belongs to a user, unless ``ProjectConfig`` was changed at run time.
     let protectsFromEnumeration: Bool
     let allowsRemoteAdmin: Bool
 

@@ -1,12 +1,12 @@
 import GRDB
 import UnderstudyCore
 
-/// What a sign-in gives.
+/// The tokens that a sign-in issues.
 struct IssuedTokens: Sendable {
     let idToken: String
     let refreshToken: String
 
-    /// As every answer but that of a refresh has them. Seconds are a text: a number is an unknown end to the mobile SDKs.
+    /// The members of a response, except for a refresh. The seconds are a string: the mobile SDKs read a number as an unknown expiry.
     var members: [(String, JSON?)] {
         [
             ("idToken", .string(idToken)), ("refreshToken", .string(refreshToken)), ("expiresIn", .string("\(IDToken.lifeSeconds)")),
@@ -20,7 +20,7 @@ extension FirebaseAuthBackend {
     /// - Parameter expiresAt: `nil` for the usual lifetime.
     func idToken(for user: FirebaseUser, _ signIn: SignIn, at now: Instant, until expiresAt: Instant? = nil) -> IDToken {
         var token = IDToken(uid: user.uid, project: settings.projectID, issuedAt: now, expiresAt: expiresAt)
-        // A session is no older than its user: one that outlived a new seed would count as revoked.
+        // A session must not be older than its user: one that outlived a new seed would count as revoked.
         token.authTime = min(user.auth.validSinceSeconds == nil ? max(signIn.authTime, user.createdAt) : signIn.authTime, now)
         token.email = user.email
         token.emailVerified = user.auth.email != nil && user.auth.emailVerified
@@ -38,16 +38,18 @@ extension FirebaseAuthBackend {
             refreshToken: RefreshToken(uid: user.uid, project: settings.projectID, signIn, issuedAt: now).text)
     }
 
-    /// The user whom an ID token names, if it counts (firebase-auth.md 3.5).
+    /// The user of a valid ID token (firebase-auth.md 3.5).
+    ///
+    /// - Throws: `USER_NOT_FOUND`, `TOKEN_EXPIRED` or `USER_DISABLED`.
     func user(bearing token: SentIDToken, at now: Instant, in db: Database) throws -> FirebaseUser {
         guard let user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
-        if let issuedAt = token.issuedAt, user.revokes(whatWasIssuedAt: issuedAt, at: now) { throw FirebaseError.tokenExpired }
+        if let issuedAt = token.issuedAt, user.revokes(tokenIssuedAt: issuedAt, at: now) { throw FirebaseError.tokenExpired }
         if settings.fidelity == .production, token.hasExpired(at: now) { throw FirebaseError.tokenExpired }
         if user.auth.isDisabled { throw FirebaseError.userDisabled }
         return user
     }
 
-    /// Production asks who has signed in long ago to do so again, before anything that matters (firebase-auth.md 7).
+    /// With fidelity `production`, requires a recent sign-in before a sensitive change (firebase-auth.md 7).
     func checkRecent(_ token: SentIDToken, at now: Instant) throws(FirebaseError) {
         if settings.fidelity == .production, token.isTooOld(at: now) { throw .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN") }
     }

@@ -2,15 +2,15 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Operations of the real service that are known and not built: their paths are told from those that nobody knows (firebase-auth.md 2).
+/// Operations of the real service that are not implemented. Their paths get a 501, unknown paths a 404 (firebase-auth.md 2).
 enum NotImplementedOperation {
-    /// The dotted name of the operation at a path, if it is one of these.
+    /// The dotted name of the operation at a path; `nil` for other paths.
     static func name(at path: [String]) -> String? {
         guard case .found(let name, _) = router.match(.get, path) else { return nil }
         return name
     }
 
-    /// By path alone: whatever the method, it is not built.
+    /// Matches by path alone: no method of these paths is implemented.
     private static let router: Router<String> = {
         var router = Router<String>()
         for line in inventory.parts(between: "\n") {

@@ -2,15 +2,15 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// One operation, whatever path it is asked for by: the legacy one of the mobile SDKs, the one of the JS SDK, the one of the Admin SDKs
+/// One operation, available under several paths: the legacy one of the mobile SDKs, the one of the JS SDK, the one of the Admin SDKs
 /// (firebase-auth.md 1.1, 2).
 struct Operation: Sendable {
     let method: HTTPRequest.Method
-    /// Behind ``legacyPrefix``.
+    /// The path after ``legacyPrefix``.
     var legacy: String?
-    /// Behind ``prefix``.
+    /// The path after ``prefix``.
     var plain: String?
-    /// Behind that and a project.
+    /// The path after ``prefix`` and a project.
     var admin: String?
     let summary: String
     let lane: Workers.Lane

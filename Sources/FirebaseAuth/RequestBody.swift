@@ -2,12 +2,12 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// A request's body: an object, asked field by field. Names may be in camelCase or in snake_case, null is as good as nothing, and what nobody
-/// asks for is ignored (firebase-auth.md 3.1).
+/// A request's body, an object read field by field. Names may be in camelCase or in snake_case, null counts as missing, and unknown members
+/// are ignored (firebase-auth.md 3.1).
 struct RequestBody {
     private let members: JSON.Members
 
-    /// Reads JSON, or a form; no body is an empty object. What begins with a brace is JSON whatever the headers say.
+    /// Reads JSON or a form; an empty body is an empty object. A body that begins with a brace is JSON, whatever its content type.
     init(_ request: Request) throws(FirebaseError) {
         let bytes = request.body.drop { $0 <= 0x20 }
         if bytes.isEmpty {
@@ -27,17 +27,17 @@ struct RequestBody {
         }
     }
 
-    /// Of one object within a body.
+    /// Reads one object within a body.
     init(_ members: JSON.Members) {
         self.members = JSON.Members(members.map { (Self.camelCase($0.key), $0.value) })
     }
 
     func has(_ key: String) -> Bool { (members[key] ?? .null) != .null }
 
-    /// Whether it is there, and not false.
+    /// Whether the member is present and not false.
     func isTrue(_ key: String) -> Bool { has(key) && members[key] != false }
 
-    /// A number is as good as its text.
+    /// A string; a number is read as its text.
     func string(_ key: String) throws(FirebaseError) -> String? {
         try value(key, "TYPE_STRING") { json in
             switch json {
@@ -50,7 +50,7 @@ struct RequestBody {
 
     func bool(_ key: String) throws(FirebaseError) -> Bool? { try value(key, "TYPE_BOOL", \.bool) }
 
-    /// The text of a number is as good as the number.
+    /// An integer; a string is read as the number in it.
     func integer(_ key: String) throws(FirebaseError) -> Int64? {
         try value(key, "TYPE_INT64") { json in
             switch json {
@@ -61,12 +61,12 @@ struct RequestBody {
         }
     }
 
-    /// Milliseconds since 1970, as far as there are dates.
+    /// Milliseconds since 1970, clamped to the dates that exist.
     func milliseconds(_ key: String) throws(FirebaseError) -> Instant? {
         try integer(key).map { Instant(milliseconds: min(max($0, 0), Instant.distantFuture.milliseconds - 1)) }
     }
 
-    /// Seconds since 1970, as far as there are dates.
+    /// Seconds since 1970, clamped to the dates that exist.
     func seconds(_ key: String) throws(FirebaseError) -> Int64? {
         try integer(key).map { min(max($0, 0), Instant.distantFuture.seconds - 1) }
     }
@@ -91,12 +91,12 @@ struct RequestBody {
         try value(key, "TYPE_MESSAGE") { json in json.object.map { RequestBody($0) } }
     }
 
-    /// One of some words, or its number among them.
-    func word(_ key: String, of words: [String]) throws(FirebaseError) -> String? {
+    /// One of several names, or its index among them.
+    func choice(_ key: String, of names: [String]) throws(FirebaseError) -> String? {
         try value(key, "TYPE_ENUM") { json in
             switch json {
-            case .string(let text): words.first { $0.isSame(as: text) }
-            case .number: json.integer.flatMap { words.indices.contains($0) ? words[$0] : nil }
+            case .string(let text): names.first { $0.isSame(as: text) }
+            case .number: json.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
             default: nil
             }
         }
@@ -104,12 +104,12 @@ struct RequestBody {
 
     private func value<Value>(_ key: String, _ type: String, _ read: (JSON) -> Value?) throws(FirebaseError) -> Value? {
         guard let json = members[key], json != .null else { return nil }
-        // Without the value, which may be a password.
+        // The message omits the value, which may be a password.
         guard let value = read(json) else { throw .unreadable("Invalid value at '\(key)' (\(type))") }
         return value
     }
 
-    /// `refresh_token` is `refreshToken`.
+    /// Converts `refresh_token` to `refreshToken`.
     private static func camelCase(_ key: String) -> String {
         guard key.has("_"), !key.has(".") else { return key }
         let words = key.parts(between: "_")
@@ -118,12 +118,12 @@ struct RequestBody {
 }
 
 extension Request {
-    /// A body that is no JSON is a form where nothing says otherwise: curl and many tests do not say.
+    /// Whether a body may be a form: always, unless the content type says JSON. curl and many tests send no content type of their own.
     fileprivate var isForm: Bool {
         guard let type = headers[.contentType]?.lowercased() else { return true }
         return type.begins(with: "application/x-www-form-urlencoded") || !type.holds("json")
     }
 
-    /// Under which name the client reaches this server.
+    /// The name by which the client reaches this server.
     var host: String? { HTTPField.Name("Host").flatMap { headers[$0] } }
 }

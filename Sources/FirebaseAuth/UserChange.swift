@@ -1,15 +1,15 @@
 import GRDB
 import UnderstudyCore
 
-/// What is to be changed of a user (firebase-auth.md 3.7).
+/// The requested changes of a user (firebase-auth.md 3.7).
 struct UserChange {
-    /// In lower case once it is checked.
+    /// In lower case after ``check(for:at:in:)``.
     private(set) var email: String?
     let password: String?
     private let displayName: String?
     private let photoURL: String?
     private let deletes: Set<String>
-    /// By the owner alone.
+    /// This field and those below are set by the owner alone.
     private let emailVerified: Bool?
     private let disabled: Bool?
     private let phoneNumber: String?
@@ -39,7 +39,7 @@ struct UserChange {
         lastLoginAt = try body.milliseconds("lastLoginAt")
     }
 
-    /// Refuses what has not the form that it needs, or is somebody else's. Who asks is known by then.
+    /// Checks the format of the changes, and that address and phone number are free. The requester is authenticated before.
     mutating func check(for user: FirebaseUser, at now: Instant, in db: Database) throws {
         email = try email.map(Checks.email)
         if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
@@ -58,16 +58,16 @@ struct UserChange {
         email.map { email in !(user.email?.isSame(as: email) ?? false) } ?? false
     }
 
-    /// Whether it is a change of what the user signs in with.
-    func matters(to user: FirebaseUser) -> Bool { isNewEmail(of: user) || password != nil }
+    /// Whether the change affects the sign-in: the address or the password.
+    func changesCredentials(of user: FirebaseUser) -> Bool { isNewEmail(of: user) || password != nil }
 
-    /// Whether what was issued before is revoked.
-    func revokes(_ user: FirebaseUser) -> Bool { matters(to: user) || validSince != nil }
+    /// Whether the change revokes earlier tokens.
+    func revokes(_ user: FirebaseUser) -> Bool { changesCredentials(of: user) || validSince != nil }
 
     /// Stores the changes.
     ///
     /// - Parameter hash: of the new password.
-    /// - Returns: a code to go back to the former address, which has been made where there was one.
+    /// - Returns: the new code that restores the former address; `nil` when there is none to restore.
     func apply(to user: FirebaseUser, _ hash: PasswordHash?, _ context: Context, in db: Database) throws -> ActionCode? {
         let (auth, now) = (user.auth, context.now)
         var code: ActionCode?
@@ -95,7 +95,7 @@ struct UserChange {
         if deletes.contains("EMAIL") { try auth.removeEmail(in: db) }
     }
 
-    /// What is Firebase's alone.
+    /// Stores the fields that only Firebase has.
     private func save(_ known: FirebaseUser, at now: Instant, in db: Database) throws {
         var user = known
         if let photoURL { user.photoURL = photoURL }

@@ -1,23 +1,25 @@
 import UnderstudyCore
 
-/// The form of what users have (firebase-auth.md 3.1, 3.7).
+/// Validation of users' fields (firebase-auth.md 3.1, 3.7).
 enum Checks {
-    private static let fewestPasswordCharacters = 6
+    private static let minimumPasswordLength = 6
 
-    /// Addresses are stored and compared in lower case.
+    /// The address in lower case, as addresses are stored and compared.
+    ///
+    /// - Throws: `INVALID_EMAIL`.
     static func email(_ text: String) throws(FirebaseError) -> String {
         guard isEmail(text) else { throw .invalidEmail }
         return text.lowercased()
     }
 
-    /// Exactly one `@`, with something on both sides.
+    /// Whether a text has exactly one `@`, with text on both sides.
     static func isEmail(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
     }
 
     static func password(_ text: String) throws(FirebaseError) -> String {
-        guard text.utf16.count >= fewestPasswordCharacters else { throw .weakPassword }
+        guard text.utf16.count >= minimumPasswordLength else { throw .weakPassword }
         return text
     }
 
@@ -26,7 +28,7 @@ enum Checks {
         return text
     }
 
-    /// An absolute address with a scheme and a host.
+    /// Requires an absolute URL with a scheme and a host.
     static func continueURL(_ text: String) throws(FirebaseError) -> String {
         guard isAbsolute(text) else {
             throw .refused("INVALID_CONTINUE_URI", "((expected an absolute URI with valid scheme and host))")

@@ -2,18 +2,18 @@ import UnderstudyCore
 
 /// Claims that a project adds to its users' ID tokens.
 enum CustomClaims {
-    private static let mostCharacters = 1_000
+    private static let characterLimit = 1_000
 
-    /// What a token says itself (firebase-auth.md 3.7).
+    /// The claims that a token sets itself (firebase-auth.md 3.7).
     private static let reserved = [
         "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time", "firebase", "at_hash", "c_hash",
     ]
 
-    /// The claims of a user as they are sent: an object as text.
+    /// Validates a user's claims, a JSON object as text.
     ///
-    /// - Returns: the text; `nil` for none.
+    /// - Returns: the text; `nil` when it is empty.
     static func checked(_ text: String) throws(FirebaseError) -> String? {
-        guard text.unicodeScalars.count <= mostCharacters else { throw .refused("CLAIMS_TOO_LARGE") }
+        guard text.unicodeScalars.count <= characterLimit else { throw .refused("CLAIMS_TOO_LARGE") }
         if text.isEmpty { return nil }
         guard let claims = parsed(text) else { throw .refused("INVALID_CLAIMS") }
         try checkNames(claims)
@@ -24,7 +24,7 @@ enum CustomClaims {
         if let name = reserved.first(where: { claims[$0] != nil }) { throw .refused("FORBIDDEN_CLAIM", name) }
     }
 
-    /// `nil` when the text is no object.
+    /// The claims in a text; `nil` when it is not an object.
     static func parsed(_ text: String) -> JSON.Members? {
         (try? JSON(parsing: Array(text.utf8), depthLimit: JSON.storedDepthLimit))?.object
     }

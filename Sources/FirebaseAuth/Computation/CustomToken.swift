@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A token that an app's own backend made, to be exchanged for a sign-in: a JSON Web Token, signed or not, or just a JSON object
+/// A token that an app's own backend made, to be exchanged for a sign-in. It is a JSON Web Token, signed or not, or a plain JSON object
 /// (firebase-auth.md 3.10).
 struct CustomToken: Sendable {
     let uid: String

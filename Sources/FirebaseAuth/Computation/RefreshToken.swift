@@ -1,15 +1,15 @@
 import Foundation
 import UnderstudyCore
 
-/// A refresh token: base64 of a JSON object, not signed and not stored, so that a session outlives a restart, a reset and a new seed.
+/// A refresh token: a JSON object in base64. It is neither signed nor stored, so that a session outlives a restart, a reset and a new seed.
 ///
-/// The same one is given back each time it is used (firebase-auth.md 4.2).
+/// Each use returns the same token (firebase-auth.md 4.2).
 struct RefreshToken: Sendable, Equatable {
     let uid: String
     let project: String
     let provider: String
     let claims: JSON.Members
-    /// `nil` in one of the emulator's own.
+    /// `nil` in a token that Firebase's own emulator made.
     let issuedAt: Instant?
     let authTime: Instant?
 
@@ -22,7 +22,7 @@ struct RefreshToken: Sendable, Equatable {
         authTime = signIn.authTime
     }
 
-    /// `nil` for what is none.
+    /// `nil` when the text is not a refresh token.
     init?(_ text: String) {
         guard let bytes = Base64URL.bytes(text), let json = try? JSON(parsing: bytes, depthLimit: JSON.storedDepthLimit),
             let uid = json["localId"]?.string, let project = json["projectId"]?.string
@@ -44,9 +44,9 @@ struct RefreshToken: Sendable, Equatable {
         return Data(json.encoded).base64EncodedString()
     }
 
-    /// The sign-in that goes on.
+    /// The sign-in that the token continues.
     ///
-    /// - Parameter lastLogin: counts where the token does not say when that was.
+    /// - Parameter lastLogin: the time of the sign-in, if the token does not have it.
     func signIn(since lastLogin: Instant) -> SignIn {
         SignIn(provider: SignIn.Provider(exact: provider) ?? .password, claims: claims, authTime: authTime ?? lastLogin)
     }

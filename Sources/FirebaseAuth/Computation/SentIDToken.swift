@@ -1,6 +1,7 @@
 import UnderstudyCore
 
-/// An ID token that a client sends back. Neither its signature nor, but in production, its end is looked at (firebase-auth.md 3.5).
+/// An ID token that a client sends. Its signature is not verified, and its expiry counts only with fidelity `production` (firebase-auth.md
+/// 3.5).
 struct SentIDToken: Sendable {
     let uid: String
     let claims: JSON.Members
@@ -26,7 +27,7 @@ struct SentIDToken: Sendable {
 
     func hasExpired(at now: Instant) -> Bool { expiresAt.map { $0 <= Double(now.seconds) } ?? false }
 
-    /// Whether the sign-in is so long ago that production asks for another one before anything that matters (firebase-auth.md 7).
+    /// Whether the sign-in is more than five minutes old. Production then refuses sensitive changes (firebase-auth.md 7).
     func isTooOld(at now: Instant) -> Bool {
         authTime.map { Double(now.seconds) - $0 > Double(Self.freshSeconds) } ?? false
     }

@@ -1,14 +1,14 @@
 import UnderstudyCore
 
-/// How a user came to be signed in: what ID tokens say of it, and refresh tokens remember.
+/// A sign-in, as ID tokens state it and refresh tokens record it.
 struct SignIn: Sendable, Equatable {
     enum Provider: String, Sendable, CaseIterable {
         case password, custom, anonymous
     }
 
     let provider: Provider
-    /// From a custom token.
+    /// The claims of a custom token.
     var claims: JSON.Members = [:]
-    /// When the user signed in, or last proved who it is.
+    /// The time when the user signed in, or last authenticated again.
     var authTime: Instant
 }

@@ -1,12 +1,13 @@
 import UnderstudyCore
 
-/// The ids of users: 1 to 128 characters.
+/// User ids: 1 to 128 characters.
 enum UserID {
     static func isUserID(_ text: String) -> Bool { (1...128).contains(text.utf16.count) && !text.utf8.contains(0) }
 
-    /// A new one: 28 letters and digits, as Firebase makes them (firebase-auth.md 3.1).
+    /// A new id: 28 letters and digits, as Firebase makes them (firebase-auth.md 3.1).
     ///
-    /// Each world has its own. An ID token is signed by nobody, and names its user by id alone: one of another world would count here.
+    /// Each world makes different ids. ID tokens are unsigned and identify their user by id alone: otherwise a token of one world would be
+    /// valid in another.
     static func make(from source: IdentifierSource) -> String {
         var letters: [UInt8] = []
         while letters.count < count {

@@ -4,12 +4,12 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    /// What a link in a mail leads to: for programs as JSON, for people as a page (firebase-auth.md 5).
+    /// Uses the code of a link in a mail. Programs get JSON, browsers a page (firebase-auth.md 5).
     func useCode(_ context: Context) throws -> Response {
         let request = context.request
         do {
-            let (member, email) = try usedCode(request.query, context)
-            if let next = request.query["continueUrl"], (try? Checks.continueURL(next)) != nil, Self.canLead(to: next) {
+            let (member, email) = try applyCode(request.query, context)
+            if let next = request.query["continueUrl"], (try? Checks.continueURL(next)) != nil, Self.canRedirect(to: next) {
                 return Response(status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
             }
             let text = member == "newEmail" ? "The e-mail address has been changed." : "Done. You can go back to the app."
@@ -22,22 +22,24 @@ extension FirebaseAuthBackend {
         }
     }
 
-    /// Where a browser is sent on to: the web, or an app by a scheme of its own; in a header's characters.
-    private static func canLead(to address: String) -> Bool {
+    /// Whether a browser may be redirected to an address: a web page or an app's own scheme, in characters that a header allows.
+    private static func canRedirect(to address: String) -> Bool {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return !["javascript", "data", "vbscript", "file", "blob"].contains(scheme)
             && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
     }
 
-    /// - Returns: the name of the answer's member for the address, and the address.
-    private func usedCode(_ query: Query, _ context: Context) throws -> (member: String, email: String) {
+    /// Carries out the purpose of a link's code.
+    ///
+    /// - Returns: the name of the response's member for the address, and the address.
+    private func applyCode(_ query: Query, _ context: Context) throws -> (member: String, email: String) {
         guard let key = query["apiKey"], !key.isEmpty else { throw ActionRefusal.missing("apiKey") }
         guard let text = query["oobCode"], !text.isEmpty else { throw ActionRefusal.missing("oobCode") }
         guard let mode = query["mode"], let kind = ActionCode.Kind.allCases.first(where: { $0.mode.isSame(as: mode) }) else {
             throw ActionRefusal.unknownMode
         }
         guard let known = try context.read({ try ActionCode.find(text, in: $0) }), known.kind == kind else { throw ActionRefusal.usedUp }
-        // Programs that look after mail try where a link leads before the person who got it does.
+        // Mail programs try a link by HEAD before the recipient opens it.
         if context.request.method == .head { return ("email", known.email) }
         do {
             if kind == .passwordReset {
@@ -59,14 +61,14 @@ extension FirebaseAuthBackend {
 }
 
 extension Request {
-    /// Whether a person sits at the other end: HTML is asked for before anything that could be JSON.
+    /// Whether the client is a browser: it accepts HTML, and prefers it to JSON.
     fileprivate var wantsPage: Bool {
         guard let accept = headers[.accept]?.lowercased(), let html = accept.utf8.firstRange(of: "text/html".utf8) else { return false }
         return accept.utf8.firstRange(of: "application/json".utf8).map { html.lowerBound < $0.lowerBound } ?? true
     }
 }
 
-/// Why a link did nothing.
+/// The reason why a link had no effect.
 struct ActionRefusal: Error, Equatable {
     let error: String
     let instructions: String

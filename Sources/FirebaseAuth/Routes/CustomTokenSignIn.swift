@@ -6,12 +6,12 @@ extension FirebaseAuthBackend {
     var customTokenOperations: [Operation] {
         [
             Operation(
-                legacy: "verifyCustomToken", plain: "accounts:signInWithCustomToken", "sign in by a token of the app's own backend",
+                legacy: "verifyCustomToken", plain: "accounts:signInWithCustomToken", "sign in with a token of the app's own backend",
                 handler: signInWithCustomToken)
         ]
     }
 
-    /// Who is not known is signed up (firebase-auth.md 3.10).
+    /// Signs in; an unknown user is created (firebase-auth.md 3.10).
     private func signInWithCustomToken(_ requester: Requester, _ context: Context) throws -> Response {
         guard let text = try RequestBody(context.request).string("token"), !text.isEmpty else {
             throw FirebaseError.refused("MISSING_CUSTOM_TOKEN")

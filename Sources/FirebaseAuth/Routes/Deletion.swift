@@ -13,7 +13,7 @@ extension FirebaseAuthBackend {
         ]
     }
 
-    /// What other apps store of the account stays, as in life (firebase-auth.md 3.8, 6).
+    /// Data that other apps store for the account stays, as in the real service (firebase-auth.md 3.8, 6).
     private func delete(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (idToken, uid) = (try body.string("idToken"), try body.string("localId"))
@@ -36,13 +36,13 @@ extension FirebaseAuthBackend {
         return .firebase(["kind": "identitytoolkit#DeleteAccountResponse"])
     }
 
-    private static let mostDeleted = 1_000
+    private static let deletionLimit = 1_000
 
     /// firebase-auth.md 3.11
     private func batchDelete(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (uids, isForced) = (try body.strings("localIds") ?? [], try body.bool("force") ?? false)
-        guard (1...Self.mostDeleted).contains(uids.count) else { throw FirebaseError.refused("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+        guard (1...Self.deletionLimit).contains(uids.count) else { throw FirebaseError.refused("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
         let errors = try context.write { db in
             try uids.enumerated().compactMap { index, uid -> JSON? in
                 guard let user = try AuthUser.find(uid, in: db) else { return nil }

@@ -9,15 +9,15 @@ extension FirebaseAuthBackend {
             Route(.get, prefix + "config", emulator, "the project's settings", handler: config),
             Route(.patch, prefix + "config", emulator, "change the project's settings", handler: changeConfig),
             Route(.delete, prefix + "accounts", emulator, "delete every user", handler: wipe),
-            Route(.get, prefix + "oobCodes", emulator, "the codes that would stand in mails", handler: codes),
-            Route(.get, prefix + "verificationCodes", emulator, "the codes that would stand in text messages: none") { _ in
+            Route(.get, prefix + "oobCodes", emulator, "the codes that mails would contain", handler: codes),
+            Route(.get, prefix + "verificationCodes", emulator, "the codes that text messages would contain: none") { _ in
                 .firebase(["verificationCodes": []])
             },
             Route(.get, "/emulator/action", .open, "use a code, as the link in a mail does", handler: useCode),
         ]
     }
 
-    /// Takes the users, and the accounts that signing up here has made; what apps store of others stays until a reset brings their users
+    /// Deletes every user, and the accounts that sign-up here created. Other accounts keep their apps' data, and a reset brings their users
     /// back (firebase-auth.md 3.12).
     private func wipe(_ context: Context) throws -> Response {
         try context.write { db in

@@ -5,19 +5,19 @@ import UnderstudyCore
 extension FirebaseAuthBackend {
     var importOperations: [Operation] {
         [
-            // A body of 60 kB can bring 1,000 passwords, which take seconds to hash.
+            // A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
             Operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: { _, context in try importUsers(context) }),
             Operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount),
         ]
     }
 
-    /// The legacy way to import, with the project in the body (firebase-auth.md 1.1).
+    /// The legacy import, with the project in the body (firebase-auth.md 1.1).
     private func uploadAccount(_ requester: Requester, _ context: Context) throws -> Response {
         try checkTargetProject(RequestBody(context.request), requester)
         return try importUsers(context)
     }
 
-    /// What is wrong with one user keeps the others from nothing (firebase-auth.md 3.11).
+    /// Imports each user on its own: an invalid user does not keep the others from being imported (firebase-auth.md 3.11).
     private func importUsers(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let given = try body.objects("users") ?? []
@@ -63,7 +63,7 @@ extension FirebaseAuthBackend {
     }
 }
 
-/// A user of an import.
+/// A user to import.
 private struct ImportedUser {
     let new: NewUser
     let hash: PasswordHash?
@@ -72,13 +72,13 @@ private struct ImportedUser {
     let customAttributes: String?
     let validSince: Int64?
 
-    /// What another system has hashed cannot be checked here: no password is the one.
+    /// Stands for another system's hash, which cannot be checked here: no password matches it.
     private static let unknownPassword = PasswordHash(text: "imported")
 
     init(_ body: RequestBody, rounds: Int) throws(FirebaseError) {
         var new = try NewUser(createdBy: body, checkingID: false)
         let (password, foreignHash) = (try body.string("rawPassword"), try body.string("passwordHash"))
-        // Passwords of another system are as short as they are.
+        // The length is not checked: another system may allow shorter passwords.
         new.password = nil
         self.new = new
         if let password {

@@ -12,12 +12,12 @@ extension FirebaseAuthBackend {
         ]
     }
 
-    private static let (standardCount, mostUsers) = (20, 1_000)
+    private static let (defaultCount, countLimit) = (20, 1_000)
 
     /// firebase-auth.md 3.11
     private func batchGet(_ context: Context, _ query: Query) throws -> Response {
-        let count = query["maxResults"].flatMap(Int.init) ?? Self.standardCount
-        return try page(of: min(max(count, 1), Self.mostUsers), after: query["nextPageToken"] ?? "", context)
+        let count = query["maxResults"].flatMap(Int.init) ?? Self.defaultCount
+        return try page(of: min(max(count, 1), Self.countLimit), after: query["nextPageToken"] ?? "", context)
     }
 
     private func page(of count: Int, after uid: String, _ context: Context) throws -> Response {
@@ -29,20 +29,22 @@ extension FirebaseAuthBackend {
             .object(
                 omittingMissing: [
                     ("kind", "identitytoolkit#DownloadAccountResponse"), ("users", .array(users.map(\.json))),
-                    // There is one behind a full page, though there may be nothing behind it.
+                    // A full page has a token, even if it is the last one.
                     ("nextPageToken", users.count == count ? users.last.map { .string($0.uid) } : nil),
                 ]))
     }
 
-    /// The legacy way to list, with the project in the body (firebase-auth.md 1.1).
+    /// The legacy listing, with the project in the body (firebase-auth.md 1.1).
     private func downloadAccount(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         try checkTargetProject(body, requester)
-        let count = try body.integer("maxResults").map { Int(clamping: $0) } ?? Self.standardCount
-        return try page(of: min(max(count, 1), Self.mostUsers), after: body.string("nextPageToken") ?? "", context)
+        let count = try body.integer("maxResults").map { Int(clamping: $0) } ?? Self.defaultCount
+        return try page(of: min(max(count, 1), Self.countLimit), after: body.string("nextPageToken") ?? "", context)
     }
 
-    /// Only the owner names a project, and without one there is nothing to list or to import.
+    /// Requires the owner, and a project to list or import.
+    ///
+    /// - Throws: `INSUFFICIENT_PERMISSION`.
     func checkTargetProject(_ body: RequestBody, _ requester: Requester) throws(FirebaseError) {
         guard requester.isOwner, let project = try body.string("targetProjectId"), !project.isEmpty else {
             throw .refused("INSUFFICIENT_PERMISSION")
@@ -52,9 +54,9 @@ extension FirebaseAuthBackend {
     /// firebase-auth.md 3.11
     func query(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        let sorting = try body.word(
+        let sorting = try body.choice(
             "sortBy", of: ["SORT_BY_FIELD_UNSPECIFIED", "USER_ID", "NAME", "CREATED_AT", "LAST_LOGIN_AT", "USER_EMAIL"])
-        let order = try body.word("order", of: ["ORDER_UNSPECIFIED", "ASC", "DESC"])
+        let order = try body.choice("order", of: ["ORDER_UNSPECIFIED", "ASC", "DESC"])
         let isPlain =
             !body.has("expression") && !body.has("limit") && !body.has("offset") && order != "DESC"
             && (sorting.map { ["SORT_BY_FIELD_UNSPECIFIED", "USER_ID"].contains($0) } ?? true)

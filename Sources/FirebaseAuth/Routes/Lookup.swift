@@ -42,7 +42,7 @@ extension FirebaseAuthBackend {
             }.compactMap(\.self))
     }
 
-    /// Each user once. Nobody is no error, and no member either.
+    /// Lists each user once. Without users the response is a success without the member.
     private func found(_ users: [FirebaseUser]) -> Response {
         var known: Set<ExactText> = []
         let users = users.filter { known.insert(ExactText($0.uid)).inserted }

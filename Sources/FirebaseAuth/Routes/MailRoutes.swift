@@ -9,7 +9,7 @@ extension FirebaseAuthBackend {
                 legacy: "getOobConfirmationCode", plain: "accounts:sendOobCode", admin: "accounts:sendOobCode",
                 "make a code to verify an address or to set a password, in place of a mail", handler: sendCode),
             Operation(
-                legacy: "resetPassword", plain: "accounts:resetPassword", "look at a code, or set a password by it", handler: resetPassword),
+                legacy: "resetPassword", plain: "accounts:resetPassword", "check a code, or set a password with it", handler: resetPassword),
         ]
     }
 
@@ -36,7 +36,9 @@ extension FirebaseAuthBackend {
                 ]))
     }
 
-    /// - Returns: `nil` for nobody, where nobody is to be told so.
+    /// The user to whom the code is sent.
+    ///
+    /// - Returns: `nil` for an unknown address that the response must not reveal.
     private func addressee(of request: CodeRequest, _ requester: Requester, at now: Instant, in db: Database) throws -> FirebaseUser? {
         func known() throws -> FirebaseUser? { try request.email.flatMap { try FirebaseUser.find(email: $0, at: now, in: db) } }
         switch request.kind {
@@ -79,7 +81,7 @@ extension FirebaseAuthBackend {
                 ]))
     }
 
-    /// Sets a password by a code, which counts once: of two who come at the same time one is refused.
+    /// Sets a password with a code, which counts once: of two simultaneous requests one is refused.
     func reset(to password: String, by code: String, _ context: Context) throws {
         let hash = try PasswordHash(of: Checks.password(password), rounds: passwordRounds)
         try context.write { db in
@@ -89,7 +91,7 @@ extension FirebaseAuthBackend {
     }
 }
 
-/// What is asked for of a code.
+/// A validated request for a code.
 private struct CodeRequest {
     let kind: ActionCode.Kind
     let email: String?
@@ -98,7 +100,7 @@ private struct CodeRequest {
     let continueURL: String?
     let returnsLink: Bool
 
-    /// In the order of their numbers, as some SDKs send them.
+    /// In the order of the numbers that some SDKs send in their place.
     private static let types = [
         "OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL", "RECOVER_EMAIL",
         "EMAIL_SIGNIN",
@@ -106,7 +108,7 @@ private struct CodeRequest {
     ]
 
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
-        let type = try body.word("requestType", of: Self.types)
+        let type = try body.choice("requestType", of: Self.types)
         email = try body.string("email").flatMap { $0.isEmpty ? nil : $0 }
         let newEmail = try body.string("newEmail")
         idToken = try body.string("idToken").flatMap { $0.isEmpty ? nil : $0 }

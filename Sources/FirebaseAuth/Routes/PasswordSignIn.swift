@@ -9,7 +9,7 @@ extension FirebaseAuthBackend {
                 legacy: "verifyPassword", plain: "accounts:signInWithPassword", "sign in by e-mail and password",
                 handler: signInWithPassword),
             Operation(
-                legacy: "createAuthUri", plain: "accounts:createAuthUri", "how somebody with an e-mail address signs in",
+                legacy: "createAuthUri", plain: "accounts:createAuthUri", "the sign-in methods of an e-mail address",
                 handler: createAuthURI),
         ]
     }
@@ -32,7 +32,7 @@ extension FirebaseAuthBackend {
         if known.auth.isDisabled { throw FirebaseError.userDisabled }
         guard let hash = known.auth.passwordHash, hash.matches(password) else { throw refused(.invalidPassword) }
         let user = try context.write { db in
-            // Who has been deleted meanwhile, or has another password by now, is not signed in.
+            // Checked again: the user may have been deleted, or the password changed, in the meantime.
             guard var user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
                 throw refused(.invalidPassword)
             }

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 extension FirebaseAuthBackend {
     var projectRoutes: [Route] {
-        let summary = "what clients ask of the project"
+        let summary = "the project's public settings"
         return [
             Route(.get, "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig", keyOrOwner, summary) { _, _ in project },
             Route(.get, "/identitytoolkit.googleapis.com/v1/projects", keyOrOwner, summary) { _, _ in project },
@@ -37,7 +37,7 @@ extension FirebaseAuthBackend {
 
     private static let cookieSeconds: ClosedRange<Int64> = 300...1_209_600
 
-    /// The ID token's claims with other dates and another issuer (firebase-auth.md 3.11).
+    /// A token with the ID token's claims, other dates and another issuer (firebase-auth.md 3.11).
     private func createSessionCookie(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let seconds = try body.integer("validDuration") ?? Self.cookieSeconds.upperBound

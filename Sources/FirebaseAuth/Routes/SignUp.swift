@@ -33,7 +33,7 @@ extension FirebaseAuthBackend {
             ] + (tokens?.members ?? []))
     }
 
-    /// An address and a password for somebody who is signed in, without a new user.
+    /// Adds an address and a password to the signed-in user. No new user is created.
     private func link(_ idToken: String, _ body: RequestBody, _ context: Context) throws -> Response {
         let new = try NewUser(signingUp: body)
         guard let email = new.email, let password = new.password else { throw FirebaseError.missingEmail }
@@ -61,7 +61,7 @@ extension FirebaseAuthBackend {
     }
 }
 
-/// What is asked for of a new user, checked as far as that goes without knowing the others.
+/// The fields of a new user, validated as far as that is possible without the stored users.
 struct NewUser {
     var uid: String?
     var email: String?
@@ -76,7 +76,7 @@ struct NewUser {
         self.uid = uid
     }
 
-    /// By an app: with address and password, or anonymous with nothing at all.
+    /// A sign-up by an app: with address and password, or anonymous with neither.
     init(signingUp body: RequestBody) throws(FirebaseError) {
         let (email, password) = (try body.string("email"), try body.string("password"))
         displayName = try body.string("displayName")
@@ -90,11 +90,11 @@ struct NewUser {
         guard let email, !email.isEmpty else { throw .missingEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
         self.email = try Checks.email(email)
-        // Whether the address is taken is asked before the password is looked at.
+        // The password's length is checked later, after the address is known to be free.
         self.password = password
     }
 
-    /// By the owner: everything may be missing.
+    /// A user that the owner creates; every field is optional.
     init(createdBy body: RequestBody, checkingID: Bool = true) throws(FirebaseError) {
         uid = try body.string("localId")
         if checkingID, let uid, !UserID.isUserID(uid) { throw .refused("INVALID_LOCAL_ID") }

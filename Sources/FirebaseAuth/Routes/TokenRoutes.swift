@@ -11,7 +11,7 @@ extension FirebaseAuthBackend {
         ]
     }
 
-    /// The route that apps ask most: many before every call of their own, and several at once (firebase-auth.md 3.6).
+    /// The most frequent request of apps: many send it before each of their own calls, several at once (firebase-auth.md 3.6).
     private func refresh(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (grantType, text) = (try body.string("grantType"), try body.string("refreshToken"))
@@ -39,12 +39,12 @@ extension FirebaseAuthBackend {
         ])
     }
 
-    /// The emulator goes on with what was issued before a change of password; production does not (firebase-auth.md 7).
+    /// Whether a token is revoked. The emulator accepts tokens from before a change of password; production does not (firebase-auth.md 7).
     private func isRevoked(_ token: RefreshToken, of user: FirebaseUser, at now: Instant) -> Bool {
         guard settings.fidelity == .production, let issuedAt = token.issuedAt, user.auth.validSinceSeconds != nil else { return false }
-        return user.revokes(whatWasIssuedAt: Double(issuedAt.seconds), at: now)
+        return user.revokes(tokenIssuedAt: Double(issuedAt.seconds), at: now)
     }
 
-    /// Not the project's id, which stands in `aud` (firebase-auth.md 7, trap 5).
+    /// Differs from the project's id, which is the `aud` of tokens (firebase-auth.md 7, trap 5).
     static let projectNumber: JSON = "12345"
 }

@@ -35,20 +35,21 @@ extension FirebaseAuthBackend {
             try change.check(for: user, at: now, in: db)
             return user
         }
-        // A password is hashed before the transaction, which others wait for, and not for somebody who is refused anyway.
+        // Checked before and within the transaction: the password is hashed in between, so that other requests need not wait, and only for
+        // a request that would succeed.
         _ = try context.read(changing)
         let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        let (user, hasMoved, notice) = try context.write { db in
+        let (user, revokesTokens, notice) = try context.write { db in
             let user = try changing(db)
-            if let token, change.matters(to: user) { try checkAllowed(change, token, at: now, in: db) }
+            if let token, change.changesCredentials(of: user) { try checkAllowed(change, token, at: now, in: db) }
             let code = try change.apply(to: user, hash, context, in: db)
             let changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
             return (changed, changed.auth.validSinceSeconds != user.auth.validSinceSeconds || change.revokes(user), code?.notice)
         }
         if let notice { context.tell(notice) }
-        // What was issued before may be revoked by now, so that whoever asks goes on with something newer.
+        // Earlier tokens may be revoked by this change, so that the client gets new ones.
         var tokens: IssuedTokens?
-        if hash != nil || (hasMoved && token != nil) {
+        if hash != nil || (revokesTokens && token != nil) {
             let provider = hash == nil ? token?.provider ?? .password : .password
             tokens = self.tokens(
                 for: user, SignIn(provider: provider, authTime: Instant(seconds: max(user.validSince, 0))), at: now)
@@ -56,15 +57,17 @@ extension FirebaseAuthBackend {
         return .firebase(updated(user, tokens))
     }
 
-    /// Production asks for a sign-in that is not long ago, and changes addresses by mail alone where it protects them
-    /// (firebase-auth.md 7).
+    /// With fidelity `production`, requires a recent sign-in, and refuses to change an address directly while addresses are protected from
+    /// enumeration (firebase-auth.md 7).
     private func checkAllowed(_ change: UserChange, _ token: SentIDToken, at now: Instant, in db: Database) throws {
         guard settings.fidelity == .production else { return }
         try checkRecent(token, at: now)
         if change.email != nil, try ProjectConfig.find(settings, in: db).protectsFromEnumeration { throw FirebaseError.operationNotAllowed }
     }
 
-    /// Uses a code up; whatever is wrong with it is wrong with the code (firebase-auth.md 5).
+    /// Carries out the purpose of a code and consumes the code (firebase-auth.md 5).
+    ///
+    /// - Throws: `INVALID_OOB_CODE` for a code that cannot be used here, `EMAIL_EXISTS`.
     private func apply(_ text: String, _ context: Context) throws -> Response {
         let now = context.now
         let (user, code) = try context.write { db in

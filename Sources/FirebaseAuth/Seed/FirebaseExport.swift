@@ -4,7 +4,7 @@ import UnderstudyCore
 extension FirebaseAuthBackend {
     package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock { FirebaseSeed(block) }
 
-    /// A user who is as the account says has no block. Codes that would stand in mails, and the project's settings, stay behind.
+    /// The block of a user; `nil` for a user that differs in nothing from the account. Codes and the project's settings are not exported.
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         let deletedIDs = try AuthUser.deletedIDs(ofAccount: account.key, in: db)
         let deleted: JSON? = deletedIDs.isEmpty ? nil : .array(deletedIDs.map(JSON.string))
@@ -26,7 +26,7 @@ extension FirebaseAuthBackend {
 }
 
 extension FirebaseUser {
-    /// What is Firebase's alone, as ``FirebaseSeed`` reads it.
+    /// The fields that only Firebase has, as ``FirebaseSeed`` reads them.
     fileprivate var seedMembers: JSON.Members {
         JSON.Members(
             [

@@ -12,7 +12,7 @@ struct FirebaseSeed: SeedBlock {
     private let validSince: SeedInstant?
     /// Whether the account has no user.
     private let isDeleted: Bool
-    /// The ids of users whom the account had before.
+    /// The ids of the account's deleted users.
     private let deletedIDs: [String]
     private let path: String
     let claims: [UniqueName]
@@ -56,7 +56,9 @@ struct FirebaseSeed: SeedBlock {
         }
     }
 
-    /// The user's id is the same everywhere: where another block has named one, it is that.
+    /// Assigns the user id, which all backends share.
+    ///
+    /// - Throws: ``SeedError`` when another block gives the account a different id.
     private func name(_ uid: String, _ account: Account, in db: Database) throws {
         let path = path + ".localId"
         if let named = try AuthUser.find(account: account.key, in: db)?.uid, !named.isSame(as: account.key), !named.isSame(as: uid),
@@ -70,7 +72,7 @@ struct FirebaseSeed: SeedBlock {
     }
 }
 
-/// What is Firebase's alone of a seeded user.
+/// The fields of a seeded user that only Firebase has.
 private struct ProfileSeed: Sendable {
     let phoneNumber: String?
     private let photoURL: String?
@@ -78,7 +80,7 @@ private struct ProfileSeed: Sendable {
     private let hasCustomAuth: Bool
     private let ownsAccount: Bool
     private let createdAt: SeedInstant?
-    /// `nil` inside for who never signed in.
+    /// The inner `nil` means that the user never signed in, the outer that the file does not say.
     private let lastLoginAt: SeedInstant??
     private let lastRefreshAt: SeedInstant?
     private let isGiven: Bool
@@ -89,7 +91,7 @@ private struct ProfileSeed: Sendable {
 
     init(_ reader: ObjectReader) {
         isGiven = Self.members.contains { reader.has($0) }
-        phoneNumber = reader.value("phoneNumber", expected: "a telephone number that begins with +") { json in
+        phoneNumber = reader.value("phoneNumber", expected: "a phone number that begins with +") { json in
             json.string.flatMap { (try? Checks.phoneNumber($0)) == nil ? nil : $0 }
         }
         photoURL = reader.string("photoUrl")
@@ -113,7 +115,7 @@ private struct ProfileSeed: Sendable {
             throw SeedError(faults: [
                 ValidationError(
                     path: path + ".phoneNumber", found: "\"\(phoneNumber)\"",
-                    expected: "a telephone number that the account \(owner.auth.account) does not have")
+                    expected: "a phone number that the account \(owner.auth.account) does not have")
             ])
         }
         var user = FirebaseUser(auth, createdAt: createdAt?.resolved(at: moment) ?? auth.createdAt)

@@ -1,12 +1,12 @@
 import UnderstudyCore
 
-/// Firebase's tables; what users share with other apps stands in `auth_user` and `account` (firebase-auth.md 6).
+/// Firebase's tables. The fields that users share with other apps are in `auth_user` and `account` (firebase-auth.md 6).
 enum FirebaseMigrations {
     static let all = [
         Migration(
             "firebase-001",
             sql: """
-                -- What Firebase knows of a user besides. A user without a row has the account's time of creation for everything.
+                -- The fields of a user that only Firebase has. A user without a row has the account's time of creation for every time.
                 CREATE TABLE firebase_user (
                     uid TEXT PRIMARY KEY REFERENCES auth_user (uid) ON DELETE CASCADE ON UPDATE CASCADE,
                     photo_url TEXT,

@@ -2,9 +2,10 @@ import GRDB
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    /// Makes a user, with an account of the same name unless there is one that has lost its user (firebase-auth.md 6).
+    /// Creates a user. A deleted user's id gets its former account, if that has no user; any other id gets a new account (firebase-auth.md
+    /// 6).
     ///
-    /// - Parameter hash: of the new user's password, hashed before the transaction: others must not wait for it.
+    /// - Parameter hash: of the new user's password, computed before the transaction, for which other requests wait.
     func create(
         _ new: NewUser, _ hash: PasswordHash?, from source: IdentifierSource, at now: Instant, in db: Database
     ) throws -> FirebaseUser {
@@ -21,7 +22,7 @@ extension FirebaseAuthBackend {
         try AuthUser.insert(uid, account: key.name, in: db)
         guard let auth = try AuthUser.find(uid, in: db) else { throw FirebaseError.userNotFound }
         try auth.setFirst(email: new.email, isVerified: new.emailVerified, hash, at: now, in: db)
-        // Who comes back finds the account's data, and not the name of the user who left.
+        // A user who returns finds the account's data, but not the former display name.
         try auth.setDisplayName(new.displayName, in: db)
         try auth.setDisabled(new.disabled, in: db)
         var user = FirebaseUser(auth, createdAt: now)
@@ -30,7 +31,7 @@ extension FirebaseAuthBackend {
         return try FirebaseUser.find(uid, at: now, in: db) ?? user
     }
 
-    /// The account of a new user: a new one by the user's id, or that of the deleted user who had the id.
+    /// The account of a new user: that of the deleted user with the same id, or a new account named by the id.
     private func account(forUser uid: String, at now: Instant, in db: Database) throws -> (name: String, isNew: Bool) {
         if let former = try AuthUser.formerAccount(ofDeleted: uid, in: db), try AuthUser.find(account: former, in: db) == nil {
             return (former, false)

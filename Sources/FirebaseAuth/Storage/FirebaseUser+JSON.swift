@@ -1,13 +1,13 @@
 import UnderstudyCore
 
 extension FirebaseUser {
-    /// Whether the user can sign in by password: the mobile SDKs read it off a hash that is there.
+    /// Whether the user can sign in by password. The mobile SDKs infer it from the presence of a hash.
     var hasPassword: Bool { auth.passwordHash != nil && auth.email != nil }
 
-    /// What stands in the place of every password's hash, as in production (firebase-auth.md 3.4).
+    /// Replaces every password's hash, as in production (firebase-auth.md 3.4).
     static let redactedHash = "UkVEQUNURUQ="
 
-    /// The user as `lookup` shows it: what is not there is left out, and milliseconds are texts, as the mobile SDKs need it
+    /// The user as `lookup` shows it. Missing fields are omitted. `createdAt` and `lastLoginAt` are strings, as the mobile SDKs need them
     /// (firebase-auth.md 3.1, 3.4).
     var json: JSON {
         .object(
@@ -32,7 +32,7 @@ extension FirebaseUser {
             ])
     }
 
-    /// Computed, so that it is in step with address, name and photo.
+    /// Computed, so that it agrees with address, name and photo.
     var providerUserInfo: JSON {
         var providers: [JSON] = []
         if let email, hasPassword {

@@ -1,28 +1,28 @@
 import GRDB
 import UnderstudyCore
 
-/// A user as Firebase knows it: the shared record, and what is Firebase's alone.
+/// A Firebase user: the shared record, and the fields that only Firebase has.
 struct FirebaseUser: Sendable, Equatable {
     let auth: AuthUser
     var photoURL: String?
     var phoneNumber: String?
     var createdAt: Instant
-    /// `nil` for who never signed in.
+    /// `nil` for a user who never signed in.
     var lastLoginAt: Instant?
     var lastRefreshAt: Instant?
-    /// An object as text, as it was sent.
+    /// A JSON object as text, as it was sent.
     var customAttributes: String?
     var hasCustomAuth = false
-    /// Whether the account was made by signing up here.
+    /// Whether the account was created by a sign-up here.
     var ownsAccount = false
 
     var uid: String { auth.uid }
     var email: String? { auth.email?.lowercased() }
 
-    /// ID tokens issued before this second are revoked; see ``revokes(whatWasIssuedAt:at:)``.
+    /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``.
     let validSince: Int64
 
-    /// A user who has signed up at an instant, or was seeded then.
+    /// A user who signed up, or was seeded, at an instant.
     init(_ auth: AuthUser, createdAt: Instant) {
         self.auth = auth
         self.createdAt = createdAt
@@ -30,16 +30,15 @@ struct FirebaseUser: Sendable, Equatable {
         validSince = auth.validSinceSeconds ?? createdAt.seconds
     }
 
-    /// Whether something that was issued in a second does not count any more. Where the clock has been set back behind a revocation, that has not
-    /// happened yet.
-    func revokes(whatWasIssuedAt seconds: Double, at now: Instant) -> Bool {
+    /// Whether a token issued in a second is revoked. A revocation after `now`, possible when the clock was set back, does not count yet.
+    func revokes(tokenIssuedAt seconds: Double, at now: Instant) -> Bool {
         let since = auth.validSinceSeconds ?? auth.createdAt.seconds
         return since <= now.seconds && seconds < Double(since)
     }
 }
 
 extension FirebaseUser {
-    /// - Parameter now: a user who was seeded has been there by now, wherever the clock stands (firebase-auth.md 6).
+    /// - Parameter now: the user's instants are at most this one: a seeded user exists wherever the clock stands (firebase-auth.md 6).
     static func find(_ uid: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
         try AuthUser.find(uid, in: db).map { try of($0, at: now, in: db) }
     }
@@ -49,7 +48,7 @@ extension FirebaseUser {
     }
 
     static func find(email: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
-        // The database's own way to leave case out of account knows ASCII alone.
+        // The database's case-insensitive comparison knows ASCII alone.
         try AuthUser.find(email: email.lowercased(), in: db).map { try of($0, at: now, in: db) }
     }
 
@@ -65,7 +64,7 @@ extension FirebaseUser {
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
     }
 
-    /// Whether a user has a row of its own by now.
+    /// Whether a user has a row in `firebase_user`.
     static func isStored(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"
         return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
@@ -77,7 +76,7 @@ extension FirebaseUser {
     /// - Parameter row: of ``columns``.
     private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) throws {
         self.auth = auth
-        // What was stored when the clock stood later has been by now.
+        // An instant stored while the clock stood later counts as now.
         func instant(_ milliseconds: Int64) -> Instant { min(Instant(milliseconds: milliseconds), now) }
         validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
         photoURL = try row[0]
@@ -90,7 +89,7 @@ extension FirebaseUser {
         ownsAccount = try row[7]
     }
 
-    /// Stores what is Firebase's alone.
+    /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
         try db.cachedStatement(
             sql: """

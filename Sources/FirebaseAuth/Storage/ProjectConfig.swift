@@ -1,16 +1,16 @@
 import GRDB
 import UnderstudyCore
 
-/// What can be set of a project while it runs, per world (firebase-auth.md 3.12).
+/// The settings of a project that can be changed at run time, per world (firebase-auth.md 3.12).
 struct ProjectConfig: Sendable, Equatable {
-    /// Stored, and of no effect.
+    /// Stored, without effect.
     var allowsDuplicateEmails = false
-    /// Whether nobody is told which addresses are known.
+    /// Whether responses hide if an address belongs to a user.
     var protectsFromEnumeration: Bool
 
     private static let (duplicates, protection) = ("allowDuplicateEmails", "enableImprovedEmailPrivacy")
 
-    /// - Parameter settings: give what has not been set in this world.
+    /// - Parameter settings: the defaults of the values that this world has not changed.
     static func find(_ settings: FirebaseSettings, in db: Database) throws -> ProjectConfig {
         var config = ProjectConfig(protectsFromEnumeration: settings.protectsFromEnumeration)
         let rows = try db.cachedStatement(sql: "SELECT key, value FROM firebase_config").values([]) { row in
@@ -29,9 +29,9 @@ struct ProjectConfig: Sendable, Equatable {
         }
     }
 
-    /// Takes over what a body says.
+    /// Applies the changes in a body.
     ///
-    /// - Parameter mask: the paths that count, separated by commas; `nil` for all.
+    /// - Parameter mask: the paths to change, separated by commas; `nil` for all.
     mutating func change(by body: RequestBody, mask: String?) throws(FirebaseError) {
         let paths = mask.map { $0.parts(between: ",").map { String($0.trimmingSpace()) } }
         func counts(_ group: String, _ key: String) -> Bool {

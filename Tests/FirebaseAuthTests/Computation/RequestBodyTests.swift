@@ -26,7 +26,7 @@ struct RequestBodyTests {
 
     @Test("may have a word by its number", arguments: [(#""B""#, "B"), ("1", "B"), ("0", "A")])
     func words(_ value: String, _ word: String) throws {
-        #expect(try body(#"{"type":\#(value)}"#).word("type", of: ["A", "B"]) == word)
+        #expect(try body(#"{"type":\#(value)}"#).choice("type", of: ["A", "B"]) == word)
     }
 
     @Test("of another type is refused", arguments: [#"{"a":[]}"#, #"{"a":true}"#, #"{"a":"\u0000"}"#])
@@ -35,8 +35,8 @@ struct RequestBodyTests {
         #expect(refusal?.statusName == "INVALID_ARGUMENT")
         #expect(refusal?.reason == "invalid")
         #expect(refusal?.message.hasPrefix("Invalid JSON payload received.") == true)
-        #expect(throws: FirebaseError.self) { try body(#"{"type":2}"#).word("type", of: ["A", "B"]) }
-        #expect(throws: FirebaseError.self) { try body(#"{"type":"a"}"#).word("type", of: ["A", "B"]) }
+        #expect(throws: FirebaseError.self) { try body(#"{"type":2}"#).choice("type", of: ["A", "B"]) }
+        #expect(throws: FirebaseError.self) { try body(#"{"type":"a"}"#).choice("type", of: ["A", "B"]) }
     }
 
     @Test("that is broken is refused for that", arguments: ["{", "[1", "{\"a\":}"])

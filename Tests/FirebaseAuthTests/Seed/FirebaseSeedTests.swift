@@ -74,7 +74,7 @@ struct FirebaseSeedTests {
             of: "firebase", ["customClaims": ["sub": "x"]], ".customClaims", found: "an object",
             expected: "an object of claims that are not reserved, of 1000 characters at most"),
         SeedFaultCase(
-            of: "firebase", ["phoneNumber": "49"], ".phoneNumber", found: "\"49\"", expected: "a telephone number that begins with +"),
+            of: "firebase", ["phoneNumber": "49"], ".phoneNumber", found: "\"49\"", expected: "a phone number that begins with +"),
         SeedFaultCase(of: "firebase", ["lastLoginAt": "soon"], ".lastLoginAt", found: "\"soon\"", expected: SeedInstant.expected),
     ]
 
