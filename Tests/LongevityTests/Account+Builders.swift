@@ -2,12 +2,12 @@ import TestSupport
 import UnderstudyCore
 
 extension JSON {
-    /// A seed account that may use everything: 37 years old, questionnaire answered, subscribed until 2099. Its token is `t`.
+    /// A seed account with access to everything: 37 years old, questionnaire answered, subscribed until 2099. Its token is `t`.
     ///
     /// - Parameters:
-    ///   - timezone: of the account, and so of the user.
-    ///   - user: fields of the `longevity` block, in place of the usual ones.
-    ///   - missing: usual fields that it is not to have.
+    ///   - timezone: of the account, and therefore of the user.
+    ///   - user: fields of the `longevity` block that replace the defaults.
+    ///   - missing: defaults that the account does not have.
     static func account(
         _ key: String = "ada", token: String = "t", email: String? = nil, emailVerified: Bool = true, timezone: String? = nil,
         checkIns: JSON = [], user: JSON = [:], without missing: [String] = []
@@ -49,7 +49,7 @@ extension JSON {
         "sleep": 0.5, "activity": 0.5, "nutritionPattern": 0.5, "stress": 0.5, "metabolicHealth": 0.5, "smokingAlcohol": 1,
     ])
 
-    /// The ten answers, all the same.
+    /// Ten equal answers.
     static func answers(all value: Double) -> JSON {
         [
             "activity": .number(value), "smokingAlcohol": .number(value), "metabolicHealth": .number(value),
@@ -58,7 +58,7 @@ extension JSON {
         ]
     }
 
-    /// Check-ins of consecutive days, each with what `members` gives for its index.
+    /// Check-ins of consecutive days, each with the members that `members` returns for its index.
     static func checkIns(_ count: Int, until last: String = "2026-01-07", _ members: (Int) -> JSON) -> JSON {
         guard let last = LocalDate(last) else { return [] }
         return .array(
@@ -68,7 +68,7 @@ extension JSON {
             })
     }
 
-    /// Members of objects in an array, one after the other; `null` where one is missing.
+    /// The named members of the objects in an array, in order; `null` for a missing one.
     func column(_ key: String) -> [JSON] {
         (array ?? []).map { $0[key] ?? .null }
     }

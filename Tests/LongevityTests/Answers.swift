@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What came back.
+/// A response's status and body.
 typealias Answer = (status: Int, body: JSON)
 
-/// Expects an answer's status and its body, whole.
+/// Expects a response's status and its whole body.
 func expectAnswer(
     _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -13,7 +13,7 @@ func expectAnswer(
     #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
 }
 
-/// The refusals that many endpoints share, to the letter.
+/// The errors that many endpoints share, to the letter.
 enum Refused {
     static let unauthorized: JSON = ["error": "Unauthorized"]
     static let subscriptionRequired: JSON = [

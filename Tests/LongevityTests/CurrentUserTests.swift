@@ -3,51 +3,51 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Whom a bearer token stands for")
+@Suite("The user of a bearer token")
 struct CallerTests {
     /// A world whose clock shows 1,767,776,400 seconds.
     private func makeWorld() throws -> TestWorld {
         try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account("ada", token: "t")])
     }
 
-    /// The user whom the gate lets in, or what it says instead.
+    /// The user id that the gate admits, or its error.
     private func currentUser(_ token: String, in world: TestWorld) throws -> JSON {
         let answer = try world.get("/api/stats/summary", token: token)
         return answer.body["userId"] ?? answer.body
     }
 
-    @Test("an opaque token stands for its account")
+    @Test("an opaque token identifies its account")
     func opaque() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
         #expect(try currentUser("a", in: world) == "ada")
         #expect(try currentUser("b", in: world) == "bob")
     }
 
-    @Test("a token of the token table is not read any further, even if it looks like a web token")
+    @Test("a token in the token table is not parsed, even if it looks like a web token")
     func opaqueFirst() throws {
         let token = UnsignedToken.make(["sub": "bob"])
         let world = try TestWorld(accounts: [.account("ada", token: token), .account("bob", token: "b")])
         #expect(try currentUser(token, in: world) == "ada")
     }
 
-    @Test("opaque tokens are told apart by case", arguments: ["T", "t.", "tt"])
+    @Test("opaque tokens are case-sensitive", arguments: ["T", "t.", "tt"])
     func opaqueExact(_ token: String) throws {
         expectAnswer(try makeWorld().get("/api/stats/summary", token: token), 401, Refused.unauthorized)
     }
 
-    @Test("a web token stands for its subject, signed or not", arguments: ["", "c2lnbmF0dXJl", "?"])
+    @Test("a web token identifies its subject, signed or not", arguments: ["", "c2lnbmF0dXJl", "?"])
     func webToken(_ signature: String) throws {
         let token = UnsignedToken.make(["sub": "ada"], signature: signature)
         #expect(try currentUser(token, in: makeWorld()) == "ada")
     }
 
-    @Test("a web token without a subject stands for its user_id")
+    @Test("a web token without a subject identifies its user_id")
     func userID() throws {
         #expect(try currentUser(UnsignedToken.make(["user_id": "ada"]), in: makeWorld()) == "ada")
         #expect(try currentUser(UnsignedToken.make(["sub": "ada", "user_id": "bob"]), in: makeWorld()) == "ada")
     }
 
-    @Test("audience, issuer and what else a web token says do not matter")
+    @Test("audience, issuer and other claims of a web token do not matter")
     func otherClaims() throws {
         let token = UnsignedToken.make(
             ["sub": "ada", "aud": "elsewhere", "iss": "https://example.com", "iat": 0, "uid": "bob"], header: ["alg": "RS256", "kid": "k"])
@@ -72,7 +72,7 @@ struct CallerTests {
     }
 
     @Test(
-        "a web token counts until the very instant of its expiry",
+        "a web token is valid until the very instant of its expiry",
         arguments: [
             (0, 401), (1_767_776_399, 401), (1_767_776_400, 401), (1_767_776_401, 200), (1_767_780_000, 200),
         ] as [(Double, Int)]
@@ -84,7 +84,7 @@ struct CallerTests {
         if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
     }
 
-    @Test("a web token that was good a moment ago expires with the clock")
+    @Test("a web token expires when the clock advances")
     func expiryLater() throws {
         let world = try makeWorld()
         let token = UnsignedToken.make(["sub": "ada", "exp": 1_767_776_401])
@@ -96,7 +96,7 @@ struct CallerTests {
     }
 
     @Test(
-        "what is no web token is refused",
+        "a malformed web token is refused",
         arguments: [
             "a.b.c", "..", "e30.e30", "e30.e30.", "e30.e30.e30.e30", "e30.WzFd.", "e30.!!!!.", "!!!!.eyJzdWIiOiJhZGEifQ.",
             "WzFd.eyJzdWIiOiJhZGEifQ.", ".eyJzdWIiOiJhZGEifQ.",
@@ -107,7 +107,7 @@ struct CallerTests {
     }
 
     @Test(
-        "the scheme is Bearer, written so, with a space and a token behind it",
+        "the scheme is exactly Bearer, followed by a space and a token",
         arguments: [
             ("Bearer t", 200), ("Bearer   t", 200), ("Bearer \t t", 200), ("bearer t", 401), ("BEARER t", 401), ("Bearert", 401),
             ("Bearer", 401), ("Bearer ", 401), ("Bearer    ", 401), ("Basic dDp0", 401), ("t", 401), ("Token t", 401), ("", 401),
@@ -121,13 +121,13 @@ struct CallerTests {
         if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
     }
 
-    @Test("white space behind the token does not belong to it")
+    @Test("white space after the token is ignored")
     func trailingSpace() throws {
         let answer = try makeWorld().send(.get, "/api/subscription/status", headers: [.authorization: "Bearer t  "])
         #expect(answer.status == 200)
     }
 
-    @Test("a user whom nobody knows is not refused where no subscription is needed")
+    @Test("an unknown user is accepted where no subscription is needed")
     func unknownUser() throws {
         let answer = try makeWorld().get("/api/subscription/status", token: UnsignedToken.make(["sub": "u-100"]))
         expectAnswer(
@@ -135,7 +135,7 @@ struct CallerTests {
             ["subscription": ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]])
     }
 
-    @Test("signing in takes the token of the body and ignores the header")
+    @Test("POST /api/auth/me takes the token of the body and ignores the header")
     func signIn() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
         #expect(try world.post("/api/auth/me", token: "b", ["idToken": "a"]).body["uid"] == "ada")

@@ -1,9 +1,9 @@
 import TestSupport
 import UnderstudyCore
 
-/// Where this backend differs from the real one on purpose (longevity.md 5, longevity-2026-01-20.md 9.3).
+/// The places where this backend differs from the real one on purpose (longevity.md 5, longevity-2026-01-20.md 9.3).
 extension GoldenCase {
-    /// Whether there is a first check-in made before the questionnaire, whose delta the real backend stores as NaN (C24).
+    /// Whether the case has a first check-in before the questionnaire, whose delta the real backend stores as NaN (C24).
     var storesLostDelta: Bool { revision == "2026-01-20" && name == "seq-onboarding-errors" }
 
     /// Whether a step reads that check-in.
@@ -17,13 +17,13 @@ extension GoldenCase {
 }
 
 extension JSON {
-    /// This answer with 0 for an unknown age in a state (C10).
+    /// This response with 0 for an unknown age in a state (C10).
     var withKnownAge: JSON {
         guard let state = self["state"], state["chronologicalAgeYears"] == .null else { return self }
         return with(["state": state.with(["chronologicalAgeYears": 0])])
     }
 
-    /// This answer without deltas of days and without what is added up of them.
+    /// This response without daily deltas and without their sums.
     var withoutDeltas: JSON {
         switch self {
         case .object(let members):

@@ -4,15 +4,16 @@ import TestSupport
 import UnderstudyCore
 
 extension GoldenCase {
-    /// A world with the accounts that the sequence's tokens are of, as they were before it.
+    /// A world with the accounts of the sequence's tokens, as they were before the sequence.
     ///
-    /// Up to 14 January each user has one token, opaque here. Later ones can be renewed, each with claims of its own: these are web tokens.
+    /// With revision 2026-01-14 each user has one token, opaque here. Later tokens can be renewed, each with its own claims: these are web
+    /// tokens.
     func sequenceWorld(fidelity: String) throws -> TestWorld {
         var accounts: [JSON] = []
         for token in try #require(json["tokens"]?.array) {
             let claims = try #require(token["claims"])
             let uid = try #require(claims["sub"]?.string)
-            // Of several tokens of one user, the first says what the account is like.
+            // The first of several tokens of a user defines the account.
             guard !accounts.contains(where: { $0["key"]?.string == uid }) else { continue }
             let entries = json["entries"]?.object == nil ? json["entries"] : json["entries"]?[uid]
             let account = try GoldenCase.account(user: json["users"]?[uid], entries: entries, claims: claims)
@@ -36,7 +37,7 @@ extension GoldenCase {
         return try world.send(method, path, headers: headers, body: body)
     }
 
-    /// A text with web tokens in place of the names of tokens.
+    /// A text in which web tokens replace the names of tokens.
     private func withWebTokens(_ text: String) -> String {
         guard revision != "2026-01-14" else { return text }
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -3,10 +3,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// One file of answers that the real backend gave.
+/// One file of responses of the real backend.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Of the backend: the folder that the file lies in.
+    /// The backend's revision, which is the name of the file's folder.
     let revision: String
     let json: JSON
 

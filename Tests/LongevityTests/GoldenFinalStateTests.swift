@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the real backend has stored after one request after the other")
+@Suite("After a sequence of requests, the stored data")
 struct GoldenFinalStateTests {
-    @Test("is what is stored here", arguments: GoldenCase.all(ofKind: "sequence"))
+    @Test("equals that of the real backend", arguments: GoldenCase.all(ofKind: "sequence"))
     func finalState(_ golden: GoldenCase) throws {
         let world = try golden.sequenceWorld(fidelity: "backend")
         for step in try #require(golden.json["expect"]?["steps"]?.array) { _ = try golden.answer(toStep: step, in: world) }
@@ -21,7 +21,7 @@ struct GoldenFinalStateTests {
         }
     }
 
-    /// A stored check-in as an export has it.
+    /// A stored check-in as an export contains it.
     private static func checkIn(_ entry: JSON) -> JSON {
         let names = ["dateKey": "date", "currentBiologicalAgeYears": "biologicalAgeYears", "currentAgingDebtYears": "agingDebtYears"]
         let left = ["userId", "date", "createdAt", "updatedAt"]

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the real backend reads out of stored check-ins")
+@Suite("Responses computed from stored check-ins")
 struct GoldenReadoutTests {
-    @Test("is what is read out here", arguments: GoldenCase.all(ofKind: "readout"))
+    @Test("equal those of the real backend", arguments: GoldenCase.all(ofKind: "readout"))
     func readout(_ golden: GoldenCase) throws {
         let account = try GoldenCase.account(
             user: golden.json["user"], entries: golden.json["entries"], claims: ["sub": "u1", "email": "user1@example.com"])
@@ -17,7 +17,7 @@ struct GoldenReadoutTests {
         }
     }
 
-    @Test("covers both revisions")
+    @Test("are compared for both revisions")
     func covered() {
         for revision in ["2026-01-14", "2026-01-20"] {
             let readouts = GoldenCase.all(ofKind: "readout").filter { $0.revision == revision }
@@ -28,7 +28,7 @@ struct GoldenReadoutTests {
 }
 
 extension GoldenCase {
-    /// What is asked of a readout's user, with the answers; a case need not have them all.
+    /// The requests of a readout's user, with the real responses. A case need not have all of them.
     var readouts: [(target: String, expected: JSON)] {
         let expect = json["expect"]
         var readouts = [

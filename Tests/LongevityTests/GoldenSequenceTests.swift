@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the real backend answers to one request after the other")
+@Suite("The responses to a sequence of requests")
 struct GoldenSequenceTests {
-    @Test("is what is answered here", arguments: GoldenCase.all(ofKind: "sequence"))
+    @Test("equal those of the real backend", arguments: GoldenCase.all(ofKind: "sequence"))
     func sequence(_ golden: GoldenCase) throws {
         let world = try golden.sequenceWorld(fidelity: "backend")
         for (number, step) in try #require(golden.json["expect"]?["steps"]?.array).enumerated() {
@@ -23,7 +23,7 @@ struct GoldenSequenceTests {
         #expect(actual.differences(from: wanted).prefix(8).joined(separator: "\n") == "", "\(title)")
     }
 
-    /// The backend may answer with the row as it was before the call; its time of change is not to be relied on (longevity.md 3.3).
+    /// The backend may respond with the row as it was before the request, so that its `updatedAt` is not reliable (longevity.md 3.3).
     private static func comparable(_ body: JSON) -> JSON {
         guard let profile = body["profile"] else { return body }
         return body.with(["profile": profile.without("updatedAt")])

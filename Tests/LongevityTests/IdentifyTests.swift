@@ -5,11 +5,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Whose credentials a request brings")
+@Suite("The user that a request's credentials identify")
 struct IdentifyTests {
     /// - Parameters:
     ///   - authorization: the header's value; `nil` for no header.
-    ///   - acting: the key of the account that stands in for missing credentials.
+    ///   - acting: the key of the account that the request acts as without credentials.
     private func principal(_ authorization: String?, acting: String? = nil, of accounts: [JSON]) throws -> Principal? {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: accounts)
         let backend = try LongevityBackend.make()
@@ -25,39 +25,39 @@ struct IdentifyTests {
 
     private let ada = JSON.account(user: ["userId": "u-100"])
 
-    @Test("an opaque token's are its account's, with the account's address")
+    @Test("is the account of an opaque token, with the account's address")
     func opaque() throws {
         let expected = Principal(account: "ada", userID: "u-100", email: "ada@example.com", emailVerified: true)
         #expect(try principal("Bearer t", of: [ada]) == expected)
     }
 
-    @Test("a web token's are its subject's, with the token's address")
+    @Test("is the subject of a web token, with the token's address")
     func webToken() throws {
         let token = UnsignedToken.make(["sub": "u-100", "email": "token@example.com", "exp": 1_767_780_000])
         let expected = Principal(account: "ada", userID: "u-100", email: "token@example.com", emailVerified: false)
         #expect(try principal("Bearer \(token)", of: [ada]) == expected)
     }
 
-    @Test("a user whom nobody knows has no account")
+    @Test("has no account when it is unknown")
     func unknownUser() throws {
         let token = UnsignedToken.make(["sub": "u-200"])
         #expect(try principal("Bearer \(token)", of: [ada]) == Principal(account: nil, userID: "u-200"))
     }
 
-    @Test("an account that never used the app has its key for a user id")
+    @Test("has the account's key as user id when the account never used the app")
     func stranger() throws {
         let expected = Principal(account: "bob", userID: "bob", email: "bob@example.com", emailVerified: true)
         #expect(try principal("Bearer b", of: [.stranger("bob", token: "b")]) == expected)
     }
 
-    @Test("an account stands in only where there is no header at all", arguments: ["", "Basic dDp0", "Bearer", "Bearer nobody"])
+    @Test("is the account that the request acts as only without any header", arguments: ["", "Basic dDp0", "Bearer", "Bearer nobody"])
     func acting(_ authorization: String) throws {
         let expected = Principal(account: "ada", userID: "u-100", email: "ada@example.com", emailVerified: true)
         #expect(try principal(nil, acting: "ada", of: [ada]) == expected)
         #expect(try principal(authorization, acting: "ada", of: [ada]) == nil)
     }
 
-    @Test("nobody's without a header and without an account that stands in")
+    @Test("is missing without a header and without an account to act as")
     func nobody() throws {
         #expect(try principal(nil, of: [ada]) == nil)
     }

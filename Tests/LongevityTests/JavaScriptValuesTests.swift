@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Request values are coerced as JavaScript coerces them")
 struct JavaScriptValuesTests {
     @Test(
-        "what is number-like becomes a number",
+        "number-like values become numbers",
         arguments: [
             (7.5, 7.5), (-0.5, -0.5), (true, 1), (false, 0), (.null, 0), ("", 0), ("   ", 0), ("\n\t", 0), ([], 0),
             ("7.5", 7.5), (" 8 ", 8), ("-3", -3), ("+5", 5), (".5", 0.5), ("5.", 5), ("1e3", 1_000), ("0x10", 16), ("0b11", 3),
@@ -18,7 +18,7 @@ struct JavaScriptValuesTests {
     }
 
     @Test(
-        "everything else is not a number",
+        "other values are not numbers",
         arguments: [
             "abc", "12px", "1 2", "1,5", "1_000", "-", ".", "e5", "nan", "inf", "0x", "-0x10", "0x1p3", "\u{663}", "true", "null", [1, 2],
             [:], ["value": 1], [[1, 2]], [[:]],
@@ -34,7 +34,7 @@ struct JavaScriptValuesTests {
     }
 
     @Test(
-        "Infinity has a name of its own", arguments: [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)])
+        "the text Infinity is a number", arguments: [("Infinity", Double.infinity), ("+Infinity", .infinity), ("-Infinity", -.infinity)])
     func infinity(_ text: String, _ expected: Double) {
         #expect(JavaScript.number(.string(text)) == expected)
     }

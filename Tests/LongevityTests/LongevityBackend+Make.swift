@@ -2,7 +2,7 @@ import Longevity
 import UnderstudyCore
 
 extension LongevityBackend {
-    /// The backend as the settings make it.
+    /// The backend that the settings configure.
     static func make(_ fidelity: Fidelity = .guide, _ revision: Revision = .january20) throws -> LongevityBackend {
         let values: [String: JSON] = [
             "longevity.fidelity": .string(fidelity.rawValue), "longevity.revision": .string(revision.rawValue),

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// Days as people report them.
+/// The metrics of days with known scores.
 enum Metrics {
     /// The contract's example: score 5.5.
     static let example: JSON = [

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
 extension [String: JSON] {
-    /// The backend as it was on 14 January 2026, which counts days of getting older too.
+    /// The backend's revision of 14 January 2026, which also counts days on which the age rose.
     static let olderRevision: Self = ["longevity.revision": "2026-01-14"]
 }

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The golden answers are the real backend's, fidelity `backend`. The document describes the default, `guide`, and says in which few places
-/// the other differs (longevity.md 5).
-@Suite("What the real backend answers, the OpenAPI document describes it")
+/// The golden responses are the real backend's, with fidelity `backend`. The document describes the default, `guide`, and names the few
+/// places where `backend` differs (longevity.md 5).
+@Suite("The OpenAPI document describes the real backend's responses")
 struct OpenAPIGoldenTests {
     private let document: OpenAPIDescription
 
@@ -12,13 +12,13 @@ struct OpenAPIGoldenTests {
         document = try OpenAPIDescriptions.named("longevity")
     }
 
-    @Test("when stored check-ins are read out", arguments: GoldenCase.all(ofKind: "readout"))
+    @Test("to requests for stored check-ins", arguments: GoldenCase.all(ofKind: "readout"))
     func readout(_ golden: GoldenCase) throws {
         let findings = golden.readouts.flatMap { document.findings("GET", $0.target, status: 200, json: $0.expected) }
         #expect(findings == [])
     }
 
-    @Test("to one request after the other", arguments: GoldenCase.all(ofKind: "sequence"))
+    @Test("to sequences of requests", arguments: GoldenCase.all(ofKind: "sequence"))
     func sequence(_ golden: GoldenCase) throws {
         let world = try golden.sequenceWorld(fidelity: "guide")
         let steps = try #require(golden.json["expect"]?["steps"]?.array)
@@ -35,7 +35,7 @@ struct OpenAPIGoldenTests {
         #expect(findings == [])
     }
 
-    @Test("with only what was never written filled in")
+    @Test("except for fields that were never written")
     func completion() {
         let guide: JSON = ["a": .null, "b": 0, "c": 1, "d": ["e": .null], "f": [["g": 0]], "h": .null]
         let golden: JSON = ["d": [:], "f": [[:]], "h": 2]
@@ -45,8 +45,8 @@ struct OpenAPIGoldenTests {
 }
 
 extension JSON {
-    /// This answer of the real backend with the members that are missing because they were never written, and for which the documented one
-    /// has null or 0. Any other that is missing stays so.
+    /// This response of the real backend, with the members filled in that are missing because they were never written. The documented
+    /// response has null or 0 for them. Other missing members stay missing.
     fileprivate func completed(by guide: JSON) -> JSON {
         switch (self, guide) {
         case (.object(var members), .object(let others)):

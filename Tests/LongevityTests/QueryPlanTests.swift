@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Queries over the check-ins")
+@Suite("Queries of check-ins")
 struct QueryPlanTests {
     @Test(
-        "of a chart read an index alone, and sort nothing",
+        "for a chart read only an index, and sort nothing",
         arguments: ["/api/longevity/trends", "/api/analytics/delta?range=weekly", "/api/stats/summary"])
     func charts(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
@@ -16,7 +16,7 @@ struct QueryPlanTests {
         for plan in plans { #expect(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN longevity_"), "\(plan)") }
     }
 
-    @Test("of the metrics' scores take the check-ins in their order from an index")
+    @Test("for the metric scores read the check-ins in order from an index")
     func metricScores() throws {
         let world = try TestWorld(accounts: [.account()])
         let plans = try world.queryPlans { try #require(world.get("/api/metrics/scores", token: "t").status == 200) }
@@ -26,7 +26,7 @@ struct QueryPlanTests {
 }
 
 extension TestWorld {
-    /// How SQLite goes about each statement that a body has it run, step by step.
+    /// SQLite's query plan, step by step, of each statement that `body` runs.
     fileprivate func queryPlans(of body: () throws -> Void) throws -> [String] {
         let statements = Mutex<[String]>([])
         try read { db in db.trace { event in statements.withLock { $0.append(event.expandedDescription) } } }

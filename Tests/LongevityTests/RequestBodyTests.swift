@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Request bodies")
 struct RequestBodyTests {
     @Test(
-        "that are no JSON object are refused",
+        "that are not a JSON object are refused",
         arguments: ["{", "{\"a\":}", "nonsense", "{\"a\":1} x", "{'a':1}", "5", "\"text\"", "true", "null", "\u{7}"]
     )
     func malformed(_ text: String) throws {
@@ -14,7 +14,7 @@ struct RequestBodyTests {
         expectAnswer(try world.send(.post, "/api/age/daily-update", token: "t", text: text), 400, Refused.invalidJSON)
     }
 
-    @Test("that are a list have no members")
+    @Test("that are an array have no members")
     func list() throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(.patch, "/api/auth/profile", token: "t", text: "[]"), 400, ["error": "No updatable fields provided"])
@@ -22,7 +22,7 @@ struct RequestBodyTests {
             try world.send(.post, "/api/chat", token: "t", text: "[{\"message\":\"hi\"}]"), 400, ["error": "message is required"])
     }
 
-    @Test("are taken up to 102,400 bytes")
+    @Test("are accepted up to 102,400 bytes")
     func limit() throws {
         let world = try TestWorld()
         #expect(try world.send(.post, "/api/ingest-log", text: body(ofBytes: 102_400)).status == 200)
@@ -30,7 +30,7 @@ struct RequestBodyTests {
             try world.send(.post, "/api/ingest-log", text: body(ofBytes: 102_401)), 413, ["error": "Request body too large"])
     }
 
-    @Test("that are too large are refused before anybody is asked for a token")
+    @Test("that are too large are refused before the token is checked")
     func limitFirst() throws {
         let world = try TestWorld()
         expectAnswer(
@@ -38,7 +38,7 @@ struct RequestBodyTests {
     }
 
     @Test(
-        "may be missing where the guide asks for one; the live backend fails on that",
+        "may be missing with fidelity guide; with fidelity backend that is a 500",
         arguments: [
             Endpoint(.post, "/api/onboarding/submit"), Endpoint(.post, "/api/age/daily-update"), Endpoint(.post, "/api/chat"),
             Endpoint(.post, "/api/age/morning-briefing"), Endpoint(.post, "/api/score/onboarding"),
@@ -52,7 +52,7 @@ struct RequestBodyTests {
         expectAnswer(try backend.send(endpoint.method, endpoint.path, token: "t"), 500, Refused.internalError)
     }
 
-    @Test("that are announced as JSON and empty are an empty object", arguments: ["guide", "backend"])
+    @Test("that are empty with a JSON content type are an empty object", arguments: ["guide", "backend"])
     func empty(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
         let announced: HTTPFields = [.contentType: "application/json"]

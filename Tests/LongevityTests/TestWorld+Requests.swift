@@ -5,7 +5,7 @@ import TestSupport
 import UnderstudyCore
 
 extension TestWorld {
-    /// Sends a body as it stands, announced as JSON, and returns the answer as it goes out.
+    /// Sends a body unchanged with a JSON content type, and returns the response.
     func respond(
         _ method: HTTPRequest.Method, _ target: String, token: String? = nil, headers: HTTPFields = HTTPFields(), text: String? = nil
     ) throws -> Response {
@@ -15,7 +15,7 @@ extension TestWorld {
         return try respond(method, target, headers: headers, bytes: Array((text ?? "").utf8))
     }
 
-    /// Sends a body as it stands, announced as JSON, and reads the answer's JSON.
+    /// Sends a body unchanged with a JSON content type, and reads the response's JSON.
     func send(_ method: HTTPRequest.Method, _ target: String, token: String? = nil, text: String) throws -> Answer {
         let response = try respond(method, target, token: token, text: text)
         return (response.status.code, try JSON(parsing: response.body))
@@ -37,7 +37,7 @@ extension TestWorld {
         return answer.body
     }
 
-    /// The stored user, as signing in shows it.
+    /// The stored user, as sign-in shows it.
     func profile(token: String = "t") throws -> JSON {
         let answer = try post("/api/auth/me", token: nil, ["idToken": .string(token)])
         return try #require(answer.body["profile"])

@@ -1,7 +1,7 @@
 import Foundation
 import UnderstudyCore
 
-/// JSON Web Tokens as the Firebase Auth emulator makes them: not signed.
+/// JSON Web Tokens as the Firebase Auth emulator makes them: unsigned.
 enum UnsignedToken {
     static func make(_ claims: JSON, header: JSON = ["alg": "none", "typ": "JWT"], signature: String = "") -> String {
         "\(segment(header)).\(segment(claims)).\(signature)"

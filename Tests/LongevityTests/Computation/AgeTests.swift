@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("The age that a date of birth gives")
+@Suite("The age computed from a date of birth")
 struct AgeTests {
     @Test(
         "is counted from midnight in UTC, in years of 365.25 days, to two decimals",
@@ -16,7 +16,9 @@ struct AgeTests {
         #expect(ageYears(bornOn: dateOfBirth, at: now) == expected)
     }
 
-    @Test("a day past the month's end rolls over", arguments: [("1990-02-31", "1990-03-03"), ("1990-04-31", "1990-05-01")])
+    @Test(
+        "rolls a day past the month's end over into the next month",
+        arguments: [("1990-02-31", "1990-03-03"), ("1990-04-31", "1990-05-01")])
     func rollover(_ dateOfBirth: String, _ real: String) throws {
         let now = try #require(Instant("2026-01-07T09:00:00Z"))
         let age = try #require(ageYears(bornOn: dateOfBirth, at: now))
@@ -24,7 +26,7 @@ struct AgeTests {
     }
 
     @Test(
-        "is unknown when the text is no date, or lies in the future",
+        "is unknown for an invalid date and for one in the future",
         arguments: [
             "1990-13-01", "1990-00-01", "1990-01-00", "1990-01-32", "1990-01-45", "2026-01-08", "2999-12-31", "", "soon", "1990-1-1",
             "1990/01/01", "1990-01-01T00:00:00Z",
@@ -35,7 +37,7 @@ struct AgeTests {
         #expect(ageYears(bornOn: dateOfBirth, at: now) == nil)
     }
 
-    @Test("a birth this very instant counts, one a millisecond from now does not")
+    @Test("counts a birth at this very instant, but not one a millisecond from now")
     func birth() throws {
         let midnight = try #require(Instant("2026-01-07T00:00:00Z"))
         #expect(ageYears(bornOn: "2026-01-07", at: midnight) == 0)

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-/// What one metric gives in place of what the best day has for it (longevity.md 3.5).
+/// The points of one metric when the other metrics are those of the best day (longevity.md 3.5).
 struct DailyRule: Sendable, CustomTestStringConvertible {
     let metric: String
     let value: Double
@@ -73,7 +73,7 @@ struct DailyScoreTests {
         DailyScore(of: CheckInMetrics(requestBody: ["metrics": metrics]))
     }
 
-    @Test("each metric has its steps", arguments: DailyRule.all)
+    @Test("adds each metric's points by its thresholds", arguments: DailyRule.all)
     func rule(_ rule: DailyRule) throws {
         let best = try #require(DailyRule.bestPoints[rule.metric])
         let day = score(Metrics.best.with([rule.metric: .number(rule.value)]))
@@ -82,7 +82,7 @@ struct DailyScoreTests {
         #expect(day.reasons.count == 7)
     }
 
-    @Test("late caffeine and late screens cost points, and are mentioned only then")
+    @Test("loses points for late caffeine and late screens, which are mentioned only then")
     func booleans() {
         let caffeine = score(Metrics.best.with(["lateCaffeine": true]))
         #expect(caffeine.score == 8)
@@ -92,7 +92,7 @@ struct DailyScoreTests {
         #expect(screen.reasons.suffix(2) == ["Screen time: late use", "Bedtime: good timing"])
     }
 
-    @Test("the best day has nine points and takes 0.27 years")
+    @Test("is nine points on the best day, which takes 0.27 years")
     func best() {
         let day = score(Metrics.best)
         #expect(day.score == 9)
@@ -104,7 +104,7 @@ struct DailyScoreTests {
             ])
     }
 
-    @Test("the worst day has minus eleven points, and adds no more than 0.3 years")
+    @Test("is minus eleven points on the worst day, which adds no more than 0.3 years")
     func worst() {
         let day = score(Metrics.worst)
         #expect(day.score == -11)
@@ -116,14 +116,14 @@ struct DailyScoreTests {
             ])
     }
 
-    @Test("a point is worth 0.03 years, unrounded")
+    @Test("changes the age by 0.03 years per point, unrounded")
     func delta() {
         #expect(score(Metrics.example).deltaYears == -0.16499999999999998)
         #expect(score(Metrics.poor).deltaYears == 0.12)
         #expect(score(Metrics.neutral).deltaYears == 0)
     }
 
-    @Test("a day of which nothing is known has minus two and a half points")
+    @Test("is minus two and a half points without any metric")
     func nothing() {
         let day = score([:])
         #expect(day.score == -2.5)

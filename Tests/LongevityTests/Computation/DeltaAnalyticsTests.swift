@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("Years gained and lost")
+@Suite("Delta analytics")
 struct DeltaAnalyticsTests {
     private func analytics(
         _ range: DeltaRange, _ deltas: [(String, Double?)], baseline: Double = -4, debt: Double? = -3.77, fidelity: Fidelity = .guide
@@ -22,13 +22,13 @@ struct DeltaAnalyticsTests {
             fidelity: fidelity)
     }
 
-    /// By date; null where no check-in is.
+    /// Deltas by date; null for a date without a check-in.
     private func days(_ analytics: DeltaAnalytics) -> [String: JSON] {
         guard case .days(let days) = analytics.series else { return [:] }
         return Dictionary(uniqueKeysWithValues: days.map { ($0.date.description, .optional($0.dailyDeltaYears)) })
     }
 
-    @Test("a week has seven days, a month all of its own, a year twelve months")
+    @Test("list seven days of a week, all days of a month, twelve months of a year")
     func lengths() throws {
         for (range, count) in [(DeltaRange.weekly, 7), (DeltaRange.monthly, 31)] {
             guard case .days(let days) = try analytics(range, []).series else {
@@ -48,7 +48,7 @@ struct DeltaAnalyticsTests {
         #expect(months.allSatisfy { $0.netDelta == 0 && $0.checkIns == 0 && $0.averagePerCheckIn == 0 })
     }
 
-    @Test("a day counts years gained: the stored delta with its sign turned")
+    @Test("count years gained: the stored delta with the opposite sign")
     func sign() throws {
         let week = days(try analytics(.weekly, [("2026-01-05", -0.16), ("2026-01-06", 0.12)]))
         #expect(week["2026-01-05"] == 0.16)
@@ -56,7 +56,7 @@ struct DeltaAnalyticsTests {
         #expect(week["2026-01-07"] == .null)
     }
 
-    @Test("a day with a delta of zero, or none, is zero and not missing")
+    @Test("show a check-in with a delta of zero, or without one, as zero and not as missing")
     func zero() throws {
         let week = days(try analytics(.weekly, [("2026-01-05", 0), ("2026-01-06", nil)]))
         #expect(week["2026-01-05"] == 0)
@@ -64,7 +64,7 @@ struct DeltaAnalyticsTests {
         #expect(week["2026-01-06"] == 0)
     }
 
-    @Test("several check-ins of a day are summed")
+    @Test("sum several check-ins of a day")
     func severalADay() throws {
         let week = try analytics(.weekly, [("2026-01-06", -0.05), ("2026-01-06", 0.02)])
         #expect(days(week)["2026-01-06"] == 0.03)
@@ -73,7 +73,7 @@ struct DeltaAnalyticsTests {
         #expect(week.agingYears == 0.02)
     }
 
-    @Test("gains and losses are over all check-ins, the rest over the range, which may reach beyond today")
+    @Test("count gains and losses over all check-ins, and the rest over the range, which may reach beyond today")
     func totals() throws {
         let deltas: [(String, Double?)] = [
             ("2025-11-10", -0.3), ("2025-12-31", 0.12), ("2026-01-05", -0.1), ("2026-01-06", -0.05), ("2026-01-06", 0.02),
@@ -94,7 +94,7 @@ struct DeltaAnalyticsTests {
         #expect(year.rangeNetDeltaYears == 0.32)
     }
 
-    @Test("a month's average comes from its unrounded sum")
+    @Test("divide a month's unrounded sum for its average")
     func months() throws {
         let year = try analytics(.yearly, [("2026-01-05", 0), ("2026-01-06", -0.16), ("2026-01-07", 0.12), ("2026-03-01", -0.005)])
         guard case .months(let months) = year.series else {
@@ -109,7 +109,7 @@ struct DeltaAnalyticsTests {
         #expect(Array(months.prefix(3)) == expected)
     }
 
-    @Test("the guide's total adds every delta to the baseline, whatever the range")
+    @Test("with fidelity guide: the total is the baseline and every delta, whatever the range")
     func guideTotal() throws {
         let deltas: [(String, Double?)] = [("2025-06-01", -0.5), ("2026-01-06", 0.25)]
         for range in DeltaRange.allCases {
@@ -119,7 +119,7 @@ struct DeltaAnalyticsTests {
     }
 
     @Test(
-        "the live backend's total is the stored debt, rounded",
+        "with fidelity backend: the total is the stored debt, rounded",
         arguments: [(-3.77, -3.77), (-3.125, -3.12), (0, 0)] as [(Double, Double)]
     )
     func backendTotal(_ debt: Double, _ expected: Double) throws {
@@ -127,13 +127,13 @@ struct DeltaAnalyticsTests {
         #expect(result.totalDeltaYears == expected)
     }
 
-    @Test("without a stored debt the live backend's total is the baseline")
+    @Test("with fidelity backend: without a stored debt the total is the baseline")
     func noDebt() throws {
         let result = try analytics(.weekly, [("2026-01-06", 0.25)], baseline: -2.125, debt: nil, fidelity: .backend)
         #expect(result.totalDeltaYears == -2.12)
     }
 
-    @Test("the baseline is rounded before anything is added to it")
+    @Test("round the baseline before adding to it")
     func roundedBaseline() throws {
         let result = try analytics(.weekly, [("2026-01-06", -0.12), ("2026-01-07", 0.08)], baseline: -2.8333333333333357)
         #expect(result.baselineDeltaYears == -2.83)

@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("The dates of a range")
 struct DeltaRangeTests {
     @Test(
-        "run from Monday to Sunday, over months and years",
+        "of a week run from Monday to Sunday, across months and years",
         arguments: [
             ("2026-01-07", "2026-01-05", "2026-01-11"), ("2026-01-05", "2026-01-05", "2026-01-11"),
             ("2026-01-11", "2026-01-05", "2026-01-11"), ("2024-12-30", "2024-12-30", "2025-01-05"),
@@ -19,7 +19,7 @@ struct DeltaRangeTests {
     }
 
     @Test(
-        "run over the calendar month, leap day included",
+        "of a month are the calendar month, leap day included",
         arguments: [
             ("2024-02-10", "2024-02-01", "2024-02-29"), ("2025-02-10", "2025-02-01", "2025-02-28"),
             ("2000-02-01", "2000-02-01", "2000-02-29"), ("2100-02-28", "2100-02-01", "2100-02-28"),
@@ -32,7 +32,7 @@ struct DeltaRangeTests {
     }
 
     @Test(
-        "run over the calendar year",
+        "of a year are the calendar year",
         arguments: [
             ("2025-12-31", "2025-01-01", "2025-12-31"), ("2026-01-01", "2026-01-01", "2026-12-31"),
             ("2024-02-29", "2024-01-01", "2024-12-31"),

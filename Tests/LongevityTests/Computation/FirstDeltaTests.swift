@@ -5,12 +5,12 @@ import Testing
 @Suite("The stored delta of a first check-in")
 struct FirstDeltaTests {
     @Test(
-        "is the way from the baseline to the new age, in hundredths",
+        "is the new age minus the baseline, to two decimals",
         arguments: [
             (35.73, 36, -0.27), (36.3, 36, 0.3), (36, 36, 0), (36.00004, 36, 0),
-            // Scores 5.5 and 1.5: deltas of -0.165 and -0.045, whose ages are apart by a little more, and a little less.
+            // Scores 5.5 and 1.5: the deltas are -0.165 and -0.045, and the ages differ by a little more, and a little less.
             (34.001666666666665, 34.166666666666664, -0.16), (35.29666666666667 - 0.045, 35.29666666666667, -0.05),
-            // The row's age was 35.2 when the day began.
+            // The stored age was 35.2 at the start of the day.
             (34.93, 36, -1.07),
         ] as [(Double, Double, Double)]
     )
@@ -18,12 +18,12 @@ struct FirstDeltaTests {
         #expect(Revision.january20.firstDeltaYears(reaching: age, from: baseline) == expected)
     }
 
-    @Test("takes an unknown baseline for 0")
+    @Test("counts an unknown baseline as 0")
     func noBaseline() {
         #expect(Revision.january20.firstDeltaYears(reaching: 39.73, from: nil) == 39.73)
     }
 
-    @Test("was always 0 up to 14 January", arguments: [36, nil] as [Double?])
+    @Test("is always 0 with revision 2026-01-14", arguments: [36, nil] as [Double?])
     func older(_ baseline: Double?) {
         #expect(Revision.january14.firstDeltaYears(reaching: 35.73, from: baseline) == 0)
     }

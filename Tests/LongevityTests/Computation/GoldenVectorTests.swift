@@ -4,9 +4,9 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("The formulas give the real backend's doubles")
+@Suite("The formulas compute the real backend's doubles")
 struct GoldenVectorTests {
-    @Test("rounding to two decimals, and its text")
+    @Test("for rounding to two decimals, and for its text")
     func rounding() throws {
         let vectors = GoldenCase.vectors("vectors-round2")
         #expect(vectors.count > 100)
@@ -18,7 +18,7 @@ struct GoldenVectorTests {
         }
     }
 
-    @Test("the questionnaire's score")
+    @Test("for the questionnaire's score")
     func onboarding() throws {
         let vectors = GoldenCase.vectors("vectors-onboarding")
         #expect(vectors.count > 50)
@@ -34,7 +34,7 @@ struct GoldenVectorTests {
         }
     }
 
-    @Test("a day's score, delta and reasons")
+    @Test("for a day's score, delta and reasons")
     func daily() throws {
         let vectors = GoldenCase.vectors("vectors-daily-score")
         #expect(vectors.count > 100)
@@ -48,7 +48,7 @@ struct GoldenVectorTests {
         }
     }
 
-    @Test("a metric's average and score")
+    @Test("for a metric's average and score")
     func metricScores() throws {
         let vectors = GoldenCase.vectors("vectors-metric-scores")
         #expect(vectors.count > 100)
@@ -61,7 +61,7 @@ struct GoldenVectorTests {
         }
     }
 
-    /// One day with the vector's value, or as many as it says, some of them with late caffeine and a late screen.
+    /// One day with the vector's value, or the number of days that the vector states, some with late caffeine and a late screen.
     private static func days(_ vector: JSON) -> [CheckInMetrics.Stored] {
         guard let days = vector["days"]?.integer, let late = vector["lateDays"]?.integer else {
             let value: JSON = vector["value"] ?? .null
@@ -70,7 +70,7 @@ struct GoldenVectorTests {
         return (0..<days).map { CheckInMetrics.Stored(lateCaffeine: $0 < late, screenLate: $0 < late) }
     }
 
-    @Test("a first check-in's delta, streak and total")
+    @Test("for a first check-in's delta, streak and total")
     func firstCheckIn() throws {
         let vectors = GoldenCase.vectors("vectors-first-check-in")
         #expect(vectors.count > 50)

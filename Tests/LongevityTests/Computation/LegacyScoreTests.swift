@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-/// One category's points for some answers, the rest being the best there are (longevity.md 3.12.12).
+/// One category's points for some answers, with the best answers in the other categories (longevity.md 3.12.12).
 struct LegacyRule: Sendable, CustomTestStringConvertible {
     let answers: JSON
     let points: Double
@@ -61,7 +61,7 @@ struct LegacyScoreTests {
         LegacyScore(LegacyRule.best.with(answers.object ?? [:]))
     }
 
-    @Test("is a hundred at best, without advice")
+    @Test("is 100 for the best answers, without advice")
     func best() {
         let best = score([:])
         #expect(best.total == 100)
@@ -94,7 +94,7 @@ struct LegacyScoreTests {
         #expect(score(rule.answers).risk == rule.points)
     }
 
-    @Test("comes with advice in a fixed order")
+    @Test("has advice in a fixed order")
     func insights() {
         let sleep = "Sleep consistency is your biggest lever"
         let smoking = "Quitting smoking would significantly improve your score"
@@ -109,7 +109,7 @@ struct LegacyScoreTests {
         #expect(poor.insights == [sleep, smoking, focus])
     }
 
-    @Test("recommends focus below sixty only")
+    @Test("recommends focus only below 60")
     func focus() {
         let idle: JSON = [
             "stepsAvg": 0, "exerciseDays": 0, "strengthDays": 0, "cardioDays": 0, "stressLevel": 9, "meditation": "never",
@@ -124,7 +124,7 @@ struct LegacyScoreTests {
     }
 
     @Test(
-        "moves with a day's stress from the baseline, within 0 to 100",
+        "moves from the baseline with a day's stress, within 0 to 100",
         arguments: [
             (50, 3, 50.3), (50, 10, 50.3), (50, 2.9, 50), (50, 2, 50), (50, 1, 49.7), (50, 0, 49.7), (100, 5, 100), (0, 0, 0),
         ] as [(Double, Double, Double)]

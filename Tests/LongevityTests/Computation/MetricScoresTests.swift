@@ -2,13 +2,13 @@ import Testing
 
 @testable import Longevity
 
-@Suite("Scores of the metrics")
+@Suite("Metric scores")
 struct MetricScoresTests {
     private func rating(_ metric: Metric, of days: [CheckInMetrics.Stored]) throws -> MetricScores.Rating {
         try #require(MetricScores(of: days).ratings.first { $0.metric == metric })
     }
 
-    @Test("come in the order of the answer")
+    @Test("are in the order of the response")
     func order() {
         let names = [
             "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate",
@@ -18,14 +18,14 @@ struct MetricScoresTests {
         #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.metric.rawValue) == names)
     }
 
-    @Test("are all 0 without a check-in, which is not what averages of 0 are worth")
+    @Test("are all 0 without a check-in, although averages of 0 may score more")
     func empty() {
         #expect(MetricScores(of: []).ratings.allSatisfy { $0.average == 0 && $0.score == 0 })
         let scores: [Double] = [0, 0, 0, 100, 100, 100, 100, 100, 20]
         #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.score) == scores)
     }
 
-    /// Averages on either side of each threshold, and what each is worth.
+    /// Averages on either side of each threshold, and their scores.
     private static let worth: [(Metric, [(Double, Double)])] = [
         (
             .sleepHours,
@@ -59,13 +59,13 @@ struct MetricScoresTests {
         ),
     ]
 
-    @Test("change at their thresholds, and by the formulas between them", arguments: worth)
+    @Test("step at their thresholds and follow the formulas between them", arguments: worth)
     func thresholds(_ metric: Metric, _ scores: [(Double, Double)]) {
         for (average, score) in scores { #expect(metric.score(ofAverage: average) == score, "\(average)") }
     }
 
     @Test(
-        "are of the average to two decimals, not of the average as it is",
+        "are computed from the average rounded to two decimals",
         arguments: [(6.994, 6.99, 70), (6.995, 7, 100), (6.996, 7, 100), (9.004, 9, 100), (9.005, 9.01, 70)] as [(Double, Double, Double)]
     )
     func rounded(_ hours: Double, _ average: Double, _ score: Double) throws {
@@ -75,7 +75,7 @@ struct MetricScoresTests {
     }
 
     @Test(
-        "take an average of alcohol below half a hundredth for none",
+        "count an average of alcohol below 0.005 as none",
         arguments: [(0.0025, 0, 100), (0.005, 0.01, 70)] as [(Double, Double, Double)])
     func hardlyAny(_ units: Double, _ average: Double, _ score: Double) throws {
         let rating = try rating(.alcoholUnits, of: [CheckInMetrics.Stored(alcoholUnits: units)])
@@ -84,7 +84,7 @@ struct MetricScoresTests {
     }
 
     @Test(
-        "of truth values are those of the share of days",
+        "of Boolean metrics are computed from the share of days",
         arguments: [(1, 3, 0.33, 67), (1, 8, 0.13, 87), (1, 200, 0.01, 99), (1, 201, 0, 100), (2, 2, 1, 0)] as [(Int, Int, Double, Double)]
     )
     func share(_ late: Int, _ days: Int, _ average: Double, _ score: Double) throws {
@@ -96,7 +96,7 @@ struct MetricScoresTests {
         }
     }
 
-    @Test("are one of the average, not the average of one a day")
+    @Test("are the score of the average, not the average of daily scores")
     func averageFirst() throws {
         let days = [0, 2].map { CheckInMetrics.Stored(alcoholUnits: $0) }
         #expect(try rating(.alcoholUnits, of: days) == MetricScores.Rating(metric: .alcoholUnits, average: 1, score: 80))
@@ -104,13 +104,13 @@ struct MetricScoresTests {
         #expect(try rating(.bedtimeHour, of: bedtimes) == MetricScores.Rating(metric: .bedtimeHour, average: 12, score: 20))
     }
 
-    @Test("count what is missing as 0")
+    @Test("count a missing metric as 0")
     func missing() throws {
         let days = [CheckInMetrics.Stored(steps: 10_000), CheckInMetrics.Stored()]
         #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: 5_000, score: 60))
     }
 
-    @Test("of sums beyond any number are infinite averages")
+    @Test("have an infinite average when the sum overflows")
     func overflow() throws {
         let days = [CheckInMetrics.Stored(steps: 1e308), CheckInMetrics.Stored(steps: 1e308)]
         #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: .infinity, score: 100))

@@ -10,7 +10,7 @@ struct OnboardingScoreTests {
         OnboardingScore(OnboardingAnswers { answers[$0]?.number ?? .nan }, chronologicalAgeYears: age)
     }
 
-    @Test("the contract's example is 2.83 years younger")
+    @Test("is 2.83 years younger in the contract's example")
     func example() {
         let result = score(.exampleAnswers, age: 37)
         #expect(result.totalScore == 0.35416666666666663)
@@ -18,7 +18,7 @@ struct OnboardingScoreTests {
         #expect(result.baselineBiologicalAgeYears == 34.166666666666664)
     }
 
-    @Test("the contract's other vector is 1.83 years younger")
+    @Test("is 1.83 years younger in the contract's other vector")
     func vector() {
         let answers: JSON = .answers(all: 0).with([
             "activity": 0.5, "smokingAlcohol": 1, "energyFocus": 0.5, "visceralFat": -0.5, "sleep": 0.5, "nutritionPattern": 0.5,
@@ -31,7 +31,7 @@ struct OnboardingScoreTests {
     }
 
     @Test(
-        "equal answers give their value, clamped to one either way",
+        "is the value of equal answers, clamped to -1 and 1",
         arguments: [
             (0, 0, 0), (1, 1, -8), (-1, -1, 8), (0.5, 0.5, -4), (-0.5, -0.5, 4), (5, 1, -8), (-5, -1, 8),
         ] as [(Double, Double, Double)]
@@ -44,7 +44,7 @@ struct OnboardingScoreTests {
     }
 
     @Test(
-        "each answer has its weight",
+        "weighs each answer",
         arguments: [
             ("sleep", 0.22), ("activity", 0.125), ("muscle", 0.125), ("visceralFat", 0.08333333333333333),
             ("sugar", 0.08333333333333333), ("metabolicHealth", 0.08333333333333333), ("nutritionPattern", 0.15),

@@ -3,15 +3,15 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("Which passwords are taken")
+@Suite("The password policy")
 struct PasswordPolicyTests {
-    @Test("at least eight characters", arguments: ["x", "s3cr3t!", "1234567", "aaaaaaa", "qwerty", "zxcvbnm"])
+    @Test("refuses fewer than eight characters", arguments: ["x", "s3cr3t!", "1234567", "aaaaaaa", "qwerty", "zxcvbnm"])
     func short(_ password: String) {
         #expect(PasswordPolicy.violation(of: password, email: "ada@example.com") == .tooShort)
     }
 
     @Test(
-        "no well-known one, no repetition, no run, no piece of a keyboard row",
+        "refuses well-known passwords, repetitions, runs and pieces of a keyboard row",
         arguments: [
             "password1", "qwerty123", "iloveyou", "trustno1", "aaaaaaaa", "11111111", "zzzzzzzzzz", "12345678", "87654321", "0123456789",
             "12321232", "abcdefgh", "hgfedcba", "abcbabcb", "qwertyui", "iuytrewq", "ertyuiop", "asdfghjk", "lkjhgfdsa", "sdfghjkl",
@@ -22,7 +22,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "nothing with the e-mail address in it",
+        "refuses a password that contains the e-mail address",
         arguments: [
             ("ada@example.com", "ada@example.com"), ("xxada123!", "ada@example.com"), ("adalovelace", "ada@example.com"),
             ("al@example.com", "al@example.com"),
@@ -33,7 +33,7 @@ struct PasswordPolicyTests {
     }
 
     @Test(
-        "everything else",
+        "accepts all other passwords",
         arguments: [
             ("correct horse", "ada@example.com"), ("13579135", "ada@example.com"), ("acegikmo", "ada@example.com"),
             ("qwertzui", "ada@example.com"), ("abcdefg8", "ada@example.com"), ("malmal99", "al@example.com"),
@@ -44,19 +44,19 @@ struct PasswordPolicyTests {
         #expect(PasswordPolicy.violation(of: password, email: email) == nil)
     }
 
-    @Test("a user without an address has only the other rules")
+    @Test("applies the other rules to a user without an address")
     func noEmail() {
         #expect(PasswordPolicy.violation(of: "adalovelace", email: nil) == nil)
         #expect(PasswordPolicy.violation(of: "password1", email: nil) == .tooWeak)
     }
 
-    @Test("the first rule broken is the one named")
+    @Test("reports the first violated rule")
     func order() {
         #expect(PasswordPolicy.violation(of: "qwerty", email: "qwerty@example.com") == .tooShort)
         #expect(PasswordPolicy.violation(of: "iloveyou", email: "love@example.com") == .tooWeak)
     }
 
-    @Test("each rule has its code; the first tells the length")
+    @Test("has a code for each rule, and the minimum length for the first")
     func codes() {
         let length: JSON = ["minLength": 8]
         let nothing: JSON = [:]

@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Rounding to two decimals")
 struct RoundingTests {
     @Test(
-        "ties go towards plus infinity, and binary error is kept",
+        "rounds ties towards plus infinity and keeps the binary error",
         arguments: [
             (0.005, 0.01), (-0.005, 0), (0.015, 0.02), (-0.015, -0.01), (0.125, 0.13), (-0.125, -0.12), (1.005, 1), (-1.005, -1),
             (2.675, 2.68), (-2.675, -2.67), (-0.001, 0), (0.0049999999999999996, 0), (0, 0), (37, 37), (-0.25, -0.25),
@@ -16,18 +16,18 @@ struct RoundingTests {
         #expect(round2(value) == expected)
     }
 
-    @Test("zero is never negative", arguments: [-0.0, -0.001, -0.005, 0.0049999999999999996])
+    @Test("never gives a negative zero", arguments: [-0.0, -0.001, -0.005, 0.0049999999999999996])
     func zero(_ value: Double) {
         #expect(round2(value).sign == .plus)
     }
 
-    @Test("what is not a number stays so")
+    @Test("gives NaN for NaN")
     func notANumber() {
         #expect(round2(.nan).isNaN)
     }
 
     @Test(
-        "numbers go out as the shortest text that reads back",
+        "is printed as the shortest text that reads back",
         arguments: [
             (36.075, "36.075"), (-3.924999999999997, "-3.924999999999997"), (34.166666666666664, "34.166666666666664"), (37, "37"),
             (-8, "-8"), (-0.0, "0"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),

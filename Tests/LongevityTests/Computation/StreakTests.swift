@@ -24,7 +24,7 @@ struct StreakTests {
         #expect(result.rejuvenation == counts(3, 3))
     }
 
-    @Test("grow over the ends of months, years and February")
+    @Test("grow across the ends of months, years and February")
     func calendar() throws {
         for days in [["2024-02-28", "2024-02-29", "2024-03-01"], ["2025-12-31", "2026-01-01"], ["2025-02-28", "2025-03-01"]] {
             #expect(try tally(days.map { ($0, 0.1) }).acceleration == counts(days.count, days.count), "\(days)")
@@ -32,31 +32,31 @@ struct StreakTests {
         }
     }
 
-    @Test("begin anew after a day without a check-in", arguments: Revision.allCases)
+    @Test("restart after a day without a check-in", arguments: Revision.allCases)
     func gap(_ revision: Revision) throws {
         let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-08", -0.1)], by: revision)
         #expect(result.rejuvenation == counts(1, 3))
     }
 
-    @Test("begin anew when the clock has gone back", arguments: Revision.allCases)
+    @Test("restart when the clock was set back", arguments: Revision.allCases)
     func backwards(_ revision: Revision) throws {
         let result = try tally([("2026-01-06", -0.1), ("2026-01-07", -0.1), ("2026-01-06", -0.1)], by: revision)
         #expect(result.rejuvenation == counts(1, 3))
     }
 
-    @Test("of one kind end those of the other")
+    @Test("of one kind end the streak of the other")
     func flip() throws {
         let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
         #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(1, 1)))
     }
 
-    @Test("of getting older are not counted from 20 January on, but end those of getting younger")
+    @Test("of acceleration are not counted with revision 2026-01-20, but such days end a streak of rejuvenation")
     func rejuvenationOnly() throws {
         let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
         #expect(try tally(checkIns, by: .january20) == StreakTally(rejuvenation: counts(0, 2)))
     }
 
-    @Test("of both kinds end with a neutral day, which leaves the totals")
+    @Test("of both kinds end on a neutral day, which does not change the totals")
     func neutral() throws {
         let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0)]
         #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(0, 0)))
@@ -64,7 +64,7 @@ struct StreakTests {
     }
 
     @Test(
-        "count a change from a ten-thousandth of a year on",
+        "count a change of 0.0001 years or more",
         arguments: [(-0.0001, 1, 0), (0.0001, 0, 1), (-0.00009, 0, 0), (0.00009, 0, 0)] as [(Double, Int, Int)]
     )
     func threshold(_ delta: Double, _ rejuvenation: Int, _ acceleration: Int) throws {
@@ -74,7 +74,7 @@ struct StreakTests {
         #expect(try tally([("2026-01-05", delta)], by: .january20).rejuvenation.streak == rejuvenation)
     }
 
-    @Test("do not move when the last day is counted again", arguments: Revision.allCases)
+    @Test("do not change when the last day is counted again", arguments: Revision.allCases)
     func sameDay(_ revision: Revision) throws {
         let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-06", 0.1)], by: revision)
         #expect(result.rejuvenation == counts(2, 2))

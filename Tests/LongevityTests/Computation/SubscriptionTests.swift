@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("What a user has paid for")
+@Suite("A subscription")
 struct SubscriptionTests {
     private func subscription(_ status: JSON, renewalDate: JSON? = nil, plan: JSON? = nil) -> Subscription {
         var user = User(uid: "ada", account: "ada")
@@ -14,7 +14,7 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "only `active` opens the app",
+        "gives access only when it is `active`",
         arguments: [
             ("active", true), ("expired", false), ("trial", false), ("Active", false), ("", false), (.null, false),
         ] as [(JSON, Bool)]
@@ -24,7 +24,7 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "a subscription runs out at the very instant of its renewal date",
+        "expires at the very instant of its renewal date",
         arguments: [
             ("2026-01-07T09:00:00.001Z", false), ("2026-01-07T09:00:00.000Z", true), ("2026-01-07T08:59:59.999Z", true),
             ("2099-01-01T00:00:00.000Z", false), ("1970-01-01T00:00:00.000Z", true), ("soon", false), ("", false),
@@ -35,28 +35,28 @@ struct SubscriptionTests {
         #expect(subscription("active", renewalDate: .string(renewalDate)).hasLapsed(at: now) == hasLapsed)
     }
 
-    @Test("one without a renewal date never runs out")
+    @Test("never expires without a renewal date")
     func noRenewalDate() throws {
         let now = try #require(Instant("2098-12-31T00:00:00.000Z"))
         #expect(!subscription("active").hasLapsed(at: now))
         #expect(!subscription("active", renewalDate: .null).hasLapsed(at: now))
     }
 
-    @Test("one that is not active cannot run out")
+    @Test("cannot expire when it is not active")
     func inactive() throws {
         let now = try #require(Instant("2026-01-07T09:00:00.000Z"))
         #expect(!subscription("expired", renewalDate: "2020-01-01T00:00:00.000Z").hasLapsed(at: now))
         #expect(!Subscription(of: nil).hasLapsed(at: now))
     }
 
-    @Test("an empty text counts as none")
+    @Test("counts an empty text as none")
     func empty() {
         let json = subscription("", renewalDate: "", plan: "").json
         let expected: JSON = ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
         #expect(json == expected)
     }
 
-    @Test("an active one is called Longevity Premium")
+    @Test("is called Longevity Premium when it is active")
     func name() {
         let json = subscription("active", renewalDate: "2099-01-01T00:00:00.000Z", plan: "membership_monthly").json
         let expected: JSON = [

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import Longevity
 
-/// What a number of check-ins gives, each a quarter of a year younger than the one before (longevity.md 3.1).
+/// The trends of a number of check-ins, each of which made the user a quarter of a year younger (longevity.md 3.1).
 struct TrendCase: Sendable, CustomTestStringConvertible {
     let count: Int
     let weekly, monthly, yearly: Double?
@@ -48,7 +48,7 @@ struct TrendsTests {
         }
     }
 
-    /// Of so many check-ins, all but the first of which made a quarter of a year younger.
+    /// The trends of check-ins, all but the first of which made the user a quarter of a year younger.
     private func over(_ samples: [TrendSample], fidelity: Fidelity = .guide) -> Trends {
         Trends(
             of: TrendSamples(
@@ -56,7 +56,7 @@ struct TrendsTests {
                 deltas: Array(repeating: -0.25, count: min(max(samples.count - 1, 0), 30))), fidelity: fidelity)
     }
 
-    /// What the server projects from stored check-ins of these deltas.
+    /// The server's projection from stored check-ins with these deltas.
     private func projection(of deltas: [Double?]) throws -> JSON? {
         let checkIns = JSON.checkIns(deltas.count) { ["deltaYears": .optional(deltas[$0]), "biologicalAgeYears": 40] }
         let world = try TestWorld(accounts: [.account(checkIns: checkIns)])
@@ -83,7 +83,7 @@ struct TrendsTests {
         #expect(trends.yearly.points.map(\.date) == given.suffix(90).map(\.date))
     }
 
-    @Test("say of a year that is not full yet that it is projected")
+    @Test("mark the yearly value as a projection before 365 check-ins")
     func projection() {
         for fidelity in Fidelity.allCases {
             let trends = over(samples(364), fidelity: fidelity)
@@ -93,19 +93,19 @@ struct TrendsTests {
         }
     }
 
-    @Test("say nothing of projection once the year is full; the live backend says false")
+    @Test("omit the projection mark from 365 check-ins on; with fidelity backend it is false")
     func fullYear() {
         #expect(over(samples(365)).yearly.projection == nil)
         #expect(over(samples(365), fidelity: .backend).yearly.projection == false)
     }
 
-    @Test("take seven non-zero deltas for a projection")
+    @Test("need seven non-zero deltas for a projection")
     func sevenDeltas() throws {
         #expect(try projection(of: Array(repeating: -0.25, count: 6)) == .null)
         #expect(try projection(of: Array(repeating: -0.25, count: 7)) == -91.25)
     }
 
-    @Test("leave out zeros and missing deltas wherever they stand")
+    @Test("leave zeros and missing deltas out of the projection")
     func zeros() throws {
         #expect(try projection(of: [0, -0.25, 0, -0.25, nil, -0.25, 0, -0.25, -0.25, nil, -0.25, 0]) == .null)
         #expect(try projection(of: [-0.25, 0, 0.5, 0, nil, 0.5, 0, 0.5, 0.5, nil, 0.5, 0, 0.5]) == 143.39)
@@ -119,7 +119,7 @@ struct TrendsTests {
         #expect(try projection(of: [3] + even + [0, 0, nil]) == -51.71)
     }
 
-    @Test("count a check-in without a snapshot as age 0")
+    @Test("count a check-in without an age as age 0")
     func noSnapshot() {
         let trends = over(samples(ages: [36, nil]))
         #expect(trends.weekly.value == -36)
@@ -136,7 +136,7 @@ struct TrendsTests {
         #expect(over(samples(ages: [-0.125, -0.001])).weekly.points.map(\.biologicalAge) == [-0.12, 0])
     }
 
-    @Test("are zero, not minus zero, when nothing has moved")
+    @Test("are zero, not minus zero, without a change")
     func still() throws {
         let value = try #require(over(samples(ages: [36, 36])).weekly.value)
         #expect(value == 0)

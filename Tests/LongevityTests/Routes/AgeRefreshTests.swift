@@ -10,7 +10,7 @@ struct AgeRefreshTests {
     }
 
     @Test(
-        "whichever request reads the user, and the new age is stored",
+        "with every request that reads the user, and the new age is stored",
         arguments: [
             Endpoint(.post, "/api/auth/me"), Endpoint(.get, "/api/stats/summary"), Endpoint(.get, "/api/longevity/trends"),
             Endpoint(.get, "/api/subscription/status"), Endpoint(.get, "/api/legal/consent"), Endpoint(.post, "/api/chat"),
@@ -25,7 +25,7 @@ struct AgeRefreshTests {
         #expect(stored["updatedAt"] == "2026-01-07T09:00:00.000Z")
     }
 
-    @Test("while it is the same to two decimals, nothing is written")
+    @Test("without a write while it is the same to two decimals")
     func unmoved() throws {
         let world = try makeWorld(bornOn: "1990-05-15", age: 35.65)
         #expect(try world.profile()["updatedAt"] == "2025-01-01T00:00:00.000Z")
@@ -41,7 +41,7 @@ struct AgeRefreshTests {
     }
 
     @Test(
-        "unless the date of birth is none, or lies in the future",
+        "unless the date of birth is invalid or in the future",
         arguments: ["2026-01-08", "1990-13-01", "1990-01-45", "1990-00-10", "1990-01-00", "soon", ""]
     )
     func invalid(_ dateOfBirth: String) throws {
@@ -51,14 +51,14 @@ struct AgeRefreshTests {
         #expect(stored["updatedAt"] == "2025-01-01T00:00:00.000Z")
     }
 
-    @Test("with 31 February for 3 March; the text stays as it is")
+    @Test("counting 31 February as 3 March; the stored text stays")
     func rollover() throws {
         let stored = try makeWorld(bornOn: "1990-02-31").profile()
         #expect(stored["chronologicalAgeYears"] == 35.85)
         #expect(stored["dateOfBirth"] == "1990-02-31")
     }
 
-    @Test("and leaves baseline and stored debt alone")
+    @Test("without a change of baseline and stored debt")
     func baseline() throws {
         let world = try TestWorld(accounts: [
             .account(user: ["dateOfBirth": "1990-05-15", "baselineBiologicalAgeYears": 30, "currentAgingDebtYears": -5.65])

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("GET /api/age/state and /api/age/trend")
 struct AgeRoutesTests {
-    /// Forty, thirty-six by the questionnaire; the row was made half an hour into 2026 in Istanbul.
+    /// A user of 40, with a baseline of 36. The row was created half an hour into 2026 in Istanbul.
     private func makeWorld(
         _ checkIns: JSON, user: JSON = [:], fidelity: String = "guide", settings: [String: JSON] = [:]
     ) throws -> TestWorld {
@@ -27,7 +27,7 @@ struct AgeRoutesTests {
         expectAnswer(try makeWorld([], fidelity: fidelity).get("/api/age/state/anybody", token: "t"), 200, expected)
     }
 
-    @Test("the older revision's state and trend have days of getting older too")
+    @Test("with revision 2026-01-14, state and trend have the acceleration counters too")
     func olderRevision() throws {
         let world = try makeWorld([], settings: .olderRevision)
         let expected = state.with(["accelerationStreakDays": 0, "totalAccelerationDays": 3])
@@ -35,7 +35,7 @@ struct AgeRoutesTests {
         #expect(try world.get("/api/age/trend/anybody", token: "t").body["summary"]?.differences(from: expected) == [])
     }
 
-    @Test("the state of somebody who has not answered the questionnaire has nulls")
+    @Test("the state has nulls before the questionnaire")
     func newcomerState() throws {
         let expected: JSON = [
             "profile": ["chronologicalAgeYears": 37, "baselineBiologicalAgeYears": .null],
@@ -46,7 +46,7 @@ struct AgeRoutesTests {
         expectAnswer(try TestWorld(accounts: [.newcomer()]).get("/api/age/state/ada", token: "t"), 200, expected)
     }
 
-    @Test("the trend shows check-ins, and the questionnaire on the local date of sign-up, first among equals")
+    @Test("the trend shows check-ins, and the questionnaire on the local date of sign-up, first among equal dates")
     func trend() throws {
         let world = try makeWorld([
             ["date": "2025-12-30", "deltaYears": 0, "biologicalAgeYears": 36.5],
@@ -68,7 +68,7 @@ struct AgeRoutesTests {
         expectAnswer(try world.get("/api/age/trend/anybody?range=weekly", token: "t"), 200, expected)
     }
 
-    @Test("the trend shows 7, 30 or 365 check-ins besides the questionnaire", arguments: [("weekly", 7), ("monthly", 30), ("yearly", 365)])
+    @Test("the trend shows 7, 30 or 365 check-ins and the questionnaire", arguments: [("weekly", 7), ("monthly", 30), ("yearly", 365)])
     func windows(_ range: String, _ count: Int) throws {
         let world = try makeWorld(JSON.checkIns(400) { _ in ["deltaYears": 0, "biologicalAgeYears": 36] })
         let answer = try world.get("/api/age/trend/ada?range=\(range)", token: "t")
@@ -77,7 +77,7 @@ struct AgeRoutesTests {
         #expect(answer.body["points"]?.array?.last?["date"] == "2026-01-07")
     }
 
-    @Test("without an age at sign-up the questionnaire's debt is measured by today's age")
+    @Test("without an age at sign-up the questionnaire's debt is computed from today's age")
     func noAgeAtOnboarding() throws {
         let world = try makeWorld([], user: ["chronologicalAgeYearsAtOnboarding": .null])
         let points = try world.get("/api/age/trend/ada", token: "t").body["points"]

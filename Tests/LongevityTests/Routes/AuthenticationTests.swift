@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Who may do what")
+@Suite("Authentication of endpoints")
 struct AccessTests {
     @Test("the table has the contract's 35 endpoints, each of which answers")
     func complete() throws {
@@ -16,7 +16,7 @@ struct AccessTests {
         }
     }
 
-    @Test("the older revision has 32 of them; the others are paths that nobody knows", arguments: Endpoint.newest)
+    @Test("with revision 2026-01-14 the table has 32 endpoints, and the others are unknown paths", arguments: Endpoint.newest)
     func olderRevision(_ endpoint: Endpoint) throws {
         #expect(try LongevityBackend.make(.guide, .january14).routes.count == 32)
         let world = try TestWorld(settings: .olderRevision, accounts: [.account()])
@@ -24,7 +24,7 @@ struct AccessTests {
         expectAnswer(try world.send(endpoint.method, endpoint.path), 404, Refused.notFound)
     }
 
-    @Test("the table says what each endpoint asks for")
+    @Test("the table names each endpoint's authentication")
     func needs() throws {
         let found = try LongevityBackend.make().routes.map { route -> String in
             "\(route.method.rawValue) \(route.path.replacing(":userId", with: "ada")): \(route.needs)"
@@ -39,19 +39,19 @@ struct AccessTests {
         #expect(found.sorted() == expected.sorted())
     }
 
-    @Test("without a token nobody gets in", arguments: Endpoint.withBearer)
+    @Test("without a token the response is 401", arguments: Endpoint.withBearer)
     func noToken(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path), 401, Refused.unauthorized)
     }
 
-    @Test("with an unknown token nobody gets in", arguments: Endpoint.withBearer)
+    @Test("with an unknown token the response is 401", arguments: Endpoint.withBearer)
     func unknownToken(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path, token: "nobody"), 401, Refused.unauthorized)
     }
 
-    @Test("without a subscription gated endpoints are shut, whatever is asked of them", arguments: Endpoint.gated)
+    @Test("without a subscription gated endpoints answer 403, whatever the request", arguments: Endpoint.gated)
     func unsubscribed(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         let target = endpoint.path + "?range=never"
@@ -59,7 +59,7 @@ struct AccessTests {
         expectAnswer(try world.send(endpoint.method, target, token: "t", body: body), 403, Refused.subscriptionRequired)
     }
 
-    @Test("a valid token of nobody known gets a 403 from the gate, not a 404", arguments: Endpoint.gated)
+    @Test("a valid token of an unknown user gets a 403 from the gate, not a 404", arguments: Endpoint.gated)
     func unknownUser(_ endpoint: Endpoint) throws {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100"])
@@ -79,14 +79,14 @@ struct AccessTests {
         #expect(answer.status == 200 || answer.status == 400, "\(answer.body.text)")
     }
 
-    @Test("credentials change only with a verified e-mail address", arguments: Endpoint.verified)
+    @Test("changes of credentials need a verified e-mail address", arguments: Endpoint.verified)
     func unverified(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.unsubscribed(emailVerified: false)])
         expectAnswer(try world.send(endpoint.method, endpoint.path, token: "t"), 403, Refused.emailVerificationRequired)
     }
 
     @Test(
-        "a token says whether the address is verified, in so many words",
+        "the address is verified only by the claim `true`",
         arguments: [["sub": "u-100"], ["sub": "u-100", "email_verified": false], ["sub": "u-100", "email_verified": "true"]] as [JSON]
     )
     func unverifiedToken(_ claims: JSON) throws {
@@ -97,7 +97,7 @@ struct AccessTests {
         #expect(try world.send(.delete, "/api/auth/account", token: verified).status == 200)
     }
 
-    @Test("malformed JSON is refused before anybody is asked for a token", arguments: Endpoint.withBody)
+    @Test("malformed JSON is refused before the token is checked", arguments: Endpoint.withBody)
     func malformed(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path, text: "{"), 400, Refused.invalidJSON)

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Chat, log and briefings")
 struct ChatRoutesTests {
-    @Test("a message gets a canned answer", arguments: ["guide", "backend"])
+    @Test("POST /api/chat: a message gets a canned answer", arguments: ["guide", "backend"])
     func chat(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
         let answer = try world.post("/api/chat", ["message": " How am I doing? "])
@@ -14,18 +14,20 @@ struct ChatRoutesTests {
         #expect(answer.body.object?.count == 2)
     }
 
-    @Test("a message is required", arguments: [[:], ["message": .null], ["message": ""], ["message": 0], ["message": false]] as [JSON])
+    @Test(
+        "POST /api/chat: a message is required",
+        arguments: [[:], ["message": .null], ["message": ""], ["message": 0], ["message": false]] as [JSON])
     func noMessage(_ body: JSON) throws {
         expectAnswer(try TestWorld(accounts: [.account()]).post("/api/chat", body), 400, ["error": "message is required"])
     }
 
-    @Test("a message is a text with something in it", arguments: ["  ", "\n\t", 5, true, [], ["hi"], [:]] as [JSON])
+    @Test("POST /api/chat: the message must be a text that is not blank", arguments: ["  ", "\n\t", 5, true, [], ["hi"], [:]] as [JSON])
     func badMessage(_ message: JSON) throws {
         let answer = try TestWorld(accounts: [.account()]).post("/api/chat", ["message": message])
         expectAnswer(answer, 400, ["error": "message must be a non-empty string"])
     }
 
-    @Test("before the questionnaire the live backend fails; by the guide it answers")
+    @Test("POST /api/chat: before the questionnaire, fidelity guide answers and fidelity backend fails")
     func beforeOnboarding() throws {
         let backend = try TestWorld(fidelity: "backend", accounts: [.newcomer()])
         let failure: JSON = ["error": "Internal server error", "message": "Internal server error"]
@@ -35,14 +37,14 @@ struct ChatRoutesTests {
         #expect(try guide.post("/api/chat", ["message": "hi"]).status == 200)
     }
 
-    @Test("a log text is taken from anybody")
+    @Test("POST /api/ingest-log: needs no token")
     func log() throws {
         let body: JSON = ["userId": "nobody", "logText": "slept well"]
         expectAnswer(try TestWorld().post("/api/ingest-log", token: nil, body), 200, ["ok": true])
     }
 
     @Test(
-        "a log needs a user and a text",
+        "POST /api/ingest-log: a user and a text are required",
         arguments: [
             [:], ["userId": "ada"], ["logText": "x"], ["userId": "", "logText": "x"], ["userId": "ada", "logText": ""],
             ["userId": "ada", "logText": .null],
@@ -53,13 +55,15 @@ struct ChatRoutesTests {
         expectAnswer(try TestWorld().post("/api/ingest-log", token: nil, body), 400, expected)
     }
 
-    @Test("a briefing always waits for the first check-in", arguments: ["/api/age/morning-briefing", "/api/age/evening-briefing"])
+    @Test(
+        "POST a briefing: the message always waits for the first check-in",
+        arguments: ["/api/age/morning-briefing", "/api/age/evening-briefing"])
     func briefing(_ target: String) throws {
         let expected: JSON = ["message": "We don't have enough data yet. Let's start with your first daily check-in."]
         expectAnswer(try WorkedExample.world().post(target, ["userId": "anybody"]), 200, expected)
     }
 
-    @Test("a briefing needs a user id", arguments: ["/api/age/morning-briefing", "/api/age/evening-briefing"])
+    @Test("POST a briefing: a user id is required", arguments: ["/api/age/morning-briefing", "/api/age/evening-briefing"])
     func badBriefing(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
         for body in [[:], ["userId": ""], ["userId": .null]] as [JSON] {

@@ -32,7 +32,7 @@ struct Midnight: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The day that a check-in belongs to")
+@Suite("POST /api/age/daily-update: the day of a check-in")
 struct CheckInDayTests {
     @Test("changes at the user's midnight", arguments: Midnight.all)
     func midnight(_ midnight: Midnight) throws {
@@ -47,7 +47,7 @@ struct CheckInDayTests {
         #expect(second["state"]?["rejuvenationStreakDays"] == 2)
     }
 
-    @Test("may be an earlier one after a flight west: accepted, not consecutive, measured by the greatest date")
+    @Test("may be an earlier one after a flight west: accepted, not consecutive, with a delta from the latest date")
     func west() throws {
         let world = try TestWorld(
             now: "2026-01-06T21:30:00Z",
@@ -62,13 +62,13 @@ struct CheckInDayTests {
         #expect(earlier["state"]?["rejuvenationStreakDays"] == 0)
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 0.3)
 
-        // 7 January has its check-in already, though it comes a second time.
+        // 7 January already has its check-in, though the day comes a second time.
         try world.setNow("2026-01-07T06:00:00Z")
         let again = try world.post("/api/age/daily-update", ["metrics": Metrics.best])
         #expect(again.status == 409)
         #expect(again.body["dateKey"] == "2026-01-07")
 
-        // Two days after the last check-in that was made, one after the last date: older than then by 0.03 years.
+        // Two days after the last check-in, one day after the latest date: 0.03 years older than on that date.
         try world.setNow("2026-01-08T06:00:00Z")
         let later = try world.checkIn(Metrics.best)
         #expect(later["today"]?["date"] == "2026-01-08")
@@ -77,7 +77,7 @@ struct CheckInDayTests {
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 0.03)
     }
 
-    @Test("may be the next one at once after a flight east")
+    @Test("may be the next day at once after a flight east")
     func east() throws {
         let world = try TestWorld(now: "2026-01-06T09:59:00Z", accounts: [.account(timezone: "Europe/Istanbul")])
         #expect(try world.checkIn(Metrics.best)["today"]?["date"] == "2026-01-06")
@@ -88,7 +88,7 @@ struct CheckInDayTests {
         #expect(next["state"]?["rejuvenationStreakDays"] == 2)
     }
 
-    @Test("may be the next but one after a flight east, which breaks a streak")
+    @Test("may skip a day after a flight east, which ends a streak")
     func farEast() throws {
         let world = try TestWorld(now: "2026-01-05T17:00:00Z", accounts: [.account(timezone: "America/New_York")])
         try world.checkIn(Metrics.best)
@@ -101,7 +101,7 @@ struct CheckInDayTests {
         #expect(later["state"]?["rejuvenationStreakDays"] == 1)
     }
 
-    @Test("is taken if an entry stands under its name, whatever date that has; an entry of the date under another name does not matter")
+    @Test("is taken when an entry has the day as its id, whatever that entry's date; an entry of the date with another id does not count")
     func documentIDs() throws {
         let world = try TestWorld(accounts: [.account(checkIns: [["id": "import-1", "date": "2026-01-07", "deltaYears": -0.1]])])
         #expect(try world.post("/api/age/daily-update", ["metrics": Metrics.best]).status == 200)

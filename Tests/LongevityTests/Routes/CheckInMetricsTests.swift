@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The metrics of a check-in")
+@Suite("POST /api/age/daily-update: metrics")
 struct CheckInMetricsTests {
     private func score(_ body: JSON) throws -> JSON? {
         let answer = try TestWorld(accounts: [.account()]).post("/api/age/daily-update", body)
         return answer.body["today"]?["score"]
     }
 
-    @Test("stand under `metrics`, one level deeper, or at the top")
+    @Test("are read from `metrics`, from one level deeper, or from the top level")
     func nesting() throws {
         #expect(try score(["metrics": Metrics.best]) == 9)
         #expect(try score(["metrics": ["metrics": Metrics.best]]) == 9)
@@ -18,7 +18,7 @@ struct CheckInMetricsTests {
         #expect(try score(Metrics.best.with(["metrics": Metrics.worst])) == -11)
     }
 
-    @Test("count as missing, all of them, when `metrics` is no object", arguments: ["x", "", 5, 0, true, false, [], ["x"], [:]] as [JSON])
+    @Test("all count as missing when `metrics` is not an object", arguments: ["x", "", 5, 0, true, false, [], ["x"], [:]] as [JSON])
     func noObject(_ metrics: JSON) throws {
         #expect(try score(["metrics": metrics]) == -2.5)
         #expect(try score(Metrics.best.with(["metrics": metrics])) == -2.5)
@@ -30,7 +30,7 @@ struct CheckInMetricsTests {
     }
 
     @Test(
-        "are 0 one by one when missing or mistyped",
+        "are 0 each when missing or of the wrong type",
         arguments: [
             ("sleepHours", 5), ("steps", 5), ("vigorousMinutes", 7), ("processedFoodScore", 9), ("alcoholUnits", 9), ("stressLevel", 9),
             ("bedtimeHour", 7.5),
@@ -43,7 +43,7 @@ struct CheckInMetricsTests {
         }
     }
 
-    @Test("are numbers also as texts, lists of one, and truth values")
+    @Test("may be numbers in a text, in an array of one, or Booleans")
     func numberLike() throws {
         let texts: JSON = [
             "sleepHours": " 8 ", "steps": "12000", "vigorousMinutes": "4e1", "processedFoodScore": true, "alcoholUnits": false,
@@ -66,7 +66,7 @@ struct CheckInMetricsTests {
         #expect(try score(["metrics": Metrics.best.with(["screenLate": value])]) == screen)
     }
 
-    @Test("have no range", arguments: [("sleepHours", -5, 5), ("steps", 1e9, 9), ("alcoholUnits", 1e6, 7)] as [(String, JSON, JSON)])
+    @Test("have no limits", arguments: [("sleepHours", -5, 5), ("steps", 1e9, 9), ("alcoholUnits", 1e6, 7)] as [(String, JSON, JSON)])
     func unlimited(_ metric: String, _ value: JSON, _ expected: JSON) throws {
         #expect(try score(["metrics": Metrics.best.with([metric: value])]) == expected)
     }

@@ -4,9 +4,9 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("Two check-ins at once")
+@Suite("POST /api/age/daily-update: of two check-ins at once")
 struct CheckInRaceTests {
-    @Test("the second of two writers of a day is refused, and the first one's check-in stands", arguments: Fidelity.allCases)
+    @Test("the second write of a day is refused, and the first check-in stays", arguments: Fidelity.allCases)
     func race(_ fidelity: Fidelity) throws {
         let world = try TestWorld(fidelity: fidelity.rawValue, accounts: [.account()])
         let backend = try LongevityBackend.make(fidelity)
@@ -14,7 +14,7 @@ struct CheckInRaceTests {
         let now = try #require(Instant("2026-01-07T09:00:00Z"))
         let best = CheckInMetrics(requestBody: Metrics.best)
         let worst = CheckInMetrics(requestBody: Metrics.worst)
-        // Both have looked for the day's entry and found none.
+        // Both requests have found no entry of the day.
         let found = try world.read { try User.find("ada", in: $0) }
         let user = try #require(found)
         try world.write { db in
@@ -30,7 +30,7 @@ struct CheckInRaceTests {
         #expect(summary["yearlyHistory"]?.array?.count == 1)
     }
 
-    @Test("the refusal has a text of its own and no date")
+    @Test("the second gets an error with a different text and without a date")
     func refusal() throws {
         let response = try LongevityBackend.make().response(for: LongevityError.checkedInConcurrently, at: [])
         let expected: JSON = [

@@ -25,7 +25,7 @@ struct CheckInRoutesTests {
         #expect(try world.get("/api/stats/summary", token: "t").body["today"]?.differences(from: today) == [])
     }
 
-    @Test("the second day's delta is stored to two decimals and goes on with the streak")
+    @Test("the second day's delta is stored to two decimals and continues the streak")
     func secondDay() throws {
         let world = try TestWorld(now: "2026-01-05T06:00:00Z", accounts: [WorkedExample.account])
         try world.checkIn(Metrics.example)
@@ -67,7 +67,7 @@ struct CheckInRoutesTests {
         #expect(try world.profile()["lastCheckinAt"] == "2026-01-07T00:00:00.000Z")
     }
 
-    @Test("a date in the body is ignored: nobody checks in for another day")
+    @Test("a date in the body is ignored: a check-in is always for today")
     func backDated() throws {
         let world = try TestWorld(accounts: [.account()])
         let body: JSON = ["date": "2026-01-01", "dateKey": "2026-01-01", "metrics": Metrics.best.with(["date": "2026-01-01"])]
@@ -75,7 +75,7 @@ struct CheckInRoutesTests {
         #expect(answer.body["today"]?["date"] == "2026-01-07")
     }
 
-    @Test("comes before the questionnaire too, and then starts from the chronological age", arguments: ["guide", "backend"])
+    @Test("before the questionnaire, a check-in starts from the chronological age", arguments: ["guide", "backend"])
     func beforeOnboarding(_ fidelity: String) throws {
         let user: JSON = [
             "chronologicalAgeYears": 40, "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null,
@@ -92,7 +92,7 @@ struct CheckInRoutesTests {
         #expect(try world.checkIn(Metrics.worst)["state"]?.differences(from: second) == [])
     }
 
-    @Test("starts from 0 when no age is known at all")
+    @Test("a check-in starts from 0 when no age is known")
     func noAge() throws {
         let world = try TestWorld(accounts: [.account(without: ["chronologicalAgeYears", "onboardingAnswers"])])
         let state = try world.checkIn(Metrics.best)["state"]
@@ -101,7 +101,7 @@ struct CheckInRoutesTests {
         #expect(state?["agingDebtYears"] == -0.27)
     }
 
-    @Test("keeps metrics, score, delta, snapshots and streaks with the day, and moves the user")
+    @Test("stores metrics, score, delta, ages and streaks with the day, and updates the user")
     func stored() throws {
         let world = try TestWorld(now: "2026-01-05T06:00:00Z", accounts: [WorkedExample.account])
         try world.checkIn(Metrics.example)
@@ -126,7 +126,7 @@ struct CheckInRoutesTests {
         #expect(profile["rejuvenationStreakDays"] == 2)
     }
 
-    @Test("measures the debt by today's age")
+    @Test("computes the debt from today's age")
     func debt() throws {
         let user: JSON = ["dateOfBirth": "1990-05-15", "chronologicalAgeYears": 30, "baselineBiologicalAgeYears": 36]
         let world = try TestWorld(accounts: [.account(user: user)])

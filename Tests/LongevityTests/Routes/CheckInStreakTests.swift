@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Streaks of daily check-ins")
+@Suite("POST /api/age/daily-update: streaks")
 struct CheckInStreakTests {
-    /// A day's check-in, the delta it must store, and the counters it must leave: streak and total of getting younger, and of getting older
+    /// A day's check-in, the delta that it must store, and the counters afterwards: streak and total of rejuvenation, and of acceleration
     /// where that is counted.
     private struct Step {
         let day: String
@@ -37,7 +37,7 @@ struct CheckInStreakTests {
         }
     }
 
-    @Test("start on the first day, end on a day that is not good and begin anew after a gap")
+    @Test("start on the first day, end on a day without rejuvenation and restart after a gap")
     func everyKindOfDay() throws {
         try run([
             Step("2026-01-05", Metrics.example, -0.16, (1, 1)), Step("2026-01-06", Metrics.example, -0.16, (2, 2)),
@@ -47,7 +47,7 @@ struct CheckInStreakTests {
         ])
     }
 
-    @Test("of the older revision do not start on the first day, flip with the sign, and end on a neutral day")
+    @Test("with revision 2026-01-14 do not start on the first day, flip with the sign, and end on a neutral day")
     func olderRevision() throws {
         let steps = [
             Step("2026-01-05", Metrics.example, 0, (0, 0), (0, 0)), Step("2026-01-06", Metrics.example, -0.16, (1, 1), (0, 0)),
@@ -58,7 +58,7 @@ struct CheckInStreakTests {
         try run(steps, settings: .olderRevision)
     }
 
-    @Test("go on over the leap day and the turn of the year")
+    @Test("continue across the leap day and the turn of the year")
     func calendar() throws {
         try run([
             Step("2023-12-30", Metrics.best, -0.27, (1, 1)), Step("2023-12-31", Metrics.best, -0.27, (2, 2)),
@@ -67,7 +67,7 @@ struct CheckInStreakTests {
         ])
     }
 
-    @Test("stay as they are while days pass without a check-in")
+    @Test("do not change on days without a check-in")
     func pause() throws {
         let world = try TestWorld(now: "2026-01-05T09:00:00Z", accounts: [.account()])
         try world.checkIn(Metrics.best)
@@ -79,7 +79,7 @@ struct CheckInStreakTests {
         #expect(state?["totalRejuvenationDays"] == 2)
     }
 
-    @Test("go on from the last entry when the user's own note of the last day is missing")
+    @Test("continue from the last entry when the user's row has no last day")
     func withoutNote() throws {
         let user: JSON = ["lastCheckinDayKey": .null, "lastCheckinAt": .null, "rejuvenationStreakDays": 4]
         let world = try TestWorld(accounts: [.account(checkIns: [["date": "2026-01-06", "deltaYears": -0.1]], user: user)])

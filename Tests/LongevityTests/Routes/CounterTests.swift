@@ -4,9 +4,9 @@ import UnderstudyCore
 
 @testable import Longevity
 
-@Suite("Counters of days of getting older, which nobody counts any more")
+@Suite("Acceleration counters, which revision 2026-01-20 does not count")
 struct CounterTests {
-    /// A row that the older revision has left.
+    /// A row stored by the older revision.
     private let old: JSON = [
         "rejuvenationStreakDays": 2, "accelerationStreakDays": 0, "totalRejuvenationDays": 7, "totalAccelerationDays": 3,
         "lastCheckinDayKey": "2026-01-06",
@@ -16,12 +16,12 @@ struct CounterTests {
         ["rejuvenationStreakDays", "accelerationStreakDays", "totalRejuvenationDays", "totalAccelerationDays"].map { body?[$0] }
     }
 
-    /// What signing in and changing the profile show.
+    /// The profiles in the responses of sign-in and profile change.
     private func profiles(_ world: TestWorld) throws -> [JSON] {
         [try world.profile(), try world.patch("/api/auth/profile", ["firstName": "Ada"]).body]
     }
 
-    @Test("stay in an old row's profile as they were, whatever happens")
+    @Test("stay unchanged in the profile of an old row")
     func frozen() throws {
         let world = try TestWorld(accounts: [.account(user: old)])
         for profile in try profiles(world) { #expect(counters(profile) == [2, 0, 7, 3]) }
@@ -29,7 +29,7 @@ struct CounterTests {
         for profile in try profiles(world) { #expect(counters(profile) == [0, 0, 7, 3]) }
     }
 
-    @Test("are not in a new row", arguments: [Metrics.best, Metrics.worst])
+    @Test("are absent from a new row", arguments: [Metrics.best, Metrics.worst])
     func absent(_ metrics: JSON) throws {
         let world = try TestWorld(accounts: [.stranger("bob", token: "t")])
         func check() throws {
@@ -46,7 +46,7 @@ struct CounterTests {
         try check()
     }
 
-    @Test("are in no state", arguments: ["guide", "backend"])
+    @Test("are absent from every state", arguments: ["guide", "backend"])
     func states(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.account(user: old)])
         let states = [
@@ -58,8 +58,8 @@ struct CounterTests {
         }
     }
 
-    /// The same row under one revision after the other, day by day.
-    @Test("go on from where they stood when the older revision comes back")
+    /// The same row under alternating revisions, day by day.
+    @Test("continue from their stored values when the older revision is set again")
     func toAndFro() throws {
         let world = try TestWorld(now: "2026-01-04T09:00:00Z", accounts: [.account()])
         func checkIn(_ reported: JSON, on date: String, by revision: Revision) throws -> [JSON?] {

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Changing the e-mail address, and leaving")
+@Suite("PATCH /api/auth/email and DELETE /api/auth/account")
 struct CredentialRoutesTests {
     private let taken: JSON = ["error": "email_already_exists", "message": "This email is already in use."]
 
@@ -15,24 +15,28 @@ struct CredentialRoutesTests {
         #expect(try world.profile()["email"] == "grace@example.com")
     }
 
-    @Test("an address is required, as a text", arguments: [[:], ["newEmail": .null], ["newEmail": 5], ["newEmail": ["x@y"]]] as [JSON])
+    @Test(
+        "an address is required and must be a text",
+        arguments: [[:], ["newEmail": .null], ["newEmail": 5], ["newEmail": ["x@y"]]] as [JSON])
     func noEmail(_ body: JSON) throws {
         expectAnswer(try TestWorld(accounts: [.account()]).patch("/api/auth/email", body), 400, ["error": "newEmail is required"])
     }
 
-    @Test("an address has an at sign", arguments: ["grace", "grace.example.com"])
+    @Test("an address must have an at sign", arguments: ["grace", "grace.example.com"])
     func badEmail(_ given: String) throws {
         let answer = try TestWorld(accounts: [.account()]).patch("/api/auth/email", ["newEmail": .string(given)])
         expectAnswer(answer, 400, ["error": "Invalid email address"])
     }
 
-    @Test("an address is a new one, regardless of case", arguments: ["ada@example.com", " ADA@example.com ", "Ada@Example.Com"])
+    @Test(
+        "the address must differ from the present one, regardless of case",
+        arguments: ["ada@example.com", " ADA@example.com ", "Ada@Example.Com"])
     func sameEmail(_ given: String) throws {
         let answer = try TestWorld(accounts: [.account()]).patch("/api/auth/email", ["newEmail": .string(given)])
         expectAnswer(answer, 400, ["error": "New email must be different from current email"])
     }
 
-    @Test("an address belongs to nobody else, regardless of case", arguments: ["bob@example.com", "BOB@example.com"])
+    @Test("the address must not be another user's, regardless of case", arguments: ["bob@example.com", "BOB@example.com"])
     func takenEmail(_ given: String) throws {
         let world = try TestWorld(accounts: [.account(), .stranger("bob", token: "b")])
         let before = try world.profile()
@@ -40,7 +44,7 @@ struct CredentialRoutesTests {
         #expect(try world.profile() == before)
     }
 
-    @Test("an address is compared with the token's, not with the stored one")
+    @Test("the address is compared with the token's, not with the stored one")
     func tokenEmail() throws {
         let world = try TestWorld(accounts: [.account(email: "stored@example.com")])
         let token = UnsignedToken.make(["sub": "ada", "email": "token@example.com", "email_verified": true])
@@ -50,7 +54,7 @@ struct CredentialRoutesTests {
     }
 
     @Test(
-        "leaving removes the user and the check-ins, and says so in the revision's words",
+        "the deletion removes the user and the check-ins, with the revision's message",
         arguments: [
             ([:], "Account deleted successfully. All your data has been permanently removed."),
             (.olderRevision, "Account deleted successfully."),
@@ -67,7 +71,7 @@ struct CredentialRoutesTests {
         expectAnswer(try world.send(.delete, "/api/auth/account", token: "t"), 200, expected)
     }
 
-    @Test("leaving ends the Firebase user, whom neither id nor address find any more; the account and its token stay")
+    @Test("the deletion removes the Firebase user, who is no longer found by id or address; the account and its token stay")
     func firebaseUser() throws {
         let world = try TestWorld(accounts: [.account(user: ["userId": "u-100"])])
         let before = try world.read { try AuthUser.find("u-100", in: $0) }
@@ -80,7 +84,7 @@ struct CredentialRoutesTests {
         #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["uid"] == "u-100")
     }
 
-    @Test("leaving notes the id of somebody whom only a token names, too")
+    @Test("the deletion records the id of a user known only from a token")
     func foreignUser() throws {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100", "email": "ada@example.com", "email_verified": true])
@@ -89,7 +93,7 @@ struct CredentialRoutesTests {
         #expect(try world.get("/api/subscription/status", token: token).status == 200)
     }
 
-    @Test("who has left has no address and no password to change", arguments: ["newEmail", "newPassword"])
+    @Test("a deleted user cannot change address or password", arguments: ["newEmail", "newPassword"])
     func nobody(_ member: String) throws {
         let world = try TestWorld(accounts: [.account()])
         #expect(try world.send(.delete, "/api/auth/account", token: "t").status == 200)
@@ -109,7 +113,7 @@ struct CredentialRoutesTests {
         #expect(user?.emailVerified == false)
     }
 
-    @Test("who comes back after leaving is somebody new")
+    @Test("a user who signs in after the deletion is new")
     func comeBack() throws {
         let world = try TestWorld(accounts: [.account(checkIns: JSON.checkIns(8) { _ in ["deltaYears": -0.1] })])
         #expect(try world.send(.delete, "/api/auth/account", token: "t").status == 200)
@@ -124,7 +128,7 @@ struct CredentialRoutesTests {
         expectAnswer(score, 404, ["error": "User score not found. Complete onboarding first."])
     }
 
-    @Test("leaving takes nobody else along")
+    @Test("the deletion does not affect other users")
     func others() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
         #expect(try world.send(.delete, "/api/auth/account", token: "a").status == 200)

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What a range is at an instant in a zone (longevity.md 3.2).
+/// The dates of a range at an instant in a zone (longevity.md 3.2).
 struct DeltaDates: Sendable, CustomTestStringConvertible {
     let zone, now, range, start, end: String
 
@@ -52,19 +52,19 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The dates of delta analytics")
+@Suite("GET /api/analytics/delta: dates")
 struct DeltaDateTests {
     @Test("change at the user's midnight", arguments: DeltaDates.midnights)
     func midnight(_ dates: DeltaDates) throws {
         try check(dates)
     }
 
-    @Test("change at midnight also where the day has 23 or 25 hours", arguments: DeltaDates.clockChanges)
+    @Test("change at midnight also on days of 23 or 25 hours", arguments: DeltaDates.clockChanges)
     func clockChange(_ dates: DeltaDates) throws {
         try check(dates)
     }
 
-    @Test("follow the calendar over years and leap days", arguments: DeltaDates.calendar)
+    @Test("follow the calendar across years and leap days", arguments: DeltaDates.calendar)
     func calendar(_ dates: DeltaDates) throws {
         try check(dates)
     }
@@ -89,7 +89,7 @@ struct DeltaDateTests {
     }
 
     @Test(
-        "are counted in UTC without a zone, and with one that does not exist, which is echoed all the same",
+        "are in UTC without a zone, and with an unknown one, which the response returns unchanged",
         arguments: [
             (.null, "UTC"), ("", "UTC"), ("Mars/Phobos", "Mars/Phobos"), ("nonsense", "nonsense"), ("UTC+3", "UTC+3"),
         ] as [(JSON, String)]
@@ -107,7 +107,7 @@ struct DeltaDateTests {
         #expect(after.body["series"]?.array?.count == 7)
     }
 
-    @Test("of a user whose zone was never written are counted in UTC")
+    @Test("are in UTC when the zone was never written")
     func neverWritten() throws {
         let world = try TestWorld(now: "2026-01-04T23:59:59Z", accounts: [.account()])
         let answer = try world.get("/api/analytics/delta", token: "t")
@@ -115,7 +115,7 @@ struct DeltaDateTests {
         #expect(answer.body["end"] == "2026-01-04")
     }
 
-    @Test("take a zone's name in any case, and echo it as it was stored")
+    @Test("accept a zone's name in any case, and return it as stored")
     func lowerCase() throws {
         let world = try TestWorld(now: "2025-12-31T21:00:00Z", accounts: [.account(user: ["timezone": "europe/istanbul"])])
         let answer = try world.get("/api/analytics/delta?range=monthly", token: "t")

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("GET /api/analytics/delta")
 struct DeltaRoutesTests {
-    /// A user four years younger than her forty, with the given check-ins.
+    /// A user of 40 with a baseline of 36, and the given check-ins.
     private func makeWorld(_ checkIns: JSON, user: JSON = [:], fidelity: String = "guide") throws -> TestWorld {
         let fields: JSON = ["chronologicalAgeYears": 40, "baselineBiologicalAgeYears": 36, "currentAgingDebtYears": -3.77]
         return try TestWorld(fidelity: fidelity, accounts: [.account(checkIns: checkIns, user: fields.with(user.object ?? [:]))])
@@ -53,7 +53,9 @@ struct DeltaRoutesTests {
         expectAnswer(try world.get("/api/analytics/delta?range=yearly", token: "t"), 200, expected)
     }
 
-    @Test("leaves the first day out of the older revision's week", arguments: [("guide", -2.79), ("backend", -3.04)] as [(String, JSON)])
+    @Test(
+        "with revision 2026-01-14 the first day's delta is 0 in the week",
+        arguments: [("guide", -2.79), ("backend", -3.04)] as [(String, JSON)])
     func olderRevision(_ fidelity: String, _ total: JSON) throws {
         let week = try delta(WorkedExample.world(fidelity: fidelity, settings: .olderRevision))
         let daily: [JSON] = [0, 0.16, -0.12, .null, .null, .null, .null]
@@ -76,7 +78,8 @@ struct DeltaRoutesTests {
     }
 
     @Test(
-        "without a range, or with an empty one, answers the week", arguments: ["", "?range=", "?range", "?other=yearly", "?Range=yearly"])
+        "without a range, or with an empty one, responds with the week",
+        arguments: ["", "?range=", "?range", "?other=yearly", "?Range=yearly"])
     func weeklyByDefault(_ query: String) throws {
         let world = try WorkedExample.world()
         let answer = try world.get("/api/analytics/delta" + query, token: "t")
@@ -86,7 +89,7 @@ struct DeltaRoutesTests {
     }
 
     @Test(
-        "refuses any other range, and more than one",
+        "refuses an unknown range, and more than one",
         arguments: [
             "range=daily", "range=Weekly", "range=WEEKLY", "range=weekly%20", "range=%20", "range=weekly,monthly", "range=0",
             "range=weekly&range=weekly", "range=weekly&range=monthly", "range=&range=", "range[]=weekly", "range%5B%5D=weekly", "range[]=",
@@ -98,7 +101,7 @@ struct DeltaRoutesTests {
         expectAnswer(try world.get("/api/analytics/delta?\(query)", token: "t"), 400, Refused.invalidRange)
     }
 
-    @Test("sums several check-ins of a day, counts none as null and one without a delta as zero, and looks beyond today")
+    @Test("sums the check-ins of a day, has null without one and zero for one without a delta, and includes later dates")
     func series() throws {
         let world = try makeWorld([
             ["date": "2025-11-10", "deltaYears": -0.3], ["date": "2025-12-31", "deltaYears": 0.12],
@@ -122,7 +125,7 @@ struct DeltaRoutesTests {
         #expect(year["series"]?.array?.first?.differences(from: january) == [])
     }
 
-    @Test("without a check-in says nothing was gained or lost")
+    @Test("without a check-in nothing is gained or lost")
     func empty() throws {
         let week = try delta(makeWorld([]))
         let summary: JSON = ["netDeltaYears": -4, "rejuvenationYears": 0, "agingYears": 0, "checkIns": 0, "rangeNetDeltaYears": 0]
@@ -133,7 +136,7 @@ struct DeltaRoutesTests {
     }
 
     @Test(
-        "the live backend's total is the stored debt, whatever the ages say, and the baseline without one",
+        "with fidelity backend the total is the stored debt, or the baseline without a debt",
         arguments: [(-3.77, -3.77), (1.005, 1), (0, 0), (.null, -4)] as [(JSON, JSON)]
     )
     func backendTotal(_ debt: JSON, _ total: JSON) throws {

@@ -25,14 +25,14 @@ extension Endpoint {
         Endpoint(.patch, "/api/auth/email"), Endpoint(.patch, "/api/auth/password"), Endpoint(.delete, "/api/auth/account"),
     ]
 
-    /// Nothing, or a token in the body.
+    /// No authentication, or a token in the body.
     static let anonymous: [Endpoint] = [
         Endpoint(.post, "/api/auth/me"), Endpoint(.post, "/api/ingest-log"), Endpoint(.post, "/api/auth/password-reset/request"),
         Endpoint(.post, "/api/auth/password-reset/verify"), Endpoint(.post, "/api/auth/password-reset/confirm"),
         Endpoint(.get, "/api/legal/privacy"), Endpoint(.get, "/api/legal/terms"), Endpoint(.post, "/api/subscription/apple-notification"),
     ]
 
-    /// What the older revision does not have.
+    /// The endpoints that the older revision does not have.
     static let newest: [Endpoint] = [
         Endpoint(.get, "/api/metrics/scores"), Endpoint(.post, "/api/auth/send-verification-email"),
         Endpoint(.post, "/api/auth/bypassverify"),

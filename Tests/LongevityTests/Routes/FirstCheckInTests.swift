@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A first check-in")
+@Suite("POST /api/age/daily-update: the first check-in")
 struct FirstCheckInTests {
-    /// What is stored of a first check-in on 7 January 2026, and the streak and the total after it.
+    /// The stored values of a first check-in on 7 January 2026, and the streak and the total afterwards.
     private func first(_ metrics: JSON, user: JSON = [:], checkIns: JSON = []) throws -> (delta: JSON?, streak: JSON?, total: JSON?) {
         let fields: JSON = ["chronologicalAgeYears": 40, "baselineBiologicalAgeYears": 36]
         let world = try TestWorld(accounts: [.account(checkIns: checkIns, user: fields.with(user.object ?? [:]))])
@@ -14,20 +14,20 @@ struct FirstCheckInTests {
     }
 
     @Test(
-        "counts: a good one starts the streak, any other does not",
+        "starts the streak if it is a day of rejuvenation, otherwise not",
         arguments: [(Metrics.best, -0.27, 1), (Metrics.worst, 0.3, 0), (Metrics.neutral, 0, 0)] as [(JSON, JSON, JSON)]
     )
     func counts(_ metrics: JSON, _ delta: JSON, _ streak: JSON) throws {
         #expect(try first(metrics) == (delta, streak, streak))
     }
 
-    @Test("is measured against the baseline, whatever the age was when the day began")
+    @Test("has a delta from the baseline, whatever the age at the start of the day")
     func drift() throws {
         #expect(try first(Metrics.best, user: ["currentBiologicalAgeYears": 35.2]) == (-1.07, 1, 1))
         #expect(try first(Metrics.best, user: ["currentBiologicalAgeYears": 37]) == (0.73, 0, 0))
     }
 
-    @Test("has the whole age for a delta without a baseline", arguments: ["baselineBiologicalAgeYears", nil] as [String?])
+    @Test("has the whole age as its delta without a baseline", arguments: ["baselineBiologicalAgeYears", nil] as [String?])
     func noBaseline(_ null: String?) throws {
         let user: JSON = null.map { [$0: .null] } ?? [:]
         let account = JSON.account(user: user.with(["chronologicalAgeYears": 40]), without: ["onboardingAnswers"])
@@ -38,7 +38,7 @@ struct FirstCheckInTests {
     }
 
     @Test(
-        "goes on with the streak of a row that was there yesterday, though its check-ins are gone",
+        "continues the streak of a row with a check-in yesterday, even when its entries are gone",
         arguments: [("2026-01-06", 5, 9), ("2025-11-01", 1, 9), ("2026-01-07", 4, 8)] as [(JSON, JSON, JSON)]
     )
     func lastDay(_ last: JSON, _ streak: JSON, _ total: JSON) throws {
@@ -46,7 +46,7 @@ struct FirstCheckInTests {
         #expect(try first(Metrics.best, user: user) == (-0.27, streak, total))
     }
 
-    @Test("and six more make the projection of a year")
+    @Test("counts towards the seven of a yearly projection")
     func projection() throws {
         let world = try TestWorld(now: "2026-01-01T09:00:00Z", accounts: [.account()])
         for day in 1...7 {

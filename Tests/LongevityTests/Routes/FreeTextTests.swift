@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A body has at most 100 kB (longevity.md 1.1); of the texts in it only a zone's name is bounded further.
+/// A body has at most 100 kB (longevity.md 1.1). Of the texts in it, only a zone's name has a lower limit.
 @Suite("A text of nearly 100 kB")
 struct FreeTextTests {
     private static let bytes = 90_000
 
-    @Test("may be a name, and is kept whole", arguments: ["firstName", "lastName"], FreeText.allCases)
+    @Test("may be a name, and is stored whole", arguments: ["firstName", "lastName"], FreeText.allCases)
     func names(_ member: String, _ kind: FreeText) throws {
         let (world, text) = (try TestWorld(accounts: [.account()]), JSON.string(kind.text(bytes: Self.bytes)))
         #expect(try world.patch("/api/auth/profile", [member: text]).body[member] == text)
@@ -25,7 +25,7 @@ struct FreeTextTests {
         #expect(try world.canBeExportedAndImported())
     }
 
-    @Test("is read and kept nowhere else", arguments: FreeText.allCases)
+    @Test("is not stored from any other member", arguments: FreeText.allCases)
     func read(_ kind: FreeText) throws {
         let (world, text) = (try TestWorld(accounts: [.account()]), JSON.string(kind.text(bytes: Self.bytes)))
         let before = try world.exportSeed()
@@ -37,17 +37,17 @@ struct FreeTextTests {
     }
 }
 
-/// Whatever a client has stored can be exported, and the export be imported.
-@Suite("What a client sends")
+/// All data that a client stores can be exported and imported again.
+@Suite("A client's JSON")
 struct StorableBodyTests {
-    @Test("may nest in the answers of the questionnaire, not so deep that an export could not be read", arguments: [true, false])
+    @Test("may be nested in the answers of the questionnaire, up to the depth that an export can be read with", arguments: [true, false])
     func nested(_ isObject: Bool) throws {
         func answers(depth: Int) -> JSON {
             let nested = (0..<depth).reduce(JSON.number(1)) { inner, _ -> JSON in isObject ? ["a": inner] : [inner] }
             return JSON.exampleAnswers.with(["more": nested])
         }
         func body(depth: Int) -> JSON { ["chronologicalAgeYears": 37, "answers": answers(depth: depth)] }
-        // The body and the answers are two levels more.
+        // The body and the answers add two levels.
         let deepest = JSON.storedDepthLimit - 2
         let world = try TestWorld(accounts: [.newcomer()])
         #expect(try world.post("/api/onboarding/submit", body(depth: deepest + 1)).status == 400)

@@ -21,7 +21,7 @@ struct GateTests {
         ]
     }
 
-    @Test("lets in whose subscription is active")
+    @Test("admits a user with an active subscription")
     func active() throws {
         let world = try makeWorld(["status": "active", "plan": "membership_monthly", "renewalDate": "2026-02-07T09:00:00.000Z"])
         #expect(try world.get("/api/stats/summary", token: "t").status == 200)
@@ -30,7 +30,7 @@ struct GateTests {
             status("active", "membership_monthly", "2026-02-07T09:00:00.000Z"))
     }
 
-    @Test("lets nobody else in", arguments: ["expired", "trial", "Active", "", .null] as [JSON])
+    @Test("refuses every other status", arguments: ["expired", "trial", "Active", "", .null] as [JSON])
     func inactive(_ stored: JSON) throws {
         let world = try makeWorld(["status": stored, "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"])
         expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
@@ -39,7 +39,7 @@ struct GateTests {
             status(stored == "" ? .null : stored, "membership_yearly", "2099-01-01T00:00:00.000Z"))
     }
 
-    @Test("lets nobody in who never subscribed")
+    @Test("refuses a user who never subscribed")
     func never() throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
@@ -47,7 +47,7 @@ struct GateTests {
     }
 
     @Test(
-        "stays open for good without a renewal date",
+        "stays open without a renewal date",
         arguments: [["status": "active"], ["status": "active", "renewalDate": .null]] as [JSON]
     )
     func endless(_ subscription: JSON) throws {
@@ -57,7 +57,7 @@ struct GateTests {
         expectAnswer(try world.get("/api/subscription/status", token: "t"), 200, status("active", .null, .null))
     }
 
-    @Test("stays open for good with a renewal date that is no date", arguments: [("soon", "soon"), ("", .null)] as [(String, JSON)])
+    @Test("stays open with an invalid renewal date", arguments: [("soon", "soon"), ("", .null)] as [(String, JSON)])
     func unparsable(_ stored: String, _ shown: JSON) throws {
         let world = try makeWorld(["status": "active", "plan": "membership_yearly"])
         try world.write { db in
@@ -72,7 +72,7 @@ struct GateTests {
     }
 
     @Test(
-        "shuts at the very instant of renewal",
+        "closes at the very instant of the renewal date",
         arguments: [
             ("2026-02-07T08:59:59.999Z", 200), ("2026-02-07T09:00:00.000Z", 403), ("2026-02-07T09:00:00.001Z", 403),
         ]
@@ -84,7 +84,7 @@ struct GateTests {
     }
 
     @Test(
-        "forgets plan, date and transaction when it shuts, whichever request notices",
+        "deletes plan, date and transaction with the first request after it closes",
         arguments: [
             Endpoint(.get, "/api/longevity/trends"), Endpoint(.get, "/api/subscription/status"), Endpoint(.get, "/api/legal/consent"),
         ]
@@ -111,7 +111,7 @@ struct GateTests {
         expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
     }
 
-    @Test("stays shut when the clock goes back")
+    @Test("stays closed when the clock is set back")
     func clockBack() throws {
         let world = try makeWorld(["status": "active", "renewalDate": "2026-02-07T09:00:00.000Z"])
         try world.setNow("2026-02-07T09:00:00.000Z")
@@ -120,7 +120,7 @@ struct GateTests {
         #expect(try world.get("/api/stats/summary", token: "t").status == 403)
     }
 
-    @Test("comes before any look at the request")
+    @Test("runs before the request is validated")
     func beforeValidation() throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         expectAnswer(try world.get("/api/analytics/delta?range=never"), 401, Refused.unauthorized)

@@ -18,7 +18,7 @@ struct LegacyScoreRoutesTests {
 
     private let notFound: JSON = ["error": "User score not found. Complete onboarding first."]
 
-    @Test("the questionnaire gives a score, which is kept")
+    @Test("the questionnaire gives a score, which is stored")
     func onboarding() throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.post("/api/score/onboarding", ["answers": answers]), 200, score)
@@ -44,7 +44,7 @@ struct LegacyScoreRoutesTests {
         expectAnswer(try world.get("/api/score/state/ada", token: "t"), 200, expected)
     }
 
-    @Test("a new questionnaire starts afresh")
+    @Test("a new questionnaire replaces the score")
     func again() throws {
         let world = try TestWorld(accounts: [.account()])
         _ = try world.post("/api/score/onboarding", ["answers": LegacyRule.best])
@@ -59,7 +59,7 @@ struct LegacyScoreRoutesTests {
         expectAnswer(try world.post("/api/score/daily", ["metrics": ["stressLevel": 3]]), 404, notFound)
     }
 
-    @Test("one user's score is not another's")
+    @Test("each user has a separate score")
     func others() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])
         _ = try world.post("/api/score/onboarding", token: "a", ["answers": answers])

@@ -14,7 +14,7 @@ struct LegalRoutesTests {
         ]
     }
 
-    @Test("anybody may read the documents", arguments: ["/api/legal/privacy", "/api/legal/terms"])
+    @Test("GET /api/legal/privacy and /terms: need no token", arguments: ["/api/legal/privacy", "/api/legal/terms"])
     func documents(_ target: String) throws {
         let answer = try TestWorld().get(target)
         #expect(answer.status == 200)
@@ -23,21 +23,21 @@ struct LegalRoutesTests {
         #expect(answer.body["content"]?.string?.isEmpty == false)
     }
 
-    @Test("nothing is accepted before it is recorded")
+    @Test("GET /api/legal/consent: nothing is accepted before it is recorded")
     func never() throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         let expected = consent(.null, .null, at: .null, needsUpdate: true)
         expectAnswer(try world.get("/api/legal/consent", token: "t"), 200, expected)
     }
 
-    @Test("of somebody unknown there is no consent at all")
+    @Test("GET /api/legal/consent: null for an unknown user")
     func unknown() throws {
         let token = UnsignedToken.make(["sub": "u-100"])
         expectAnswer(try TestWorld().get("/api/legal/consent", token: token), 200, ["consent": .null, "needsUpdate": true])
     }
 
     @Test(
-        "a version that is not given is 1.0; one given as null is null",
+        "POST /api/legal/consent: a missing version is 1.0, and null is stored as null",
         arguments: [
             ([:], "1.0", "1.0", false), (["acceptedPrivacyPolicyVersion": "1.0", "acceptedTermsVersion": "1.0"], "1.0", "1.0", false),
             (["acceptedPrivacyPolicyVersion": "0.9"], "0.9", "1.0", true), (["acceptedTermsVersion": "2.0"], "1.0", "2.0", true),
@@ -54,7 +54,7 @@ struct LegalRoutesTests {
         #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["consentNeedsUpdate"]?.bool == needsUpdate)
     }
 
-    @Test("a consent needs no body", arguments: ["guide", "backend"])
+    @Test("POST /api/legal/consent: needs no body", arguments: ["guide", "backend"])
     func noBody(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.unsubscribed()])
         expectAnswer(try world.send(.post, "/api/legal/consent", token: "t"), 200, recorded)

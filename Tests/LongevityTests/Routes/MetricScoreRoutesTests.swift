@@ -11,7 +11,7 @@ struct MetricScoreRoutesTests {
         return answer.body
     }
 
-    @Test("answers scores, averages, and what they are of", arguments: ["guide", "backend"])
+    @Test("responds with scores, averages, and the number and period of check-ins", arguments: ["guide", "backend"])
     func example(_ fidelity: String) throws {
         let expected: JSON = [
             "userId": "u-100",
@@ -29,7 +29,7 @@ struct MetricScoreRoutesTests {
         expectAnswer(try world.get("/api/metrics/scores", token: "t"), 200, expected)
     }
 
-    @Test("answers zeros and empty dates without a check-in, onboarded or not", arguments: [JSON.account(), JSON.newcomer()])
+    @Test("responds with zeros and empty dates without a check-in, onboarded or not", arguments: [JSON.account(), JSON.newcomer()])
     func empty(_ account: JSON) throws {
         let zeros: JSON = [
             "sleepHours": 0, "steps": 0, "vigorousMinutes": 0, "processedFoodScore": 0, "alcoholUnits": 0, "stressLevel": 0,
@@ -41,7 +41,7 @@ struct MetricScoreRoutesTests {
         expectAnswer(try TestWorld(accounts: [account]).get("/api/metrics/scores", token: "t"), 200, expected)
     }
 
-    @Test("counts every check-in, however many and however old")
+    @Test("counts every check-in, regardless of number and age")
     func many() throws {
         let answer = try scores(JSON.checkIns(500) { ["steps": $0 == 0 ? 500 : 0] })
         #expect(answer["dataPoints"] == 500)
@@ -70,7 +70,7 @@ struct MetricScoreRoutesTests {
         #expect(answer["averages"]?.differences(from: averages) == [])
     }
 
-    @Test("adds up in the order of dates, then of ids: another order gives another average")
+    @Test("sums in the order of dates, then of ids; another order would give another average")
     func order() throws {
         let checkIns: JSON = [
             ["id": "b", "date": "2026-01-05", "steps": -1e17], ["id": "a", "date": "2026-01-05", "steps": 1e17],
@@ -82,7 +82,7 @@ struct MetricScoreRoutesTests {
     }
 
     @Test(
-        "looks at neither zone nor clock",
+        "depends on neither zone nor clock",
         arguments: [("Pacific/Kiritimati", "2026-01-07T09:00:00Z"), ("Mars/Phobos", "2099-01-01T00:00:00Z")]
     )
     func zone(_ timezone: String, _ now: String) throws {
@@ -92,7 +92,7 @@ struct MetricScoreRoutesTests {
         #expect(try answer.body.differences(from: scores(checkIns)) == [])
     }
 
-    @Test("prints null for what is infinite")
+    @Test("has null for an infinite value")
     func overflow() throws {
         let answer = try scores([["date": "2026-01-05", "alcoholUnits": -1e308], ["date": "2026-01-06", "alcoholUnits": -1e308]])
         #expect(answer["averages"]?["alcoholUnits"] == .null)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A write at an instant of its own")
+@Suite("A write with its own instant")
 struct NamedInstantTests {
     private func post(_ world: TestWorld, _ target: String, at now: String, token: String? = "t", _ body: JSON) throws -> Answer {
         var headers = HTTPFields()
@@ -11,7 +11,7 @@ struct NamedInstantTests {
         return try world.send(.post, target, token: token, headers: headers, body: body)
     }
 
-    @Test("finds a subscription that has run out by then, which it has not yet")
+    @Test("finds a subscription expired by then, and does not end it")
     func subscription() throws {
         let paid: JSON = ["status": "active", "plan": "membership_monthly", "renewalDate": "2026-01-20T00:00:00.000Z"]
         let world = try TestWorld(accounts: [.account(user: ["subscription": paid])])
@@ -30,7 +30,7 @@ struct NamedInstantTests {
         #expect(try world.get("/api/longevity/trends", token: "t").status == 200)
     }
 
-    @Test("counts with the age of then, and stores that of the world's clock")
+    @Test("computes with the age at that instant, and stores the age by the world's clock")
     func age() throws {
         let born: JSON = ["dateOfBirth": "1990-05-15", "chronologicalAgeYears": 35.65]
         let world = try TestWorld(accounts: [.account(user: born)])
@@ -41,11 +41,11 @@ struct NamedInstantTests {
         #expect(state["agingDebtYears"] == .number(biologicalAge - 36.65))
         let stored = try world.profile()
         #expect(stored["chronologicalAgeYears"] == 35.65)
-        // Nobody has had to bring it up to date since.
+        // No request has updated it since.
         #expect(stored["updatedAt"] == "2027-01-07T09:00:00.000Z")
     }
 
-    @Test("leaves the age of somebody alone who is not born yet", arguments: ["/api/age/daily-update", "/api/auth/me"])
+    @Test("does not change the age of a user born after the world's clock", arguments: ["/api/age/daily-update", "/api/auth/me"])
     func unborn(_ target: String) throws {
         let world = try TestWorld(accounts: [.account(user: ["dateOfBirth": "2030-01-01", "chronologicalAgeYears": 40])])
         let body: JSON = ["metrics": Metrics.best, "idToken": "t", "firstName": "Ada"]
@@ -53,7 +53,7 @@ struct NamedInstantTests {
         #expect(try world.profile()["chronologicalAgeYears"] == 40)
     }
 
-    @Test("is in nobody's way on the days until then")
+    @Test("does not block writes on the days before")
     func checkIns() throws {
         let world = try TestWorld(accounts: [.account()])
         let checkIn = try post(world, "/api/age/daily-update", at: "2090-01-01T09:00:00Z", ["metrics": Metrics.best])
@@ -64,7 +64,7 @@ struct NamedInstantTests {
         }
     }
 
-    @Test("asks for a code without holding up those who need one until then")
+    @Test("may request a password code without limiting earlier requests")
     func passwordReset() throws {
         let world = try TestWorld(accounts: [.account()])
         let (target, body): (String, JSON) = ("/api/auth/password-reset/request", ["email": "ada@example.com"])

@@ -19,7 +19,7 @@ struct OnboardingRoutesTests {
     }
 
     @Test(
-        "takes any number for an answer and clamps the total",
+        "accepts any number as an answer and clamps the total",
         arguments: [
             (0, 0, 0, 40), (1, 1, -8, 32), (-1, -1, 8, 48), (0.5, 0.5, -4, 36), (-0.5, -0.5, 4, 44), (100, 1, -8, 32), (-7, -1, 8, 48),
         ] as [(Double, Double, Double, Double)]
@@ -33,7 +33,7 @@ struct OnboardingRoutesTests {
         expectAnswer(try submit(world, 40, .answers(all: value)), 200, expected)
     }
 
-    @Test("takes numbers written as texts for numbers")
+    @Test("accepts numbers written as texts")
     func numericTexts() throws {
         let answers: JSON = JSON.exampleAnswers.with(["sleep": "0.5", "activity": " 0.5 ", "smokingAlcohol": true, "sugar": ""])
         let answer = try submit(TestWorld(accounts: [.newcomer()]), "37", answers)
@@ -43,7 +43,7 @@ struct OnboardingRoutesTests {
         #expect(answer.body["baselineBiologicalAgeYears"] == 34.166666666666664)
     }
 
-    @Test("stores age, answers as they came, and everything that follows from them")
+    @Test("stores the age, the answers as sent, and the values computed from them")
     func stored() throws {
         let before: JSON = [
             "rejuvenationStreakDays": 3, "totalRejuvenationDays": 5, "dateOfBirth": .null,
@@ -66,7 +66,7 @@ struct OnboardingRoutesTests {
     }
 
     @Test(
-        "leaves days of getting older as they are stored; the older revision sets them to 0",
+        "leaves the acceleration counters as stored; revision 2026-01-14 sets them to 0",
         arguments: [([:], 1, 2), (.olderRevision, 0, 0)] as [([String: JSON], JSON, JSON)]
     )
     func acceleration(_ settings: [String: JSON], _ streak: JSON, _ total: JSON) throws {
@@ -78,7 +78,7 @@ struct OnboardingRoutesTests {
         #expect(profile["totalAccelerationDays"] == total)
     }
 
-    @Test("signing in reports from then on that the questionnaire is complete")
+    @Test("afterwards sign-in reports a complete questionnaire")
     func completed() throws {
         let world = try TestWorld(accounts: [.newcomer()])
         #expect(try world.post("/api/auth/me", ["idToken": "t"]).body["hasCompletedOnboarding"] == false)
@@ -87,7 +87,7 @@ struct OnboardingRoutesTests {
         #expect(try world.get("/api/stats/summary", token: "t").body["hasCompletedOnboarding"] == true)
     }
 
-    @Test("leaves check-ins as they are")
+    @Test("does not change check-ins")
     func checkIns() throws {
         let world = try TestWorld(accounts: [.newcomer()])
         try world.checkIn(Metrics.best)
@@ -96,7 +96,7 @@ struct OnboardingRoutesTests {
         #expect(try world.get("/api/longevity/trends", token: "t").body == before)
     }
 
-    @Test("the age given lasts until the next look at a date of birth")
+    @Test("the given age lasts until the next request computes it from a date of birth")
     func dateOfBirth() throws {
         let world = try TestWorld(accounts: [.newcomer(user: ["dateOfBirth": "1990-05-15"])])
         let answer = try submit(world, 50, .answers(all: 0))

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("GET /api/debug/onboarding-status")
 struct OnboardingStatusTests {
-    @Test("shows what was answered", arguments: ["guide", "backend"])
+    @Test("shows the answers and their result", arguments: ["guide", "backend"])
     func completed(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.newcomer()])
         _ = try world.post("/api/onboarding/submit", ["chronologicalAgeYears": 37, "answers": .exampleAnswers])
@@ -16,7 +16,7 @@ struct OnboardingStatusTests {
         expectAnswer(try world.get("/api/debug/onboarding-status", token: "t"), 200, expected)
     }
 
-    @Test("shows that nothing was answered")
+    @Test("shows that there are no answers")
     func missing() throws {
         let world = try TestWorld(accounts: [.newcomer()])
         let expected: JSON = [
@@ -27,7 +27,7 @@ struct OnboardingStatusTests {
         expectAnswer(try world.get("/api/debug/onboarding-status", token: "t"), 200, expected)
     }
 
-    @Test("shows what was answered in part")
+    @Test("shows an incomplete set of answers")
     func partial() throws {
         let user: JSON = [
             "onboardingAnswers": ["sleep": 1], "baselineBiologicalAgeYears": .null, "onboardingTotalScore": .null,

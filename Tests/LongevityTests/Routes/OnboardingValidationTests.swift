@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A field of the questionnaire and its place in the order of checks (longevity.md 3.4).
+/// A field of the questionnaire and its place in the order of validation (longevity.md 3.4).
 struct AnswerField: Sendable, CustomTestStringConvertible {
     let name: String
     let index: Int
@@ -14,7 +14,7 @@ struct AnswerField: Sendable, CustomTestStringConvertible {
         "sugar",
     ].enumerated().map { AnswerField(name: $1, index: $0) }
 
-    /// Good answers up to, but not including, this field; `value` for it; nothing after it.
+    /// Valid answers before this field, `value` for it, and none after it.
     func answers(_ value: JSON?) -> JSON {
         var answers: JSON = [:]
         for field in Self.all.prefix(index) { answers = answers.with([field.name: 0.5]) }
@@ -23,7 +23,7 @@ struct AnswerField: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("The questionnaire is checked")
+@Suite("POST /api/onboarding/submit: validation")
 struct OnboardingValidationTests {
     private let ageMissing: JSON = ["error": "chronologicalAgeYears is required"]
     private let answersMissing: JSON = ["error": "answers object is required"]
@@ -36,31 +36,31 @@ struct OnboardingValidationTests {
         try TestWorld(accounts: [account]).post("/api/onboarding/submit", body)
     }
 
-    @Test("first for an age", arguments: [nil, .null, "abc", "12 years", [:], [1, 2]] as [JSON?])
+    @Test("first, an age is required", arguments: [nil, .null, "abc", "12 years", [:], [1, 2]] as [JSON?])
     func age(_ age: JSON?) throws {
         let rest: JSON = ["answers": [:]]
         expectAnswer(try submit(age.map { rest.with(["chronologicalAgeYears": $0]) } ?? rest), 400, ageMissing)
     }
 
-    @Test("where everything that is number-like is an age", arguments: [0, "", "37.5", true, [], [37]] as [JSON])
+    @Test("any number-like value is an age", arguments: [0, "", "37.5", true, [], [37]] as [JSON])
     func numberLikeAge(_ age: JSON) throws {
         #expect(try submit(["chronologicalAgeYears": age, "answers": .exampleAnswers]).status == 200)
     }
 
-    @Test("then for answers", arguments: [nil, .null, "x", 5, true, false] as [JSON?])
+    @Test("then answers are required", arguments: [nil, .null, "x", 5, true, false] as [JSON?])
     func answers(_ answers: JSON?) throws {
         let rest: JSON = ["chronologicalAgeYears": 37]
         expectAnswer(try submit(answers.map { rest.with(["answers": $0]) } ?? rest), 400, answersMissing)
     }
 
-    @Test("where a list is an object without members")
+    @Test("answers in an array count as an object without members")
     func list() throws {
         let expected: JSON = ["error": "Missing answer for field: activity", "field": "answers.activity"]
         expectAnswer(try submit(["chronologicalAgeYears": 37, "answers": []]), 400, expected)
         expectAnswer(try submit(["chronologicalAgeYears": 37, "answers": [0.5]]), 400, expected)
     }
 
-    @Test("then for each answer in order: missing", arguments: AnswerField.all)
+    @Test("then each answer is required, in order", arguments: AnswerField.all)
     func missing(_ field: AnswerField) throws {
         let expected: JSON = [
             "error": .string("Missing answer for field: \(field.name)"), "field": .string("answers.\(field.name)"),
@@ -69,13 +69,13 @@ struct OnboardingValidationTests {
         expectAnswer(try submit(["chronologicalAgeYears": 37, "answers": field.answers(.null)]), 400, expected)
     }
 
-    @Test("then for each answer in order: no number", arguments: AnswerField.all, ["x", "Infinity", [:], [1, 2]] as [JSON])
+    @Test("then each answer must be a number, in order", arguments: AnswerField.all, ["x", "Infinity", [:], [1, 2]] as [JSON])
     func noNumber(_ field: AnswerField, _ value: JSON) throws {
         let expected: JSON = ["error": .string("Invalid number for field: \(field.name)")]
         expectAnswer(try submit(["chronologicalAgeYears": 37, "answers": field.answers(value)]), 400, expected)
     }
 
-    @Test("where an empty text, a truth value and an empty list are numbers")
+    @Test("an empty text, a Boolean and an empty array are numbers")
     func numberLike() throws {
         let answers: JSON = .answers(all: 0).with(["activity": "", "sleep": false, "sugar": [], "stress": [0]])
         let answer = try submit(["chronologicalAgeYears": 37, "answers": answers])
@@ -83,7 +83,7 @@ struct OnboardingValidationTests {
         #expect(answer.body["totalScore"] == 0)
     }
 
-    @Test("and last for having been answered before")
+    @Test("last, the questionnaire must not have been answered before")
     func twice() throws {
         let world = try TestWorld(accounts: [.newcomer()])
         let body: JSON = ["chronologicalAgeYears": 37, "answers": .exampleAnswers]
@@ -96,7 +96,7 @@ struct OnboardingValidationTests {
         expectAnswer(try world.post("/api/onboarding/submit", ["chronologicalAgeYears": 20]), 400, answersMissing)
     }
 
-    @Test("a questionnaire with an answer missing may be answered again")
+    @Test("a questionnaire with a missing answer may be submitted again")
     func incomplete() throws {
         let account = JSON.account(user: [
             "onboardingAnswers": .exampleAnswers.with(["sleep": .null]), "baselineBiologicalAgeYears": .null,

@@ -11,7 +11,7 @@ struct PasswordResetConfirmTests {
         "error": "expired_token", "message": "The reset token has expired. Please start the process again.",
     ]
 
-    @Test("stores the password of whom the code was sent to")
+    @Test("stores the password of the user who requested the code")
     func success() throws {
         let flow = try PasswordResetFlow()
         expectAnswer(try flow.confirm(flow.token()), 200, ["success": true])
@@ -20,7 +20,7 @@ struct PasswordResetConfirmTests {
     }
 
     @Test(
-        "asks for the token, then for the password",
+        "requires the token, then the password",
         arguments: [
             ([:], "resetToken is required"), (["newPassword": "correct horse"], "resetToken is required"),
             (["resetToken": "", "newPassword": "correct horse"], "resetToken is required"),
@@ -33,7 +33,7 @@ struct PasswordResetConfirmTests {
         expectAnswer(answer, 400, ["error": .string(error)])
     }
 
-    @Test("knows no other token")
+    @Test("refuses an unknown token")
     func unknown() throws {
         let flow = try PasswordResetFlow()
         _ = try flow.token()
@@ -42,7 +42,7 @@ struct PasswordResetConfirmTests {
         expectAnswer(try flow.confirm("t"), 400, invalid)
     }
 
-    @Test("takes a token once")
+    @Test("accepts a token once")
     func twice() throws {
         let flow = try PasswordResetFlow()
         let token = try flow.token()
@@ -52,7 +52,7 @@ struct PasswordResetConfirmTests {
         #expect(account?.passwordHash?.matches("correct horse") == true)
     }
 
-    @Test("takes a token for fifteen minutes from when it was given")
+    @Test("accepts a token for fifteen minutes after it was issued")
     func expiry() throws {
         let inTime = try PasswordResetFlow()
         #expect(try inTime.confirm(inTime.token(), at: "2026-01-07T09:14:59.999Z").status == 200)
@@ -60,13 +60,13 @@ struct PasswordResetConfirmTests {
         expectAnswer(try late.confirm(late.token(), at: "2026-01-07T09:15:00.001Z"), 400, expired)
     }
 
-    @Test("looks at the token before the password", arguments: ["x", "password1"])
+    @Test("validates the token before the password", arguments: ["x", "password1"])
     func order(_ password: String) throws {
         expectAnswer(try PasswordResetFlow().confirm("nonsense", password), 400, invalid)
     }
 
     @Test(
-        "refuses what the policy refuses, and leaves the token good",
+        "refuses a password by the policy, and the token stays valid",
         arguments: [
             ("s3cr3t!", ["error": ["code": "PASSWORD_TOO_SHORT", "details": ["minLength": 8]]]),
             ("password1", ["error": ["code": "PASSWORD_TOO_WEAK", "details": [:]]]),
@@ -81,7 +81,7 @@ struct PasswordResetConfirmTests {
         expectAnswer(try flow.confirm(token), 200, ["success": true])
     }
 
-    @Test("finds nobody to set it for where no account has the address")
+    @Test("answers 404 when no account has the address")
     func nobody() throws {
         let flow = try PasswordResetFlow(accounts: [])
         let expected: JSON = ["error": "user_not_found", "message": "User account not found."]

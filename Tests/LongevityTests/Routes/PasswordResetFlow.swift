@@ -2,14 +2,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The three steps to a new password.
+/// The three requests that set a new password.
 struct PasswordResetFlow {
     let world: TestWorld
 
-    /// The code that is always sent.
+    /// The code, which is always the same.
     static let code = "123456"
 
-    /// A world in which somebody has asked for a code at nine o'clock.
+    /// A world in which a code was requested at nine o'clock.
     init(accounts: [JSON] = [.account()]) throws {
         world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: accounts)
         try request()

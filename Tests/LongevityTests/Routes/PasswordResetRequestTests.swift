@@ -19,25 +19,27 @@ struct PasswordResetRequestTests {
         return try world.post("/api/auth/password-reset/request", token: nil, ["email": .string(email)])
     }
 
-    @Test("says the same whoever asks", arguments: ["ada@example.com", "nobody@example.com", "nonsense", "ADA@EXAMPLE.COM"])
+    @Test(
+        "has the same response for known and unknown addresses",
+        arguments: ["ada@example.com", "nobody@example.com", "nonsense", "ADA@EXAMPLE.COM"])
     func anybody(_ email: String) throws {
         expectAnswer(try ask(TestWorld(accounts: [.account()]), email), 200, sent)
     }
 
-    @Test("needs an address", arguments: [[:], ["email": ""], ["email": .null], ["email": 5], ["mail": "ada@example.com"]] as [JSON])
+    @Test("requires an address", arguments: [[:], ["email": ""], ["email": .null], ["email": 5], ["mail": "ada@example.com"]] as [JSON])
     func noEmail(_ body: JSON) throws {
         let answer = try TestWorld().post("/api/auth/password-reset/request", token: nil, body)
         expectAnswer(answer, 400, ["error": "email is required"])
     }
 
-    @Test("needs a body", arguments: ["guide", "backend"])
+    @Test("requires a body", arguments: ["guide", "backend"])
     func noBody(_ fidelity: String) throws {
         let answer = try TestWorld(fidelity: fidelity).send(.post, "/api/auth/password-reset/request")
         expectAnswer(answer, 400, ["error": "email is required"])
     }
 
     @Test(
-        "has to wait for a minute; the seconds left are rounded up",
+        "is refused within a minute; the remaining seconds are rounded up",
         arguments: [
             ("2026-01-07T09:00:00.000Z", 60), ("2026-01-07T09:00:00.001Z", 60), ("2026-01-07T09:00:30Z", 30),
             ("2026-01-07T09:00:58.001Z", 2), ("2026-01-07T09:00:59Z", 1), ("2026-01-07T09:00:59.999Z", 1),
@@ -50,7 +52,7 @@ struct PasswordResetRequestTests {
         expectAnswer(try ask(world, " Ada@Example.com "), 429, wait(seconds))
     }
 
-    @Test("is possible again after a minute, which then counts anew")
+    @Test("is possible again after a minute, which then restarts")
     func minute() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z")
         expectAnswer(try ask(world), 200, sent)

@@ -19,7 +19,7 @@ struct PasswordRoutesTests {
     }
 
     @Test(
-        "asks for the current password first",
+        "requires the current password first",
         arguments: [[:], ["newPassword": "x"], ["currentPassword": .null], ["currentPassword": 5]] as [JSON]
     )
     func noCurrent(_ body: JSON) throws {
@@ -27,7 +27,7 @@ struct PasswordRoutesTests {
         expectAnswer(try world.patch("/api/auth/password", body), 400, ["error": "currentPassword is required"])
     }
 
-    @Test("asks for the new password then", arguments: [nil, .null, 5, ["x"]] as [JSON?])
+    @Test("requires the new password next", arguments: [nil, .null, 5, ["x"]] as [JSON?])
     func noNew(_ new: JSON?) throws {
         let world = try TestWorld(accounts: [.account()])
         let current: JSON = ["currentPassword": "whatever"]
@@ -36,7 +36,7 @@ struct PasswordRoutesTests {
     }
 
     @Test(
-        "refuses what the policy refuses",
+        "refuses a password by the policy",
         arguments: [
             ("s3cr3t!", ["error": ["code": "PASSWORD_TOO_SHORT", "details": ["minLength": 8]]]),
             ("trustno1", ["error": ["code": "PASSWORD_TOO_WEAK", "details": [:]]]),

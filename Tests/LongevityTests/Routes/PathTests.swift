@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Paths")
 struct PathTests {
     @Test(
-        "regardless of case, and with a slash at the end, lead to the same answer",
+        "match regardless of case, and with a slash at the end",
         arguments: ["/api/longevity/trends", "/API/Longevity/TRENDS", "/api/longevity/trends/", "/Api/longevity/trends/?x=1"]
     )
     func known(_ target: String) throws {
@@ -17,7 +17,7 @@ struct PathTests {
     }
 
     @Test(
-        "that nobody knows are not found",
+        "that are unknown get a 404",
         arguments: ["/", "/api", "/api/longevity", "/api/longevity/trends/x", "/api/age/state", "/api/metrics"]
     )
     func unknown(_ target: String) throws {
@@ -27,7 +27,7 @@ struct PathTests {
     }
 
     @Test(
-        "that are known, but not with this method, are not found either",
+        "that are unknown with this method get a 404",
         arguments: [
             (.post, "/api/longevity/trends"), (.get, "/api/age/daily-update"), (.get, "/api/auth/me"), (.put, "/api/auth/profile"),
             (.delete, "/api/stats/summary"), (.post, "/api/auth/account"),
@@ -38,7 +38,9 @@ struct PathTests {
         expectAnswer(try world.send(method, target, token: "t"), 404, Refused.notFound)
     }
 
-    @Test("an answer is JSON for everybody and not to be kept", arguments: ["/api/longevity/trends", "/api/stats/summary", "/nowhere"])
+    @Test(
+        "get responses in JSON that every page may read and no cache stores",
+        arguments: ["/api/longevity/trends", "/api/stats/summary", "/nowhere"])
     func headers(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let response = try world.respond(.get, target, token: "t")
@@ -47,7 +49,7 @@ struct PathTests {
         #expect(response.headers[.cacheControl] == "no-store")
     }
 
-    @Test("a browser's preflight is allowed everything, without a body")
+    @Test("get a preflight response that allows everything, without a body")
     func preflight() throws {
         let world = try TestWorld()
         let asked: HTTPFields = [.accessControlRequestHeaders: "authorization,content-type"]

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("PATCH /api/auth/profile")
 struct ProfileRoutesTests {
-    /// Every field that this user has stored.
+    /// Every stored field of this user.
     private let stored: JSON = [
         "email": "ada@example.com", "firstName": "Ada", "lastName": "Byron", "dateOfBirth": .null, "chronologicalAgeYears": 37,
         "subscriptionStatus": "active", "createdAt": "2025-01-01T00:00:00.000Z", "updatedAt": "2025-01-01T00:00:00.000Z",
@@ -16,7 +16,7 @@ struct ProfileRoutesTests {
     }
 
     @Test(
-        "stores what is given and answers with the whole profile, flat",
+        "stores the given fields and responds with the whole profile at top level",
         arguments: [
             (["firstName": "Grace"], ["firstName": "Grace"]), (["firstName": "  Grace "], ["firstName": "Grace"]),
             (["firstName": .null], ["firstName": .null]), (["firstName": "   "], ["firstName": .null]),
@@ -46,13 +46,13 @@ struct ProfileRoutesTests {
         #expect(try world.profile().differences(from: expected) == [])
     }
 
-    @Test("an age gives way at once to a stored date of birth")
+    @Test("a stored date of birth overrides a given age at once")
     func ageWithDateOfBirth() throws {
         let world = try makeWorld(["dateOfBirth": "1990-05-15"])
         #expect(try world.patch("/api/auth/profile", ["chronologicalAgeYears": 20]).body["chronologicalAgeYears"] == 35.65)
     }
 
-    @Test("taking the date of birth away leaves the age")
+    @Test("removing the date of birth keeps the age")
     func noDateOfBirth() throws {
         let world = try makeWorld(["dateOfBirth": "1990-05-15"])
         let answer = try world.patch("/api/auth/profile", ["dateOfBirth": .null])
@@ -60,7 +60,7 @@ struct ProfileRoutesTests {
         #expect(answer.body["chronologicalAgeYears"] == 35.65)
     }
 
-    @Test("a change of zone is seen by the next request")
+    @Test("a change of zone takes effect in the next request")
     func zone() throws {
         let world = try makeWorld()
         #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "UTC")

@@ -3,26 +3,26 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A change of the profile is checked")
+@Suite("PATCH /api/auth/profile: validation")
 struct ProfileValidationTests {
     private static let noFields: JSON = ["error": "No updatable fields provided"]
 
     @Test(
-        "for something to change",
+        "requires a field to change",
         arguments: [[:], ["preferredLanguage": "tr"], ["email": "x@example.com"], ["FirstName": "Grace"]] as [JSON]
     )
     func nothing(_ body: JSON) throws {
         expectAnswer(try TestWorld(accounts: [.account()]).patch("/api/auth/profile", body), 400, Self.noFields)
     }
 
-    @Test("for a body", arguments: ["guide", "backend"])
+    @Test("requires a body", arguments: ["guide", "backend"])
     func noBody(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
         expectAnswer(try world.send(.patch, "/api/auth/profile", token: "t"), 400, Self.noFields)
     }
 
     @Test(
-        "field by field",
+        "validates each field",
         arguments: [
             ("firstName", 5, "firstName must be a string or null"), ("firstName", [], "firstName must be a string or null"),
             ("firstName", [:], "firstName must be a string or null"), ("firstName", false, "firstName must be a string or null"),
@@ -50,7 +50,7 @@ struct ProfileValidationTests {
         #expect(try world.profile() == before)
     }
 
-    @Test("in a fixed order; the first fault ends the request, and nothing is stored")
+    @Test("follows a fixed order; the first error ends the request, and nothing is stored")
     func order() throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.profile()
@@ -72,7 +72,7 @@ struct ProfileValidationTests {
         #expect(try world.patch("/api/auth/profile", body).status == 200)
     }
 
-    @Test("after the token and the subscription")
+    @Test("runs after token and subscription are checked")
     func access() throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         expectAnswer(try world.patch("/api/auth/profile", token: nil, ["firstName": 5]), 401, Refused.unauthorized)

@@ -9,7 +9,7 @@ struct ReceiptTests {
         try world.post("/api/subscription/verify", ["receiptData": receipt])
     }
 
-    /// What the profile keeps of a subscription.
+    /// The subscription's fields in the profile.
     private func stored(_ world: TestWorld) throws -> JSON {
         let profile = try world.profile()
         let fields = ["subscriptionStatus", "subscriptionPlan", "subscriptionRenewalDate", "subscriptionOriginalTransactionId"]
@@ -17,7 +17,7 @@ struct ReceiptTests {
     }
 
     @Test(
-        "a receipt is accepted; its text may ask for a month, or for one that has run out",
+        "any text is a receipt; some texts give a month, or an expired subscription",
         arguments: [
             ("MIIT8gYJKoZIhvcNAQcCoIIT", "active", "membership_yearly", "2027-01-07T09:00:00.000Z"),
             ("monthly", "active", "membership_monthly", "2026-02-07T09:00:00.000Z"),
@@ -40,7 +40,7 @@ struct ReceiptTests {
     }
 
     @Test(
-        "some texts stand for failures, each of which ends the subscription",
+        "some texts select failures, each of which ends the subscription",
         arguments: [
             ("invalid-receipt", 400, ["error": "invalid_receipt", "message": "No valid subscription found in receipt."]),
             ("apple-error", 400, ["error": "invalid_receipt", "message": "Receipt validation failed. Please try again."]),
@@ -57,7 +57,7 @@ struct ReceiptTests {
         expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
     }
 
-    @Test("a receipt is required, as a text", arguments: [.null, "", 5, true, ["monthly"], [:]] as [JSON])
+    @Test("a receipt is required and must be a text", arguments: [.null, "", 5, true, ["monthly"], [:]] as [JSON])
     func required(_ receipt: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.profile()

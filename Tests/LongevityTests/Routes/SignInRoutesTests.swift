@@ -8,7 +8,7 @@ struct SignInRoutesTests {
         try world.post("/api/auth/me", token: nil, members.with(["idToken": .string(token)]))
     }
 
-    /// What is created for somebody new, besides id and e-mail address.
+    /// The fields that are created for a new user, besides id and e-mail address.
     private let newProfile: JSON = [
         "firstName": .null, "lastName": .null, "dateOfBirth": .null, "chronologicalAgeYears": .null,
         "baselineBiologicalAgeYears": .null, "currentBiologicalAgeYears": .null, "currentAgingDebtYears": 0,
@@ -18,7 +18,7 @@ struct SignInRoutesTests {
 
     private let noSubscription: JSON = ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]
 
-    @Test("somebody new is created with what is given")
+    @Test("a new user is created with the given fields")
     func newUser() throws {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100", "email": "ada@example.com", "email_verified": true])
@@ -38,7 +38,7 @@ struct SignInRoutesTests {
         expectAnswer(try me(world, token: token), 200, expected)
     }
 
-    @Test("somebody new of whom nothing is known has nulls")
+    @Test("a new user without given fields has nulls")
     func newUserWithoutAnything() throws {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100"])
@@ -59,7 +59,7 @@ struct SignInRoutesTests {
         #expect(answer.body["profile"]?.differences(from: profile) == [])
     }
 
-    @Test("somebody known gets every stored field, those stored as null included, and no other")
+    @Test("a known user gets every stored field, including those stored as null, and no other")
     func knownUser() throws {
         let stored: JSON = [
             "email": "stored@example.com", "firstName": "Ada", "lastName": .null, "dateOfBirth": .null, "timezone": "Europe/Istanbul",
@@ -96,7 +96,7 @@ struct SignInRoutesTests {
         #expect(try me(TestWorld(accounts: [account])).body["profile"]?.differences(from: profile) == [])
     }
 
-    @Test("a stored e-mail address is never overwritten; the answer names the token's too")
+    @Test("a stored e-mail address is never overwritten; the response has the token's too")
     func email() throws {
         let world = try TestWorld(accounts: [.account("ada", email: "old@example.com")])
         let answer = try me(world, token: UnsignedToken.make(["sub": "ada", "email": "new@example.com"]))
@@ -106,7 +106,7 @@ struct SignInRoutesTests {
     }
 
     @Test(
-        "the answer says whether the token's address is verified, and the older revision's says nothing of it",
+        "the response says whether the token's address is verified; with revision 2026-01-14 it does not",
         arguments: [
             (["email_verified": true], [:], true), (["email_verified": false], [:], false), (["email_verified": .null], [:], false),
             ([:], [:], false), (["email_verified": true], .olderRevision, nil),
@@ -119,7 +119,7 @@ struct SignInRoutesTests {
         #expect(answer.body["emailVerified"] == expected)
     }
 
-    @Test("what a known user gives is stored, trimmed")
+    @Test("the fields that a known user gives are stored trimmed")
     func update() throws {
         let world = try TestWorld(accounts: [.account(user: ["firstName": "Ada", "lastName": "Byron"])])
         let given: JSON = ["firstName": "  Augusta Ada ", "lastName": "\tLovelace\n", "dateOfBirth": "1990-05-15"]
@@ -133,7 +133,7 @@ struct SignInRoutesTests {
         #expect(stored["createdAt"] == "2025-01-01T00:00:00.000Z")
     }
 
-    @Test("signing in with nothing new changes nothing, not even the time of change")
+    @Test("without given fields nothing is changed, not even the time of change")
     func untouched() throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.profile()
@@ -161,7 +161,7 @@ struct SignInRoutesTests {
         #expect(answer.body["consentNeedsUpdate"]?.bool == needsUpdate)
     }
 
-    @Test("the questionnaire is complete with ten answers, none of them null")
+    @Test("the questionnaire is complete with ten answers that are not null")
     func onboarding() throws {
         func isComplete(_ answers: JSON) throws -> Bool? {
             let world = try TestWorld(accounts: [.account(user: ["onboardingAnswers": answers, "baselineBiologicalAgeYears": 36])])

@@ -3,14 +3,14 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Signing in is checked")
+@Suite("POST /api/auth/me: validation")
 struct SignInValidationTests {
     private func me(_ world: TestWorld, _ members: JSON = [:], token: String = "t") throws -> Answer {
         try world.post("/api/auth/me", token: nil, members.with(["idToken": .string(token)]))
     }
 
     @Test(
-        "a token is required, as a text",
+        "a token is required and must be a text",
         arguments: [[:], ["idToken": ""], ["idToken": 5], ["idToken": .null], ["idToken": ["t"]], ["token": "t"]] as [JSON]
     )
     func noToken(_ body: JSON) throws {
@@ -24,7 +24,7 @@ struct SignInValidationTests {
         expectAnswer(try world.send(.post, "/api/auth/me", token: "t"), 400, ["error": "idToken is required"])
     }
 
-    @Test("the token is looked at before the date of birth")
+    @Test("the token is checked before the date of birth")
     func order() throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.post("/api/auth/me", ["dateOfBirth": "x"]), 400, ["error": "idToken is required"])
@@ -32,7 +32,7 @@ struct SignInValidationTests {
     }
 
     @Test(
-        "a date of birth must look like one",
+        "a date of birth must have the form of a date",
         arguments: ["", "x", "1990", "1990-5-15", "15.05.1990", "1990-05-15T00:00:00Z", " 1990-05-15", "1990-05-15 ", "90-05-15"]
     )
     func badDateOfBirth(_ text: String) throws {
@@ -43,7 +43,7 @@ struct SignInValidationTests {
         #expect(try world.profile() == before)
     }
 
-    @Test("a date of birth that is no text is ignored", arguments: [5, true, .null, [], [:]] as [JSON])
+    @Test("a date of birth that is not a text is ignored", arguments: [5, true, .null, [], [:]] as [JSON])
     func otherDateOfBirth(_ value: JSON) throws {
         let world = try TestWorld(accounts: [.account(user: ["dateOfBirth": "1990-05-15"])])
         let answer = try me(world, ["dateOfBirth": value])
@@ -51,7 +51,7 @@ struct SignInValidationTests {
         #expect(answer.body["profile"]?["dateOfBirth"] == "1990-05-15")
     }
 
-    @Test("a name that is blank or no text changes nothing", arguments: ["", "   ", "\n\t", 5, true, .null, ["Grace"]] as [JSON])
+    @Test("a name that is blank or not a text changes nothing", arguments: ["", "   ", "\n\t", 5, true, .null, ["Grace"]] as [JSON])
     func blankName(_ value: JSON) throws {
         let world = try TestWorld(accounts: [.account(user: ["firstName": "Ada", "lastName": "Lovelace"])])
         let before = try world.profile()

@@ -9,7 +9,7 @@ struct SignOutTests {
         "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
     ]
 
-    @Test("says so, whatever the body, and the token stays good")
+    @Test("succeeds with any body, and the token stays valid")
     func logOut() throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.profile()
@@ -19,13 +19,13 @@ struct SignOutTests {
         #expect(try world.profile() == before)
     }
 
-    @Test("needs no row of a user")
+    @Test("succeeds for a user without a row")
     func unknownUser() throws {
         let world = try TestWorld()
         expectAnswer(try world.send(.post, "/api/auth/logout", token: UnsignedToken.make(["sub": "u-100"])), 200, expected)
     }
 
-    @Test("needs a token")
+    @Test("requires a token")
     func noToken() throws {
         expectAnswer(try TestWorld().send(.post, "/api/auth/logout"), 401, Refused.unauthorized)
     }

@@ -20,7 +20,7 @@ struct SubscriptionRoutesTests {
         expectAnswer(try readStatus(TestWorld(accounts: [.account()])), 200, expected)
     }
 
-    @Test("nobody known has no subscription, and is not created by asking")
+    @Test("an unknown user has no subscription, and is not created by the request")
     func unknown() throws {
         let world = try TestWorld()
         let token = UnsignedToken.make(["sub": "u-100"])
@@ -30,7 +30,7 @@ struct SubscriptionRoutesTests {
     }
 
     @Test(
-        "the bypass gives a year; 29 February becomes 1 March",
+        "the bypass activates a year; 29 February becomes 1 March",
         arguments: [
             ("2026-01-05T06:00:04Z", "2027-01-05T06:00:04.000Z"), ("2024-02-29T12:34:56.789Z", "2025-03-01T12:34:56.789Z"),
             ("2024-02-28T23:59:59Z", "2025-02-28T23:59:59.000Z"), ("2027-03-01T00:00:00Z", "2028-03-01T00:00:00.000Z"),
@@ -52,7 +52,7 @@ struct SubscriptionRoutesTests {
         #expect(try world.get("/api/stats/summary", token: "t").status == 200)
     }
 
-    @Test("the bypass ignores its body, and stores a transaction of its own")
+    @Test("the bypass ignores its body, and stores its own transaction id")
     func bypassTransaction() throws {
         let world = try TestWorld(now: "2026-01-05T06:00:04Z", accounts: [.unsubscribed()])
         let answer = try world.post("/api/subscription/test-bypass", ["plan": "membership_monthly"])
@@ -62,14 +62,14 @@ struct SubscriptionRoutesTests {
         #expect(profile["updatedAt"] == "2026-01-05T06:00:04.000Z")
     }
 
-    @Test("the bypass takes the client's empty body announced as JSON")
+    @Test("the bypass accepts the client's empty body with a JSON content type")
     func bypassEmptyBody() throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
         let headers: HTTPFields = [.contentType: "application/json", .contentLength: "0"]
         #expect(try world.send(.post, "/api/subscription/test-bypass", token: "t", headers: headers).status == 200)
     }
 
-    @Test("the bypass gives somebody new the complete default row", arguments: ["guide", "backend"])
+    @Test("the bypass creates an unknown user with all defaults", arguments: ["guide", "backend"])
     func bypassUnknown(_ fidelity: String) throws {
         let world = try TestWorld(now: "2026-01-05T06:00:04Z", fidelity: fidelity)
         let token = UnsignedToken.make(["sub": "u-100", "email": "ada@example.com"])
@@ -97,7 +97,7 @@ struct SubscriptionRoutesTests {
         expectAnswer(try world.send(.post, "/api/subscription/apple-notification"), 400, expected)
     }
 
-    @Test("a notification is received, whoever sends it")
+    @Test("a notification needs no token")
     func notification() throws {
         let body: JSON = [
             "notification_type": "DID_RENEW",

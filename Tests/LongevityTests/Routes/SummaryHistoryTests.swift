@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The histories of a summary")
+@Suite("GET /api/stats/summary: histories")
 struct SummaryHistoryTests {
     private func summary(_ checkIns: JSON, user: JSON = [:]) throws -> JSON {
         let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.account(checkIns: checkIns, user: user)])
@@ -13,7 +13,7 @@ struct SummaryHistoryTests {
         history?.column("date").compactMap(\.string) ?? []
     }
 
-    @Test("reach 14, 60 and 365 days back, both ends included, and beyond today")
+    @Test("cover 14, 60 and 365 days, both ends included, and dates after today")
     func windows() throws {
         let dates = [
             "2025-01-06", "2025-01-07", "2025-11-07", "2025-11-08", "2025-12-23", "2025-12-24", "2026-01-07", "2026-01-08", "2027-06-01",
@@ -34,7 +34,7 @@ struct SummaryHistoryTests {
         #expect(dates(try world.get("/api/stats/summary", token: "t").body["weeklyHistory"]).isEmpty)
     }
 
-    @Test("add up deltas from the baseline where snapshots are missing")
+    @Test("add up deltas from the baseline where ages are missing")
     func withoutSnapshots() throws {
         let answer = try summary(
             [
@@ -63,7 +63,7 @@ struct SummaryHistoryTests {
         #expect(answer["weeklyHistory"]?.column("score") == scores)
     }
 
-    @Test("are counted in UTC days when the zone does not exist")
+    @Test("count days in UTC when the zone does not exist")
     func unknownZone() throws {
         let user: JSON = ["timezone": "Mars/Phobos"]
         let answer = try summary(

@@ -37,7 +37,7 @@ struct SummaryRoutesTests {
         expectAnswer(try WorkedExample.world(fidelity: fidelity).get("/api/stats/summary", token: "t"), 200, expected)
     }
 
-    @Test("shows the older revision's clients four counters, 0 where they were never written")
+    @Test("with revision 2026-01-14 shows four counters, 0 where they were never written")
     func olderRevision() throws {
         let user: JSON = ["rejuvenationStreakDays": 0, "totalRejuvenationDays": 4, "accelerationStreakDays": 2, "totalAccelerationDays": 3]
         let counted = try summary(TestWorld(settings: .olderRevision, accounts: [.account(user: user)]))["state"]
@@ -62,7 +62,7 @@ struct SummaryRoutesTests {
         expectAnswer(try TestWorld(accounts: [.account()]).get("/api/stats/summary", token: "t"), 200, expected)
     }
 
-    @Test("shows minus the age for a debt before the questionnaire")
+    @Test("shows a debt of minus the age before the questionnaire")
     func beforeOnboarding() throws {
         let expected: JSON = [
             "userId": "ada",
@@ -90,7 +90,7 @@ struct SummaryRoutesTests {
         #expect(answer.body["state"]?.differences(from: state) == [])
     }
 
-    @Test("computes the debt anew with today's age")
+    @Test("computes the debt from today's age")
     func debt() throws {
         let user: JSON = [
             "dateOfBirth": "1990-05-15", "chronologicalAgeYears": 30, "baselineBiologicalAgeYears": 36, "currentAgingDebtYears": 6,
@@ -99,7 +99,7 @@ struct SummaryRoutesTests {
         #expect(state?["agingDebtYears"] == .number(36 - 35.65))
     }
 
-    @Test("falls back on the baseline where no current age is stored")
+    @Test("falls back on the baseline when no current age is stored")
     func noCurrentAge() throws {
         let user: JSON = ["baselineBiologicalAgeYears": 36, "currentBiologicalAgeYears": .null]
         let state = try summary(TestWorld(accounts: [.account(user: user)]))["state"]
@@ -118,7 +118,7 @@ struct SummaryRoutesTests {
         #expect(try summary(world)["today"] == nil)
     }
 
-    @Test("shows as today's what stands under today's name, not what has today's date")
+    @Test("shows as `today` the entry with today's id, not an entry with today's date")
     func documentID() throws {
         let world = try TestWorld(accounts: [.account(checkIns: [["id": "import-1", "date": "2026-01-07", "deltaYears": -0.1]])])
         let answer = try summary(world)
@@ -126,7 +126,7 @@ struct SummaryRoutesTests {
         #expect(answer["weeklyHistory"]?.array?.count == 1)
     }
 
-    @Test("keeps up with every change at once")
+    @Test("shows every change at once")
     func fresh() throws {
         let world = try TestWorld(accounts: [.account()])
         #expect(try summary(world)["yearlyHistory"]?.array?.count == 0)

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("GET /api/longevity/trends")
 struct TrendRoutesTests {
-    /// Check-ins, each a quarter of a year younger than the one before.
+    /// Check-ins, each of which made the user a quarter of a year younger.
     private func makeWorld(_ count: Int, fidelity: String = "guide") throws -> TestWorld {
         let checkIns = JSON.checkIns(count) { index in
             ["deltaYears": index == 0 ? 0 : -0.25, "biologicalAgeYears": .number(300 - Double(index) * 0.25)]
@@ -33,7 +33,7 @@ struct TrendRoutesTests {
         expectAnswer(try WorkedExample.world(fidelity: fidelity).get("/api/longevity/trends", token: "t"), 200, expected)
     }
 
-    @Test("answers without a check-in too, onboarded or not", arguments: [JSON.account(), JSON.newcomer()])
+    @Test("succeeds without a check-in, onboarded or not", arguments: [JSON.account(), JSON.newcomer()])
     func empty(_ account: JSON) throws {
         let world = try TestWorld(accounts: [account])
         let expected: JSON = [
@@ -53,7 +53,7 @@ struct TrendRoutesTests {
         #expect(trends["yearly"]?.differences(from: expected.with(["projection": true])) == [])
     }
 
-    @Test("has the values that so many stored check-ins give", arguments: TrendCase.all)
+    @Test("has the values of the stored check-ins", arguments: TrendCase.all)
     func counts(_ expected: TrendCase) throws {
         let trends = try readTrends(makeWorld(expected.count))
         #expect(trends["weekly"]?["value"] == .optional(expected.weekly))
@@ -64,7 +64,7 @@ struct TrendRoutesTests {
         #expect(trends["yearly"]?["available"]?.bool == expected.available.yearly)
     }
 
-    @Test("looks no further back than 365 check-ins", arguments: [366, 800])
+    @Test("ignores all but the last 365 check-ins", arguments: [366, 800])
     func window(_ count: Int) throws {
         let trends = try readTrends(makeWorld(count))
         #expect(trends["yearly"]?["value"] == -91)
@@ -77,7 +77,7 @@ struct TrendRoutesTests {
     }
 
     @Test(
-        "says at 365 check-ins nothing of a projection; the live backend says there is none",
+        "omits the projection mark at 365 check-ins; with fidelity backend it is false",
         arguments: [("guide", nil), ("backend", false)] as [(String, JSON?)]
     )
     func fullYear(_ fidelity: String, _ projection: JSON?) throws {
@@ -87,7 +87,7 @@ struct TrendRoutesTests {
         #expect(trends["monthly"]?["projection"] == nil)
     }
 
-    @Test("says at 364 check-ins that the year is projected", arguments: ["guide", "backend"])
+    @Test("marks the yearly value as a projection at 364 check-ins", arguments: ["guide", "backend"])
     func almostAYear(_ fidelity: String) throws {
         #expect(try readTrends(makeWorld(364, fidelity: fidelity))["yearly"]?["projection"] == true)
     }
@@ -135,7 +135,7 @@ struct TrendRoutesTests {
         #expect(try readTrends(world)["weekly"]?["available"] == true)
     }
 
-    @Test("takes a check-in without a snapshot for age 0")
+    @Test("counts a check-in without an age as age 0")
     func noSnapshot() throws {
         let world = try TestWorld(accounts: [
             .account(checkIns: [

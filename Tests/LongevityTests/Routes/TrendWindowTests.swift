@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("GET /api/longevity/trends: the year of check-ins")
+@Suite("GET /api/longevity/trends: the window of 365 check-ins")
 struct TrendWindowTests {
     @Test("moves on with each check-in, from the 365th on", arguments: [362, 364, 365, 800])
     func checkIns(_ seeded: Int) throws {

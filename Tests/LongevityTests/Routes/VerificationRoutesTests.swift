@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Verification of the e-mail address")
+@Suite("POST /api/auth/send-verification-email and bypassverify")
 struct VerificationRoutesTests {
     private static let sending = "/api/auth/send-verification-email"
     private static let bypassing = "/api/auth/bypassverify"
@@ -18,7 +18,7 @@ struct VerificationRoutesTests {
         try TestWorld(fidelity: fidelity, accounts: [.unsubscribed(emailVerified: false)])
     }
 
-    /// A web token of ada, or of somebody else.
+    /// A web token of Ada, or of another user.
     private func token(_ uid: String = "ada", _ email: JSON? = "ada@example.com", verified: JSON? = false) -> String {
         UnsignedToken.make(.object(omittingMissing: [("sub", .string(uid)), ("email", email), ("email_verified", verified)]))
     }
@@ -27,12 +27,12 @@ struct VerificationRoutesTests {
         try world.send(.post, target, token: token)
     }
 
-    @Test("a token without an address has none to verify", arguments: [sending, bypassing], [nil, .null, ""] as [JSON?])
+    @Test("a token without an address is refused", arguments: [sending, bypassing], [nil, .null, ""] as [JSON?])
     func noAddress(_ target: String, _ email: JSON?) throws {
         expectAnswer(try ask(target, token("ada", email, verified: true), in: makeWorld()), 400, noEmail)
     }
 
-    @Test("a token that says verified needs no mail, even of somebody who has left")
+    @Test("a token with a verified address is refused a mail, even a deleted user's")
     func verified() throws {
         let world = try makeWorld()
         expectAnswer(try ask(Self.sending, token(verified: true), in: world), 400, alreadyVerified)
@@ -40,7 +40,7 @@ struct VerificationRoutesTests {
         expectAnswer(try ask(Self.sending, token(verified: true), in: world), 400, alreadyVerified)
     }
 
-    @Test("a mail may be asked for again and again; each makes a code that is listed", arguments: [false, nil] as [JSON?])
+    @Test("each request for a mail makes a code, which is listed", arguments: [false, nil] as [JSON?])
     func mail(_ claim: JSON?) throws {
         let world = try makeWorld()
         for _ in 0..<2 { expectAnswer(try ask(Self.sending, token(verified: claim), in: world), 200, sent) }
@@ -52,13 +52,13 @@ struct VerificationRoutesTests {
     }
 
     @Test(
-        "the body does not matter", arguments: [sending, bypassing], [[:], ["email": "else@example.com", "idToken": "x"], []] as [JSON])
+        "the body is ignored", arguments: [sending, bypassing], [[:], ["email": "else@example.com", "idToken": "x"], []] as [JSON])
     func body(_ target: String, _ body: JSON) throws {
         let expected = target == Self.sending ? sent : bypassed
         expectAnswer(try makeWorld().send(.post, target, token: token(), body: body), 200, expected)
     }
 
-    @Test("the bypass verifies the account; the token at hand keeps its word, and the next one says verified")
+    @Test("the bypass verifies the account; the present token keeps its claim, and the next one is verified")
     func bypass() throws {
         let world = try makeWorld()
         let old = token()
@@ -70,7 +70,8 @@ struct VerificationRoutesTests {
         #expect(try world.send(.delete, "/api/auth/account", token: token(verified: true)).status == 200)
     }
 
-    @Test("an opaque token follows its account; to the live backend it keeps its word", arguments: [("guide", true), ("backend", false)])
+    @Test(
+        "an opaque token follows its account; with fidelity backend it keeps its claim", arguments: [("guide", true), ("backend", false)])
     func opaque(_ fidelity: String, _ follows: Bool) throws {
         let world = try makeWorld(fidelity: fidelity)
         expectAnswer(try ask(Self.bypassing, "t", in: world), 200, bypassed)
@@ -79,7 +80,7 @@ struct VerificationRoutesTests {
         #expect(try world.send(.delete, "/api/auth/account", token: "t").status == (follows ? 200 : 403))
     }
 
-    @Test("an opaque token made after the bypass says verified to the live backend, too")
+    @Test("an opaque token made after the bypass is verified with fidelity backend, too")
     func newOpaqueToken() throws {
         let world = try makeWorld(fidelity: "backend")
         expectAnswer(try ask(Self.bypassing, "t", in: world), 200, bypassed)
@@ -88,7 +89,7 @@ struct VerificationRoutesTests {
         #expect(try world.post("/api/auth/me", token: nil, ["idToken": "t"]).body["emailVerified"] == false)
     }
 
-    @Test("somebody whom only a token names exists, with the token's address", arguments: [sending, bypassing])
+    @Test("a user known only from a token exists, with the token's address", arguments: [sending, bypassing])
     func foreign(_ target: String) throws {
         let world = try TestWorld()
         let before = try world.exportSeed()
@@ -97,7 +98,7 @@ struct VerificationRoutesTests {
         #expect(try world.read { try ActionCode.all(in: $0) } == [])
     }
 
-    @Test("an address given up is nobody's any more; the id still is", arguments: ["ada", "u-100"])
+    @Test("a changed address is no longer found, but the id is", arguments: ["ada", "u-100"])
     func newAddress(_ uid: String) throws {
         let world = try makeWorld()
         let verified = token(uid, verified: true)
@@ -108,7 +109,7 @@ struct VerificationRoutesTests {
         expectAnswer(try ask(Self.sending, token(uid, .string(old)), in: world), 404, notFound)
     }
 
-    @Test("who has left is not found, though the token stays good", arguments: ["ada", "u-100"])
+    @Test("a deleted user is not found, although the token stays valid", arguments: ["ada", "u-100"])
     func deleted(_ uid: String) throws {
         let world = try makeWorld()
         let address: JSON = .string("\(uid)@example.com")

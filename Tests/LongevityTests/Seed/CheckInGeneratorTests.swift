@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Check-ins that a seed generates")
+@Suite("Generated check-ins of a seed")
 struct CheckInGeneratorTests {
     private func makeWorld(_ generate: JSON, user: JSON = [:], timezone: String? = nil) throws -> TestWorld {
         let account = JSON.account(timezone: timezone, checkIns: ["generate": generate], user: user)
@@ -21,7 +21,7 @@ struct CheckInGeneratorTests {
         checkIns.compactMap { $0[key]?.number }
     }
 
-    @Test("are exactly as many as asked for, day by day up to the last", arguments: [0, 1, 6, 7, 29, 30, 364, 365, 800])
+    @Test("have exactly the given number, one a day up to the last", arguments: [0, 1, 6, 7, 29, 30, 364, 365, 800])
     func count(_ count: Int) throws {
         let checkIns = try generated(["count": .integer(count), "until": "2025-12-31"])
         let last = try #require(LocalDate("2025-12-31"))
@@ -30,7 +30,7 @@ struct CheckInGeneratorTests {
     }
 
     @Test(
-        "end on the day asked for, yesterday if none is",
+        "end on the given day, by default yesterday",
         arguments: [
             (nil, "2026-01-06"), ("yesterday", "2026-01-06"), ("today", "2026-01-07"), ("today-12d", "2025-12-26"),
             ("today+3d", "2026-01-10"), ("2024-02-29", "2024-02-29"),
@@ -49,7 +49,7 @@ struct CheckInGeneratorTests {
         #expect(checkIns.first?["date"] == "2026-01-06")
     }
 
-    @Test("leave days out when asked to, but none of the count, and never the last day", arguments: [0.1, 0.5, 0.9])
+    @Test("skip days if so configured, but keep their number and the last day", arguments: [0.1, 0.5, 0.9])
     func skip(_ skip: Double) throws {
         let checkIns = try generated(["count": 100, "until": "2026-01-06", "skip": .number(skip)])
         let days = dates(checkIns)
@@ -61,7 +61,7 @@ struct CheckInGeneratorTests {
         #expect(last - first > 99)
     }
 
-    @Test("are the same for the same seed, and others for another")
+    @Test("are the same for the same seed, and differ for another")
     func determinism() throws {
         let generate: JSON = ["count": 60, "until": "2026-01-06", "skip": 0.2, "seed": 7]
         let once = try generated(generate)
@@ -70,7 +70,7 @@ struct CheckInGeneratorTests {
         #expect(try generated(generate.without("seed")) == generated(generate.with(["seed": 1])))
     }
 
-    @Test("move the biological age where the trend says")
+    @Test("move the biological age as the trend says")
     func trend() throws {
         func change(_ trend: String, _ count: Int) throws -> Double {
             let checkIns = try generated(["count": .integer(count), "trend": .string(trend)])
@@ -93,7 +93,7 @@ struct CheckInGeneratorTests {
     }
 
     @Test(
-        "agree with each other: each delta leads from one age to the next, the first from the baseline",
+        "are consistent: each delta leads from one age to the next, the first from the baseline",
         arguments: ["rejuvenating", "aging", "mixed"])
     func consistency(_ trend: String) throws {
         let checkIns = try generated(["count": 120, "trend": .string(trend), "skip": 0.3], user: ["baselineBiologicalAgeYears": 36])
@@ -110,7 +110,7 @@ struct CheckInGeneratorTests {
         for (age, debt) in zip(ages, debts) { #expect(debt == age - 37) }
     }
 
-    @Test("have every metric, score and reason, as if they had come through the endpoint")
+    @Test("have every metric, score and reason, as check-ins through the endpoint do")
     func complete() throws {
         let generate: JSON = ["count": 12, "until": "yesterday", "seed": 3]
         let block = try makeWorld(generate).exportedBlock()
@@ -123,7 +123,7 @@ struct CheckInGeneratorTests {
         #expect(try scored.exportedBlock().differences(from: block) == [])
     }
 
-    @Test("stay within what the app's screens offer")
+    @Test("stay within the ranges of the app's screens")
     func ranges() throws {
         let checkIns = try generated(["count": 200])
         let ranges: [(String, ClosedRange<Double>)] = [

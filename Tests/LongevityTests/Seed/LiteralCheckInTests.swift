@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Check-ins that a seed writes out")
+@Suite("Literal check-ins of a seed")
 struct LiteralCheckInTests {
-    /// A world at nine on 7 January 2026 with a user four years younger than her forty.
+    /// A world at nine on 7 January 2026, with a user of 40 and a baseline of 36.
     private func makeWorld(_ checkIns: JSON, timezone: String? = nil, user: JSON = [:]) throws -> TestWorld {
         let fields: JSON = ["chronologicalAgeYears": 40, "baselineBiologicalAgeYears": 36]
         let account = JSON.account(timezone: timezone, checkIns: checkIns, user: fields.with(user.object ?? [:]))
@@ -15,7 +15,7 @@ struct LiteralCheckInTests {
         .array(try makeWorld(checkIns, timezone: timezone, user: user).exportedCheckIns())
     }
 
-    @Test("with a date and a delta complete themselves")
+    @Test("with a date and a delta get all other values")
     func delta() throws {
         let expected: JSON = [
             [
@@ -33,7 +33,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.differences(from: expected) == [])
     }
 
-    @Test("keep delta and biological age where both are given, even if they do not agree")
+    @Test("keep a given delta and biological age, even if they do not agree")
     func deltaAndAge() throws {
         let checkIns = try seeded([
             ["date": "2026-01-05", "deltaYears": -0.09, "biologicalAgeYears": 34.7],
@@ -48,7 +48,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("agingDebtYears") == debts)
     }
 
-    @Test("with a biological age only have the delta that leads there, the first one from the baseline")
+    @Test("with only a biological age get the delta that leads there, the first one from the baseline")
     func age() throws {
         let checkIns = try seeded([
             ["date": "2026-01-05", "biologicalAgeYears": 36.25], ["date": "2026-01-06", "biologicalAgeYears": 35.5],
@@ -58,7 +58,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("deltaYears") == deltas)
     }
 
-    @Test("keep the streaks that they are given, also one without the other")
+    @Test("keep given streaks, even one without the other")
     func streaks() throws {
         let checkIns = try seeded([
             ["date": "2026-01-05", "deltaYears": -0.1, "rejuvenationStreakDays": 4],
@@ -70,7 +70,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("accelerationStreakDays") == acceleration)
     }
 
-    @Test("with metrics only are scored, as the endpoint scores them")
+    @Test("with only metrics are scored as the endpoint scores them")
     func metrics() throws {
         let checkIns = try seeded([
             Metrics.example.with(["date": "2026-01-05"]), Metrics.example.with(["date": "2026-01-06"]),
@@ -85,7 +85,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.array?.last?["steps"] == nil)
     }
 
-    @Test("with a date only change nothing")
+    @Test("with only a date do not change the age")
     func dateOnly() throws {
         let checkIns = try seeded([["date": "2026-01-05"], ["date": "2026-01-06"]])
         let zeros: [JSON] = [0, 0]
@@ -95,7 +95,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("biologicalAgeYears") == ages)
     }
 
-    @Test("keep what is null")
+    @Test("keep nulls")
     func null() throws {
         let checkIns = try seeded([["date": "2026-01-05", "deltaYears": .null, "biologicalAgeYears": .null, "score": .null]])
         #expect(checkIns.array?.first?["deltaYears"] == nil)
@@ -103,7 +103,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.array?.first?["score"] == nil)
     }
 
-    @Test("are stored in the order of their dates, whatever their order in the file")
+    @Test("are stored in the order of their dates, not of the file")
     func order() throws {
         let checkIns = try seeded([
             ["date": "2026-01-07", "biologicalAgeYears": 35], ["date": "2026-01-05", "biologicalAgeYears": 36],
@@ -115,7 +115,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("deltaYears") == deltas)
     }
 
-    @Test("of one day get ids of their own")
+    @Test("of one day get unique ids")
     func severalADay() throws {
         let checkIns = try seeded([
             ["date": "2026-01-06", "score": 1], ["date": "2026-01-06", "score": 2], ["date": "2026-01-06", "score": 3],
@@ -127,7 +127,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("score") == scores)
     }
 
-    @Test("leave an id alone that another one has been given")
+    @Test("do not get an id that the file gives to another")
     func idsGiven() throws {
         let checkIns = try seeded([
             ["date": "2026-01-06", "score": 1], ["id": "2026-01-06", "date": "2026-01-05", "score": 2],
@@ -154,7 +154,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("date") == expected)
     }
 
-    @Test("happened at eight in the evening, or now if that is still to come")
+    @Test("are dated 20:00, or now if that is earlier")
     func time() throws {
         let checkIns = try seeded([["date": "yesterday"], ["date": "today"]], timezone: "Europe/Istanbul")
         let times: [JSON] = ["2026-01-06T17:00:00.000Z", "2026-01-07T09:00:00.000Z"]
@@ -162,7 +162,7 @@ struct LiteralCheckInTests {
         #expect(checkIns.column("updatedAt") == times)
     }
 
-    @Test("may use the names of the stored columns")
+    @Test("may use the names of the stored fields")
     func storedNames() throws {
         let checkIns = try seeded([
             [
@@ -177,7 +177,7 @@ struct LiteralCheckInTests {
         #expect(first?["agingDebtYears"] == -7)
     }
 
-    @Test("are taken as they are when nothing is to be derived")
+    @Test("are stored as given when nothing is to be derived")
     func underived() throws {
         let checkIns = try seeded([["date": "2026-01-05", "deltaYears": -0.1]], user: ["derive": false])
         let expected: JSON = [["date": "2026-01-05", "deltaYears": -0.1, "reasons": []]]

@@ -2,17 +2,17 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What a seed does not give is derived")
+@Suite("Missing values of a seed are derived")
 struct SeedDerivationTests {
-    /// Days in UTC and what was reported of them: younger, older, neutral, and a day left out.
+    /// Days in UTC and their metrics: younger, older, neutral, and a missing day.
     private static let days: [(date: String, metrics: JSON)] = [
         ("2025-12-30", Metrics.example), ("2025-12-31", Metrics.best), ("2026-01-01", Metrics.poor), ("2026-01-02", Metrics.neutral),
         ("2026-01-03", Metrics.best), ("2026-01-04", Metrics.best), ("2026-01-06", Metrics.worst), ("2026-01-07", Metrics.worst),
     ]
 
-    /// How many of the days count, so that each kind of day is the last one once.
+    /// The number of days that count, so that each kind of day is the last one once.
     @Test(
-        "as making the same check-ins through the endpoint leaves it, by the rules of either revision", arguments: 0...8,
+        "as the same check-ins through the endpoint leave them, by the rules of either revision", arguments: 0...8,
         [[:], .olderRevision] as [[String: JSON]]
     )
     func checkIns(_ count: Int, _ settings: [String: JSON]) throws {
@@ -32,7 +32,7 @@ struct SeedDerivationTests {
         #expect(try seeded.exportedBlock().without("updatedAt").differences(from: expected) == [])
     }
 
-    @Test("as a first check-in before the questionnaire leaves it", arguments: [[:], .olderRevision] as [[String: JSON]])
+    @Test("as a first check-in before the questionnaire leaves them", arguments: [[:], .olderRevision] as [[String: JSON]])
     func beforeOnboarding(_ settings: [String: JSON]) throws {
         let made = try TestWorld(now: "2026-01-06T20:00:00Z", settings: settings, accounts: [.newcomer()])
         try made.checkIn(Metrics.best)
@@ -44,7 +44,7 @@ struct SeedDerivationTests {
             try seeded.get("/api/stats/summary", token: "t").body.differences(from: made.get("/api/stats/summary", token: "t").body) == [])
     }
 
-    @Test("and goes on from there as it would have")
+    @Test("so that later check-ins continue from them")
     func goingOn() throws {
         let made = try TestWorld(now: "2026-01-05T20:00:00Z", accounts: [.account()])
         try made.checkIn(Metrics.best)
@@ -57,7 +57,7 @@ struct SeedDerivationTests {
         #expect(try seeded.readouts().differences(from: made.readouts()) == [])
     }
 
-    @Test("as answering the questionnaire leaves it")
+    @Test("as answering the questionnaire leaves them")
     func questionnaire() throws {
         let made = try TestWorld(accounts: [.newcomer()])
         _ = try made.post("/api/onboarding/submit", ["chronologicalAgeYears": 37, "answers": .exampleAnswers])
@@ -66,7 +66,7 @@ struct SeedDerivationTests {
         #expect(try seeded.profile().without("updatedAt").differences(from: expected) == [])
     }
 
-    @Test("as the account says: address, date of birth, zone and age")
+    @Test("from the account: address, date of birth, zone and age")
     func account() throws {
         let account = JSON.stranger("ada", token: "t", email: "ada@example.com").with([
             "dateOfBirth": "1990-05-15", "timezone": "Asia/Kolkata", "longevity": [:],
@@ -81,7 +81,7 @@ struct SeedDerivationTests {
         #expect(profile["createdAt"] == "2026-01-07T09:00:00.000Z")
     }
 
-    @Test("but never what is given, not even null")
+    @Test("but given values never change, not even null")
     func given() throws {
         let account = JSON.stranger("ada", token: "t").with([
             "dateOfBirth": "1990-05-15", "timezone": "Asia/Kolkata",
@@ -94,7 +94,7 @@ struct SeedDerivationTests {
         #expect(profile["timezone"] == .null)
     }
 
-    @Test("a baseline alone makes the user onboarded")
+    @Test("from a baseline alone, so that the user is onboarded")
     func baseline() throws {
         let world = try TestWorld(accounts: [.newcomer(user: ["baselineBiologicalAgeYears": 34])])
         let profile = try world.profile()
@@ -105,7 +105,7 @@ struct SeedDerivationTests {
         #expect(try world.get("/api/stats/summary", token: "t").body["hasCompletedOnboarding"] == true)
     }
 
-    @Test("instants may be dated from now, in the account's zone")
+    @Test("and instants may be relative to now, in the account's zone")
     func instants() throws {
         let user: JSON = [
             "createdAt": "today-3d", "updatedAt": "today-1dT08:30", "acceptedAt": "now", "lastCheckinDayKey": "yesterday",

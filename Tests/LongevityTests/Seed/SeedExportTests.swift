@@ -12,7 +12,7 @@ struct DemoPersona: Sendable, CustomTestStringConvertible {
     static let all = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).map { DemoPersona(account: $0) }
 }
 
-@Suite("An export, read back, gives the same world")
+@Suite("An export, imported again, gives the same world")
 struct SeedExportTests {
     private func check(_ account: JSON, token: String) throws {
         let first = try TestWorld(accounts: [account])
@@ -23,17 +23,17 @@ struct SeedExportTests {
         #expect(try second.profile(token: token).differences(from: first.profile(token: token)) == [])
     }
 
-    @Test("with each demo persona", arguments: DemoPersona.all)
+    @Test("for each demo persona", arguments: DemoPersona.all)
     func persona(_ persona: DemoPersona) throws {
         try check(persona.account, token: persona.key)
     }
 
-    @Test("and there are demo personas to try")
+    @Test("and the test has demo personas")
     func personas() {
         #expect(DemoPersona.all.count >= 20)
     }
 
-    @Test("with fields that are null, fields never written, and check-ins of every kind")
+    @Test("for null fields, fields never written, and check-ins of every kind")
     func oddities() throws {
         let user: JSON = [
             "userId": "u-100", "firstName": .null, "timezone": "Mars/Phobos", "currentAgingDebtYears": .null, "derive": false,
@@ -46,7 +46,7 @@ struct SeedExportTests {
         try check(.account(checkIns: checkIns, user: user), token: "t")
     }
 
-    @Test("after a client has made everything there is to make")
+    @Test("after a client has created every kind of data")
     func journey() throws {
         let first = try WorkedExample.world()
         _ = try first.patch("/api/auth/profile", ["firstName": "Grace", "lastName": .null, "dateOfBirth": "1990-05-15"])
@@ -60,7 +60,7 @@ struct SeedExportTests {
         #expect(try second.readouts().differences(from: first.readouts()) == [])
     }
 
-    @Test("has no block for an account that never used the app")
+    @Test("and has no block for an account that never used the app")
     func stranger() throws {
         let exported = try TestWorld(accounts: [.stranger("bob", token: "b")]).exportSeed()
         #expect(exported["accounts"]?.array?.first?["longevity"] == nil)
@@ -70,7 +70,7 @@ struct SeedExportTests {
 @Suite("The demo personas' check-ins")
 struct DemoPersonaTests {
     @Test(
-        "are as many as their names say, and end yesterday unless they say otherwise",
+        "have the number in their names, and end yesterday unless the name says otherwise",
         arguments: [
             ("newcomer", 0, nil), ("onboarded", 0, nil), ("one-day", 1, "2026-01-06"), ("six-days", 6, "2026-01-06"),
             ("seven-days", 7, "2026-01-06"), ("twenty-nine-days", 29, "2026-01-06"), ("thirty-days", 30, "2026-01-06"),

@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension SeedFaultCase {
-    /// A fault in a `longevity` block.
+    /// A validation error in a `longevity` block.
     static func fault(_ block: JSON, _ path: String, found: String, expected: String) -> SeedFaultCase {
         SeedFaultCase(of: "longevity", block, path, found: found, expected: expected)
     }

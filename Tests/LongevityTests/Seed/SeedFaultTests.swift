@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Faults of a seed are named by path, with what was found and what was expected")
+@Suite("Validation errors of a seed name the path, the value found and the value expected")
 struct SeedFaultTests {
     private func check(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
@@ -38,7 +38,7 @@ struct SeedFaultTests {
                 ["checkIns": [["date": "today", metric: "many"]]], ".checkIns[0].\(metric)", found: "\"many\"", expected: "a number"))
     }
 
-    @Test("in keys that nobody knows", arguments: [("age", ""), ("mood", ".checkIns[0]")])
+    @Test("in unknown keys", arguments: [("age", ""), ("mood", ".checkIns[0]")])
     func unknownKey(_ key: String, _ place: String) throws {
         let block: JSON = place.isEmpty ? [key: 1] : ["checkIns": [["date": "today", key: 1]]]
         let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": block]])
@@ -67,7 +67,7 @@ struct SeedFaultTests {
         #expect(found == [expected])
     }
 
-    @Test("in a user id that belongs to an account that stays; nothing is changed then")
+    @Test("in a user id of an account that stays, and nothing is changed")
     func userIDTaken() throws {
         let world = try TestWorld(accounts: [.account("ada", user: ["userId": "u1"])])
         let before = try world.exportSeed()
@@ -84,7 +84,7 @@ struct SeedFaultTests {
         #expect(try world.exportSeed() == before)
     }
 
-    @Test("in an id that two check-ins are given")
+    @Test("in an id of two check-ins")
     func checkInIDTwice() throws {
         let checkIns: JSON = [["id": "x", "date": "2026-01-05"], ["id": "x", "date": "2026-01-06"]]
         let found = try SeedFaultCase.faults(in: [["key": "ada", "longevity": ["checkIns": checkIns]]])

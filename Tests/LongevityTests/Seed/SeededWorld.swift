@@ -3,18 +3,18 @@ import TestSupport
 import UnderstudyCore
 
 extension TestWorld {
-    /// The first account's `longevity` block, as it is exported.
+    /// The first account's `longevity` block in an export.
     func exportedBlock() throws -> JSON {
         let block = try exportSeed()["accounts"]?.array?.first?["longevity"]
         return try #require(block)
     }
 
-    /// The first account's check-ins, as they are exported: ascending, everything written out.
+    /// The first account's check-ins in an export: literal, ascending.
     func exportedCheckIns() throws -> [JSON] {
         try #require(try exportedBlock()["checkIns"]?.array)
     }
 
-    /// What the reading endpoints answer to a token.
+    /// The responses of the reading endpoints for a token.
     func readouts(token: String = "t") throws -> JSON {
         let targets = [
             "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",

@@ -15,7 +15,7 @@ struct EarlierDatabaseTests {
             rejuvenationStreakDays: day, accelerationStreakDays: nil, createdAt: Instant(date), updatedAt: nil)
     }
 
-    @Test("opens with every user, check-in and score, and takes the next check-in")
+    @Test("opens with every user, check-in and score, and accepts the next check-in")
     func contents() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -2,10 +2,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A stored check-in with a date that is none")
+@Suite("A stored check-in with an invalid date")
 struct FaultyRowTests {
     @Test(
-        "fails with 500, rather than being shown with another date or left out",
+        "gets a 500: it is neither shown with another date nor omitted",
         arguments: ["/api/longevity/trends", "/api/stats/summary", "/api/analytics/delta?range=yearly"])
     func noDate(_ target: String) throws {
         let world = try TestWorld(accounts: [.account(checkIns: .checkIns(3) { _ in ["deltaYears": -0.25] })])
