@@ -3,35 +3,36 @@ import UnderstudyCore
 
 @testable import FirebaseAuth
 
-@Suite("The form of what users have")
+@Suite("Validation of users' fields")
 struct ChecksTests {
-    @Test("an address has one at sign with something on both sides", arguments: ["a@b", "a b@c", "ä@ö", "a@b.example"])
+    @Test("an e-mail address has one at sign with text on both sides", arguments: ["a@b", "a b@c", "ä@ö", "a@b.example"])
     func email(_ text: String) {
         #expect(Checks.isEmail(text))
     }
 
-    @Test("and nothing else is one", arguments: ["", "@", "a@", "@b", "a@b@c", "a"])
+    @Test("other texts are not e-mail addresses", arguments: ["", "@", "a@", "@b", "a@b@c", "a"])
     func noEmail(_ text: String) {
         #expect(!Checks.isEmail(text))
     }
 
-    @Test("a password has six characters")
+    @Test("a password has at least six characters")
     func password() throws {
         #expect(try Checks.password("123456") == "123456")
         #expect(throws: FirebaseError.weakPassword) { try Checks.password("12345") }
     }
 
-    @Test("an address to go on to has a scheme and a host", arguments: ["http://a", "https://a.example/b?c#d", "app://open"])
+    @Test("a continue URL has a scheme and a host", arguments: ["http://a", "https://a.example/b?c#d", "app://open"])
     func continueURL(_ text: String) throws {
         #expect(try Checks.continueURL(text) == text)
     }
 
-    @Test("and nothing else is one", arguments: ["", "/a", "a.example", "http://", "://a", "http:// a", "ht tp://a", "mailto:a@b"])
+    @Test(
+        "other texts are not continue URLs", arguments: ["", "/a", "a.example", "http://", "://a", "http:// a", "ht tp://a", "mailto:a@b"])
     func noContinueURL(_ text: String) {
         #expect(throws: FirebaseError.self) { try Checks.continueURL(text) }
     }
 
-    @Test("claims are an object of a thousand characters without reserved names")
+    @Test("claims are an object of at most 1,000 characters without reserved names")
     func claims() throws {
         #expect(try CustomClaims.checked("{}") == "{}")
         #expect(try CustomClaims.checked("") == nil)

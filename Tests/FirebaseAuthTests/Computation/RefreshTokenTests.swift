@@ -7,7 +7,7 @@ import UnderstudyCore
 struct RefreshTokenTests {
     private let signIn = SignIn(provider: .custom, claims: ["team": "blue"], authTime: Instant(seconds: 1_000))
 
-    @Test("says who signed in, how and when, and is the same for the same sign-in")
+    @Test("contains the user, the provider and the time of sign-in, and is the same for the same sign-in")
     func roundTrip() throws {
         let token = RefreshToken(uid: "ada", project: "p", signIn, issuedAt: Instant(seconds: 2_000))
         #expect(RefreshToken(token.text) == token)
@@ -15,7 +15,7 @@ struct RefreshTokenTests {
         #expect(token.signIn(since: Instant(seconds: 0)) == signIn)
     }
 
-    @Test("of the emulator's own form goes by the last login")
+    @Test("in the form of Firebase's emulator counts from the last login")
     func emulators() throws {
         let text = Base64URL.text(
             Array(#"{"localId":"ada","provider":"password","extraClaims":{"a":1},"projectId":"p"}"#.utf8))
@@ -24,12 +24,12 @@ struct RefreshTokenTests {
         #expect(signIn == SignIn(provider: .password, claims: ["a": 1], authTime: Instant(seconds: 5)))
     }
 
-    @Test("is nothing else", arguments: ["", "x", "e30=", "AMf-vBx", "bnVsbA=="])
+    @Test("cannot be read from other texts", arguments: ["", "x", "e30=", "AMf-vBx", "bnVsbA=="])
     func none(_ text: String) {
         #expect(RefreshToken(text) == nil)
     }
 
-    @Test("with times beyond every date names the last ones", arguments: ["1e16", "-1e16", "9223372036854774784", "1e300"])
+    @Test("with times beyond every date has the last date", arguments: ["1e16", "-1e16", "9223372036854774784", "1e300"])
     func farTimes(_ number: String) throws {
         let text = Base64URL.text(Array(#"{"localId":"x","projectId":"y","issuedAt":\#(number),"authTime":\#(number)}"#.utf8))
         let token = try #require(RefreshToken(text))

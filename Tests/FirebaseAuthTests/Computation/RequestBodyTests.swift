@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @testable import FirebaseAuth
 
-@Suite("A body")
+@Suite("A request body")
 struct RequestBodyTests {
     private func body(_ text: String, type: String? = "application/json") throws -> RequestBody {
         var headers = HTTPFields()
@@ -13,7 +13,7 @@ struct RequestBodyTests {
         return try RequestBody(try #require(Request(method: .post, target: "/", headers: headers, body: Array(text.utf8))))
     }
 
-    @Test("may have names in either case, and numbers for texts and texts for numbers")
+    @Test("may have names in snake_case, numbers for texts and texts for numbers")
     func names() throws {
         let body = try body(#"{"refresh_token":"a","localId":5,"valid_since":"7","createdAt":8,"disableUser":null,"other":[]}"#)
         #expect(try body.string("refreshToken") == "a")
@@ -24,7 +24,7 @@ struct RequestBodyTests {
         #expect(!body.has("disableUser"))
     }
 
-    @Test("may have a word by its number", arguments: [(#""B""#, "B"), ("1", "B"), ("0", "A")])
+    @Test("may have the index of a name", arguments: [(#""B""#, "B"), ("1", "B"), ("0", "A")])
     func words(_ value: String, _ word: String) throws {
         #expect(try body(#"{"type":\#(value)}"#).choice("type", of: ["A", "B"]) == word)
     }
@@ -39,13 +39,13 @@ struct RequestBodyTests {
         #expect(throws: FirebaseError.self) { try body(#"{"type":"a"}"#).choice("type", of: ["A", "B"]) }
     }
 
-    @Test("that is broken is refused for that", arguments: ["{", "[1", "{\"a\":}"])
+    @Test("that is not valid JSON is refused as a parse error", arguments: ["{", "[1", "{\"a\":}"])
     func broken(_ text: String) throws {
         let refusal = #expect(throws: FirebaseError.self) { try body(text) }
         #expect(refusal?.reason == "parseError")
     }
 
-    @Test("may be missing, or be a form")
+    @Test("may be empty, or a form")
     func forms() throws {
         #expect(try !body("").has("a"))
         #expect(try body("a=1%2B2&b_c=x+y", type: nil).string("a") == "1+2")

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A clock that is set back")
 struct ClockTests {
-    @Test("shuts nobody out who has signed in, or up, when it stood later")
+    @Test("does not lock out users with a sign-in or sign-up at a later time")
     func signedInLater() throws {
         let world = try FirebaseWorld()
         _ = try world.signIn()
@@ -20,7 +20,7 @@ struct ClockTests {
         }
     }
 
-    @Test("makes no token expire that is issued before the account was seeded")
+    @Test("does not expire a token issued before the account was seeded")
     func beforeTheSeed() throws {
         let world = try FirebaseWorld()
         try world.world.setNow("2026-01-05T09:00:00Z")
@@ -29,7 +29,7 @@ struct ClockTests {
         #expect(try world.user(session)["localId"] == "ada")
     }
 
-    @Test("undoes a revocation until it stands there again")
+    @Test("suspends a later revocation until the clock reaches it again")
     func revocation() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("One identity")
+@Suite("An identity shared by all backends")
 struct SharedIdentityTests {
     private static let persona = JSON.account(
         "ada", ["emailVerified": false, "longevity": ["userId": "u-ada", "subscription": ["status": "active"]]])
@@ -31,7 +31,7 @@ struct SharedIdentityTests {
         #expect(try world.world.send(.get, "/api/v1/users/me", token: token, headers: headers).status == 401)
     }
 
-    @Test("who signs up is in the account list, and who is in the list signs in")
+    @Test("a user who signs up is in the account list, and an account in the list can sign in")
     func list() throws {
         let world = try FirebaseWorld(accounts: [])
         let session = try world.signUp()
@@ -43,7 +43,7 @@ struct SharedIdentityTests {
         #expect(try world.signIn("bob@example.com").uid == "bob")
     }
 
-    @Test("a token of the control API is one of the emulator's")
+    @Test("a token made by the control API is one of the emulator's")
     func mintedToken() throws {
         let world = try FirebaseWorld(accounts: [Self.persona.with(["firebase": ["customClaims": ["role": "coach"]]])])
         let minted = try world.world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "firebase"])
@@ -54,7 +54,7 @@ struct SharedIdentityTests {
         #expect(try world.world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "firebase"]).status >= 400)
     }
 
-    @Test("an ID token of a disabled or deleted user is refused, and what was made by hand is believed")
+    @Test("an ID token of a disabled or deleted user is refused, and one made by hand is accepted")
     func barred() throws {
         let world = try FirebaseWorld(accounts: [Self.persona])
         let token = try world.signIn().idToken
@@ -71,7 +71,7 @@ struct SharedIdentityTests {
         #expect(try world.world.get(path, token: foreign).status == 200)
     }
 
-    @Test("an address that a deleted user had can be taken by somebody else")
+    @Test("a deleted user's address can be taken by another user")
     func address() throws {
         let world = try FirebaseWorld(accounts: [Self.persona])
         #expect(try world.owner("accounts:delete", ["localId": "u-ada"]).status == 200)
@@ -83,7 +83,7 @@ struct SharedIdentityTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
-    @Test("a user who is created again by the same id finds the account's data")
+    @Test("a user created again with the same id finds the account's data")
     func again() throws {
         let world = try FirebaseWorld(accounts: [Self.persona])
         let old = try world.signIn()
@@ -94,7 +94,7 @@ struct SharedIdentityTests {
         #expect(try world.world.get("/api/stats/summary", token: old.idToken).body["userId"] == "u-ada")
     }
 
-    @Test("FitIQ's user follows address and password, and goes on when the identity has gone")
+    @Test("FitIQ's user follows address and password, and remains after the Firebase user's deletion")
     func following() throws {
         let world = try FirebaseWorld(accounts: [Self.persona])
         func logIn(_ email: String, _ password: String) throws -> Int {
@@ -110,7 +110,7 @@ struct SharedIdentityTests {
         #expect(try logIn("new@example.com", "another") == 200)
     }
 
-    @Test("a FitIQ user with a password of its own keeps it, and registering there is no sign-up here")
+    @Test("a FitIQ user keeps a separate password, and registering there does not sign up here")
     func own() throws {
         let world = try FirebaseWorld(accounts: [])
         let headers: HTTPFields = [try #require(HTTPField.Name("X-API-Key")): "key"]

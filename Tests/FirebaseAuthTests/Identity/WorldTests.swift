@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @Suite("Firebase in several worlds")
 struct WorldTests {
-    @Test("an API key chooses a sandbox, and the link of a code leads there, too")
+    @Test("an API key chooses a sandbox, and the link of a code leads to it")
     func sandbox() async throws {
         let server = try TestServer(accounts: [.account()], isOwn: true)
         for id in ["one", "two"] { #expect(try await server.send("PUT", "/_understudy/sandboxes/\(id)").status == 201) }
@@ -28,11 +28,11 @@ struct WorldTests {
         #expect(try await server.get(path).status == 200)
         let user = try await server.post(FirebaseWorld.legacy + "getAccountInfo?key=sandbox:one", ["idToken": token])
         #expect(try user.json["users"]?.array?.first?["emailVerified"] == true)
-        // The user of the same name in another world is another one.
+        // The user with the same address in the main world is another user.
         #expect(try await server.post(FirebaseWorld.legacy + "getAccountInfo?key=sandbox:two", ["idToken": token]).status == 400)
     }
 
-    @Test("a path in front of the host's works for the SDKs that allow one")
+    @Test("a path prefix before the host name works, for SDKs that allow one")
     func prefix() async throws {
         let server = try TestServer(accounts: [.account()], isOwn: true)
         #expect(try await server.send("PUT", "/_understudy/sandboxes/three").status == 201)
@@ -62,7 +62,7 @@ struct WorldTests {
         #expect(try await server.get(FirebaseWorld.emulator + "oobCodes").json["oobCodes"]?.array?.count == 1)
     }
 
-    @Test("one request has one now, which may be the request's own")
+    @Test("a request has one instant as now, which it may set itself")
     func ownTime() throws {
         let world = try FirebaseWorld()
         let headers: HTTPFields = [try #require(HTTPField.Name("X-Understudy-Now")): "2026-03-01T00:00:00Z"]
@@ -74,7 +74,7 @@ struct WorldTests {
         #expect(claims["auth_time"] == 1_772_323_200)
     }
 
-    @Test("the journal knows the account, and shows no secret")
+    @Test("the journal names the account and shows no secret")
     func journal() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The owner")
 struct AdminTests {
-    @Test("creates users, who are not signed in by that")
+    @Test("creates users without signing them in")
     func create() throws {
         let world = try FirebaseWorld()
         let answer = try world.owner(
@@ -30,7 +30,7 @@ struct AdminTests {
         (["phoneNumber": "1"], "INVALID_PHONE_NUMBER : Invalid format."),
     ]
 
-    @Test("is refused in the emulator's words, and nobody is made", arguments: refusals)
+    @Test("gets the emulator's errors for an invalid user, and none is created", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld()
         let before = try world.world.exportSeed()
@@ -55,7 +55,7 @@ struct AdminTests {
         #expect(last.next == nil)
     }
 
-    @Test("lists and imports on the legacy paths with a project in the body alone")
+    @Test("must name a project in the body to list and import on the legacy paths")
     func legacy() throws {
         let world = try FirebaseWorld()
         let project: JSON = ["targetProjectId": .string(FirebaseWorld.project)]
@@ -68,7 +68,7 @@ struct AdminTests {
         #expect(try world.owner(.post, FirebaseWorld.legacy + "uploadAccount", users).body["error"] == [])
     }
 
-    @Test("counts users and shows them all")
+    @Test("counts users and lists them all")
     func query() throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
         #expect(try world.owner("accounts:query", ["returnUserInfo": false]).body.text == #"{"recordsCount":"2"}"#)
@@ -81,7 +81,7 @@ struct AdminTests {
         #expect(try world.owner(.post, FirebaseWorld.plain + "projects/p:junk", [:]).status == 404)
     }
 
-    @Test("imports users one by one")
+    @Test("imports valid users when others are invalid")
     func batchCreate() throws {
         let world = try FirebaseWorld()
         let answer = try world.owner(
@@ -108,7 +108,7 @@ struct AdminTests {
         #expect(try world.user("b") == nil)
     }
 
-    @Test("imports nobody, or somebody twice, not at all")
+    @Test("is refused an import without users, or with a user twice")
     func batchRefusals() throws {
         let world = try FirebaseWorld()
         expectRefusal(try world.owner("accounts:batchCreate", ["users": []]), "MISSING_USER_ACCOUNT")
@@ -119,7 +119,7 @@ struct AdminTests {
         #expect(try world.user("ada")?["email"] == "new@example.com")
     }
 
-    @Test("deletes many, but nobody who is not disabled unless it is forced")
+    @Test("deletes many users, but only disabled ones unless forced")
     func batchDelete() throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("off", ["firebase": ["disabled": true]])])
         let answer = try world.owner("accounts:batchDelete", ["localIds": ["nobody", "ada", "off"]])
@@ -143,7 +143,7 @@ struct AdminTests {
         expectRefusal(try world.app("delete", ["localId": "ada"]), "MISSING_ID_TOKEN")
     }
 
-    @Test("makes session cookies of ID tokens")
+    @Test("makes session cookies from ID tokens")
     func cookie() throws {
         let world = try FirebaseWorld()
         let token = JSON.string(try world.signIn().idToken)

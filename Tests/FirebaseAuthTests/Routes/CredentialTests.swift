@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Who may ask Firebase")
+@Suite("Firebase's credentials")
 struct CredentialTests {
     private let missingKey: JSON = [
         "error": [
@@ -32,14 +32,14 @@ struct CredentialTests {
         return try FirebaseWorld().world.send(.post, FirebaseWorld.plain + "accounts:signUp" + query, headers: fields, body: [:])
     }
 
-    @Test("nobody without an API key", arguments: ["", "?key=", "?Key=x"])
+    @Test("an API key is required", arguments: ["", "?key=", "?Key=x"])
     func noKey(_ query: String) throws {
         let answer = try signUp(query)
         #expect(answer.status == 403)
         #expect(answer.body == missingKey)
     }
 
-    @Test("an app with any API key, in the query or in a header")
+    @Test("any API key is accepted, in the query or in a header")
     func anyKey() throws {
         #expect(try signUp("?key=x").status == 200)
         #expect(try signUp("", ["X-Goog-Api-Key": "x"]).status == 200)
@@ -47,29 +47,30 @@ struct CredentialTests {
     }
 
     @Test(
-        "the owner, in any case, and with the token of a service account", arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.abc"])
+        "the owner is accepted in any case, and with the token of a service account",
+        arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.abc"])
     func owner(_ authorization: String) throws {
         let answer = try signUp("", ["Authorization": authorization])
         #expect(answer.status == 200)
-        // The owner creates somebody else, and is not signed in.
+        // The owner creates a user, and is not signed in.
         #expect(answer.body["idToken"] == nil)
     }
 
-    @Test("nobody with another bearer token, and none of Understudy's own counts", arguments: ["abc", "token-ada", "ya2"])
+    @Test("other bearer tokens are refused, even Understudy's own", arguments: ["abc", "token-ada", "ya2"])
     func otherToken(_ token: String) throws {
         let answer = try signUp("?key=x", ["Authorization": "Bearer \(token)"])
         #expect(answer.status == 401)
         #expect(answer.body == invalid)
     }
 
-    @Test("the owner does not count where tokens are refreshed")
+    @Test("the owner cannot refresh tokens without an API key")
     func ownerOfTokens() throws {
         let answer = try FirebaseWorld().owner(.post, FirebaseWorld.token, ["grantType": "refresh_token"])
         #expect(answer.status == 403)
         #expect(answer.body == missingKey)
     }
 
-    @Test("an app names no project")
+    @Test("an app cannot use paths that name a project")
     func project() throws {
         let world = try FirebaseWorld()
         for path in ["accounts:lookup", "accounts:update", "accounts:batchDelete", "accounts:query"] {
@@ -78,7 +79,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("the owner, and who wipes and lists users, sits on this machine unless a setting says otherwise")
+    @Test("the owner, and callers that delete and list users, must be on this machine unless a setting allows others")
     func remote() throws {
         let asked: [(HTTPRequest.Method, String, Bool)] = [
             (.get, FirebaseWorld.emulator + "config", false), (.delete, FirebaseWorld.emulator + "accounts", false),
@@ -95,7 +96,7 @@ struct CredentialTests {
         }
     }
 
-    @Test("an app on another machine signs in all the same")
+    @Test("an app on another machine can sign in")
     func remoteApp() throws {
         let body: JSON = ["email": "ada@example.com", "password": "secret"]
         let request = try #require(
@@ -105,7 +106,7 @@ struct CredentialTests {
         #expect(try FirebaseWorld().world.respond(to: request).status == .ok)
     }
 
-    @Test("an account that stands in brings the API key along")
+    @Test("a request that acts as an account needs no API key")
     func acting() throws {
         let answer = try FirebaseWorld().world.send(
             .post, "/_as/ada" + FirebaseWorld.plain + "accounts:signInWithPassword",

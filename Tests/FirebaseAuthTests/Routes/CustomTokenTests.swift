@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Signing in by a custom token")
+@Suite("accounts:signInWithCustomToken")
 struct CustomTokenTests {
     private static let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
@@ -10,7 +10,7 @@ struct CustomTokenTests {
         try world.app("signInWithCustomToken", ["token": .string(token), "returnSecureToken": true])
     }
 
-    @Test("signs up who is not known, with claims that the session keeps")
+    @Test("creates an unknown user, with claims that the session keeps")
     func newUser() throws {
         let world = try FirebaseWorld()
         let token = UnverifiedJWT.unsigned(["aud": .string(Self.audience), "uid": "coach-1", "exp": 1, "claims": ["team": "blue"]])
@@ -27,7 +27,7 @@ struct CustomTokenTests {
         #expect(try signIn(token, in: world).body["isNewUser"] == false)
     }
 
-    @Test("takes a bare object, and knows a persona by its user id")
+    @Test("accepts a plain JSON object, and finds a persona by its user id")
     func object() throws {
         let answer = try signIn(#"{"uid":"ada"}"#, in: FirebaseWorld())
         #expect(answer.body["isNewUser"] == false)
@@ -41,7 +41,7 @@ struct CustomTokenTests {
         (UnverifiedJWT.unsigned(["aud": "me", "uid": "a"]), #"INVALID_CUSTOM_TOKEN : ((Invalid aud (audience): "me"))"#),
     ]
 
-    @Test("is refused in the emulator's words", arguments: refusals)
+    @Test("answers with the emulator's errors", arguments: refusals)
     func refused(_ token: String, _ message: String) throws {
         let world = try FirebaseWorld(accounts: [.account("off", ["firebase": ["disabled": true]])])
         expectRefusal(try signIn(token, in: world), message)

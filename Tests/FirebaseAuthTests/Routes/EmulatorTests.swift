@@ -8,7 +8,7 @@ struct EmulatorTests {
         "signIn": ["allowDuplicateEmails": false], "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
     ]
 
-    @Test("set the project's settings in part, and answer with all of them")
+    @Test("set part of the project's settings, and respond with all of them")
     func config() throws {
         let world = try FirebaseWorld()
         #expect(try world.emulator(.get, "config").body == Self.standard)
@@ -24,7 +24,7 @@ struct EmulatorTests {
         #expect(try world.emulator(.get, "verificationCodes").body.text == #"{"verificationCodes":[]}"#)
     }
 
-    @Test("wipe every user and the accounts that signed up, but no app's data and no codes")
+    @Test("delete every user and the accounts created by sign-up, but no app's data and no codes")
     func wipe() throws {
         let world = try FirebaseWorld(accounts: [
             .account("ada", ["longevity": ["checkIns": ["generate": ["count": 3, "until": "yesterday"]]]])
@@ -38,7 +38,7 @@ struct EmulatorTests {
         #expect(try world.codes().count == 1)
         let accounts = try #require(world.world.get("/_understudy/accounts").body["accounts"]?.array)
         #expect(accounts.compactMap { $0["key"]?.string } == ["ada"])
-        // The persona's own tokens go on.
+        // The persona's opaque tokens stay valid.
         #expect(try world.world.get("/api/subscription/status", token: "token-ada").status == 200)
         #expect(try world.world.exportSeed()["accounts"]?.array?.first?["longevity"]?["checkIns"]?.array?.count == 3)
     }

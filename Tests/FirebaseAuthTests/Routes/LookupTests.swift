@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Looking users up")
+@Suite("accounts:lookup")
 struct LookupTests {
     @Test("shows the signed-in user, exactly one, in the types that clients need")
     func own() throws {
@@ -31,13 +31,13 @@ struct LookupTests {
         (["idToken": .string(IDToken(uid: "off", project: "p", issuedAt: Instant(seconds: 0)).text)], "TOKEN_EXPIRED"),
     ]
 
-    @Test("is refused in the emulator's words", arguments: refusals)
+    @Test("answers with the emulator's errors", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("off", ["firebase": ["disabled": true]])])
         expectRefusal(try world.app("lookup", body), message)
     }
 
-    @Test("does not ask when an ID token ends")
+    @Test("ignores the expiry of an ID token")
     func expired() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -45,7 +45,7 @@ struct LookupTests {
         #expect(try world.user(session)["localId"] == "ada")
     }
 
-    @Test("by the owner finds everybody who is asked for, each once, by kind and in order")
+    @Test("for the owner, finds every requested user once, by kind and in order")
     func owner() throws {
         let accounts: [JSON] = [
             .account(), .account("bob", ["firebase": ["phoneNumber": "+491"]]), .account("cleo"),
@@ -60,7 +60,7 @@ struct LookupTests {
         #expect(answer.body["users"]?.array?.compactMap { $0["localId"]?.string } == ["cleo", "ada", "bob"])
     }
 
-    @Test("by the owner finds nobody without an error, and without users")
+    @Test("for the owner, succeeds without the member `users` when none is found")
     func nobody() throws {
         let answer = try FirebaseWorld().owner("accounts:lookup", ["localId": ["nobody"]])
         #expect(answer.status == 200)

@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Codes in place of mails")
+@Suite("Codes that mails would contain")
 struct MailTests {
     @Test(
-        "to verify an address are listed, count once, and show with the next look and the next token",
+        "to verify an address are listed, count once, and take effect in the next lookup and token",
         arguments: ["VERIFY_EMAIL", 4] as [JSON])
     func verify(_ type: JSON) throws {
         let world = try FirebaseWorld()
@@ -73,7 +73,7 @@ struct MailTests {
         #expect(try world.signIn("ada@example.com", "changed").uid == "ada")
     }
 
-    @Test("to change an address name both, and change it when they are used")
+    @Test("to change an address name both addresses, and change it when used")
     func change() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -86,7 +86,7 @@ struct MailTests {
         #expect(try world.user("ada")?["emailVerified"] == true)
     }
 
-    @Test("are given to the owner, and lead on to where it says")
+    @Test("are returned to the owner, and redirect to the requested URL")
     func owner() throws {
         let world = try FirebaseWorld()
         let sent = try world.owner(
@@ -119,7 +119,7 @@ struct MailTests {
         (["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "bob@example.com", "idToken": "TOKEN"], "EMAIL_EXISTS"),
     ]
 
-    @Test("are refused in the emulator's words, and none is made", arguments: refusals)
+    @Test("get the emulator's errors for an invalid request, and none is made", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
         let token = try world.signIn().idToken
@@ -128,14 +128,14 @@ struct MailTests {
         #expect(try world.codes() == [])
     }
 
-    @Test("of other kinds are not built")
+    @Test("of other kinds are not implemented")
     func unbuilt() throws {
         #expect(try FirebaseWorld().app("sendOobCode", ["requestType": "EMAIL_SIGNIN", "email": "ada@example.com"]).status == 501)
         expectRefusal(try FirebaseWorld().app("resetPassword", [:]), "MISSING_OOB_CODE")
         expectRefusal(try FirebaseWorld().app("resetPassword", ["oobCode": "x"]), "INVALID_OOB_CODE")
     }
 
-    @Test("are not made for strangers where addresses are protected, and nobody is told")
+    @Test("are not made for unknown addresses, and the response does not reveal it when addresses are protected")
     func protected() throws {
         let world = try FirebaseWorld(settings: ["firebase.emailEnumerationProtection": true])
         let answer = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "nobody@example.com"])
@@ -160,7 +160,7 @@ struct MailTests {
     }
 
     @Test(
-        "lead on into an app by its own scheme, and nowhere that runs in the browser",
+        "redirect to an app by its own scheme, but not to a scheme that runs in the browser",
         arguments: [("myapp://done/now", 303), ("data://text/x", 200)])
     func continuing(_ address: String, _ status: Int) throws {
         let world = try FirebaseWorld()
@@ -182,7 +182,7 @@ struct MailTests {
         #expect(try world.owner("accounts:lookup", ["email": ["É@b.c"]]).body["users"]?.array?.count == 1)
     }
 
-    @Test("are not used up by a program that looks where a link leads")
+    @Test("are not used up by a HEAD request for their link")
     func head() throws {
         let world = try FirebaseWorld()
         let reset: JSON = ["requestType": "PASSWORD_RESET", "email": "ada@example.com"]
@@ -196,7 +196,7 @@ struct MailTests {
     }
 
     @Test(
-        "take what a link says for what it is",
+        "refuse an invalid link, and show no markup from it",
         arguments: ["mode=verifyEmail&oobCode=x", "mode=verifyEmail&apiKey=x", "apiKey=x&oobCode=x&mode=y"])
     func link(_ query: String) throws {
         let answer = try FirebaseWorld().world.get("/emulator/action?" + query)

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Signing in by password")
+@Suite("accounts:signInWithPassword and createAuthUri")
 struct PasswordSignInTests {
-    @Test("finds every demo persona under its user id", arguments: ["six-days", "one-year", "newcomer", "unsubscribed", "lapsed"])
+    @Test("signs in every demo persona under its user id", arguments: ["six-days", "one-year", "newcomer", "unsubscribed", "lapsed"])
     func persona(_ key: String) throws {
         let accounts = try TestServer.demoSeed["accounts"]?.array?.filter { $0["key"]?.string == key }
         let world = try FirebaseWorld(accounts: try #require(accounts))
@@ -21,13 +21,13 @@ struct PasswordSignInTests {
         #expect(answer.body["registered"] == true)
     }
 
-    @Test("takes an address in any case, and answers in lower case")
+    @Test("accepts an address in any case, and returns it in lower case")
     func emailCase() throws {
         let answer = try FirebaseWorld().app("signInWithPassword", ["email": "ADA@Example.com", "password": "secret"])
         #expect(answer.body["email"] == "ada@example.com")
     }
 
-    @Test("moves the last login, and with it when the user last proved who it is")
+    @Test("updates the last login and the token's `auth_time`")
     func lastLogin() throws {
         let world = try FirebaseWorld()
         let first = try world.signIn()
@@ -51,7 +51,7 @@ struct PasswordSignInTests {
         (["email": "bare@example.com", "password": "secret"], "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS"),
     ]
 
-    @Test("is refused in the emulator's words, and tells less where addresses are protected", arguments: refusals)
+    @Test("answers with the emulator's errors, and with a less specific one when addresses are protected", arguments: refusals)
     func refused(_ body: JSON, _ message: String, _ protected: String) throws {
         let accounts: [JSON] = [
             .account(), .account("off", ["firebase": ["disabled": true]]), ["key": "bare", "email": "bare@example.com"],
@@ -62,7 +62,7 @@ struct PasswordSignInTests {
         expectRefusal(try world.app("signInWithPassword", body), protected)
     }
 
-    @Test("says how somebody signs in, unless addresses are protected")
+    @Test("createAuthUri lists the sign-in methods of an address, unless addresses are protected")
     func createAuthURI() throws {
         let world = try FirebaseWorld()
         let body: JSON = ["identifier": "ada@example.com", "continueUri": "http://localhost", "sessionId": "s"]

@@ -19,7 +19,7 @@ struct PathTests {
         ["identifier": "ada@example.com", "continueUri": "http://localhost", "sessionId": "s"],
     ]
 
-    @Test("lead to one operation, whether old or new", arguments: aliases)
+    @Test("lead to the same operation, whether legacy or new", arguments: aliases)
     func alias(_ legacy: String, _ plain: String) throws {
         for body in Self.bodies {
             let old = try FirebaseWorld().world.send(.post, FirebaseWorld.legacy + legacy + "?key=x", body: body)
@@ -30,7 +30,7 @@ struct PathTests {
         }
     }
 
-    @Test("tell clients of the project", arguments: [FirebaseWorld.legacy + "getProjectConfig", FirebaseWorld.plain + "projects"])
+    @Test("show clients the project's settings", arguments: [FirebaseWorld.legacy + "getProjectConfig", FirebaseWorld.plain + "projects"])
     func project(_ path: String) throws {
         let answer = try FirebaseWorld().world.get(path + "?key=x")
         #expect(answer.status == 200)
@@ -38,7 +38,7 @@ struct PathTests {
     }
 
     @Test(
-        "of operations that are not built are known as such",
+        "of operations that are not implemented answer 501",
         arguments: [
             ("/identitytoolkit.googleapis.com/v2/recaptchaConfig", "identitytoolkit.getRecaptchaConfig"),
             ("/identitytoolkit.googleapis.com/v2/passwordPolicy", "identitytoolkit.getPasswordPolicy"),
@@ -64,7 +64,7 @@ struct PathTests {
     }
 
     @Test(
-        "of no operation are not found",
+        "that are unknown answer 404",
         arguments: [
             "/identitytoolkit.googleapis.com/junk", "/identitytoolkit.googleapis.com/v1/accounts:junk", FirebaseWorld.legacy + "publicKeys",
             "/securetoken.googleapis.com/v1/junk", "/emulator/junk", "/www.googleapis.com/oauth2/v1/certs",
@@ -79,14 +79,14 @@ struct PathTests {
         }
     }
 
-    @Test("belong to nobody when Firebase is switched off")
+    @Test("belong to no backend when Firebase is switched off")
     func disabled() throws {
         let world = try FirebaseWorld(settings: ["firebase.enabled": false])
         let answer = try world.world.send(.post, FirebaseWorld.legacy + "verifyPassword?key=x", body: [:])
         #expect(answer.body["error"]?.object == nil)
     }
 
-    @Test("may be asked by a page of another origin that may ask at all")
+    @Test("may be requested by a page of another allowed origin")
     func preflight() throws {
         let headers: HTTPFields = [
             .origin: "http://localhost:3000", .accessControlRequestMethod: "POST",

@@ -2,8 +2,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// Where production answers otherwise than the emulator (firebase-auth.md 7).
-@Suite("Production's fidelity")
+/// The places where production's responses differ from the emulator's (firebase-auth.md 7).
+@Suite("Fidelity production")
 struct ProductionTests {
     private func worlds() throws -> (emulator: FirebaseWorld, production: FirebaseWorld) {
         (try FirebaseWorld(), try FirebaseWorld(settings: ["firebase.fidelity": "production"]))
@@ -31,7 +31,7 @@ struct ProductionTests {
         }
     }
 
-    @Test("says of a deleted user that it is not found")
+    @Test("answers USER_NOT_FOUND for a deleted user")
     func deleted() throws {
         let (emulator, production) = try worlds()
         for (world, message) in [(emulator, "INVALID_REFRESH_TOKEN"), (production, "USER_NOT_FOUND")] {
@@ -41,7 +41,7 @@ struct ProductionTests {
         }
     }
 
-    @Test("asks when an ID token ends")
+    @Test("checks the expiry of an ID token")
     func expiry() throws {
         let world = try worlds().production
         let session = try world.signIn()
@@ -49,7 +49,7 @@ struct ProductionTests {
         expectRefusal(try world.app("lookup", ["idToken": .string(session.idToken)]), "TOKEN_EXPIRED")
     }
 
-    @Test("asks for a fresh sign-in before what matters")
+    @Test("requires a recent sign-in before sensitive changes")
     func freshness() throws {
         let world = try worlds().production
         let token = JSON.string(try world.signIn().idToken)
@@ -61,7 +61,7 @@ struct ProductionTests {
         #expect(try world.app("update", ["idToken": token, "displayName": "Ada"]).status == 200)
     }
 
-    @Test("changes no address without a mail where addresses are protected")
+    @Test("changes no address without a mail when addresses are protected")
     func email() throws {
         let world = try worlds().production
         let token = JSON.string(try world.signIn().idToken)

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Signing up")
+@Suite("accounts:signUp")
 struct SignUpTests {
-    @Test("makes a user who is not verified, and signs in")
+    @Test("creates an unverified user, and signs in")
     func signUp() throws {
         let world = try FirebaseWorld()
         let answer = try world.mobile(
@@ -25,7 +25,7 @@ struct SignUpTests {
         #expect(user["providerUserInfo"]?.array?.first?["providerId"] == "password")
     }
 
-    @Test("gives an ID token with all that clients read, and nothing issued before its user counts")
+    @Test("returns an ID token with every claim that clients read, and no earlier token is valid")
     func token() throws {
         let session = try FirebaseWorld(now: "2026-01-07T09:00:00.999Z").signUp()
         let parts = session.idToken.split(separator: ".", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct SignUpTests {
         #expect(session.claims.text == claims.text)
     }
 
-    @Test("with nothing at all makes an anonymous user")
+    @Test("without address and password creates an anonymous user")
     func anonymous() throws {
         let world = try FirebaseWorld()
         let session = try FirebaseWorld.Session(world.app("signUp", ["returnSecureToken": true]))
@@ -51,7 +51,7 @@ struct SignUpTests {
         #expect(try world.refreshedClaims(session)["firebase"]?["sign_in_provider"] == "anonymous")
     }
 
-    @Test("gives somebody who is signed in an address and a password, and makes no new user")
+    @Test("adds an address and a password to a signed-in user, and creates none")
     func link() throws {
         let world = try FirebaseWorld()
         let anonymous = try FirebaseWorld.Session(world.app("signUp"))
@@ -80,7 +80,7 @@ struct SignUpTests {
         (["email": "grace@example.com", "password": "secret", "idToken": "x"], "INVALID_ID_TOKEN"),
     ]
 
-    @Test("is refused in the emulator's words and leaves nothing behind", arguments: refusals)
+    @Test("answers with the emulator's errors and stores nothing", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld()
         let before = try world.world.exportSeed()
@@ -88,14 +88,14 @@ struct SignUpTests {
         #expect(try world.world.exportSeed() == before)
     }
 
-    @Test("tells of a taken address also where addresses are protected")
+    @Test("reports a taken address even when addresses are protected")
     func protected() throws {
         let world = try FirebaseWorld(settings: ["firebase.emailEnumerationProtection": true])
         expectRefusal(try world.app("signUp", ["email": "ada@example.com", "password": "secret"]), "EMAIL_EXISTS")
     }
 
     @Test(
-        "of somebody who is signed in checks the address and the password before the token",
+        "for a signed-in user checks the address and the password before the token",
         arguments: [
             ("zz", "ada@example.com", "secret1", "EMAIL_EXISTS"),
             ("zz", "w@b.c", "1", "WEAK_PASSWORD : Password should be at least 6 characters"),
@@ -106,7 +106,7 @@ struct SignUpTests {
         expectRefusal(try FirebaseWorld().app("signUp", body), message)
     }
 
-    @Test("by a body that is no JSON makes nobody", arguments: ["[1]", "null", "\"x\"", "5", "{"])
+    @Test("creates no user from a body that is not an object", arguments: ["[1]", "null", "\"x\"", "5", "{"])
     func noJSON(_ text: String) throws {
         let world = try FirebaseWorld()
         let answer = try world.world.respond(.post, FirebaseWorld.plain + "accounts:signUp?key=any", bytes: Array(text.utf8))
@@ -114,7 +114,7 @@ struct SignUpTests {
         #expect(try world.owner("accounts:query").body["recordsCount"] == "1")
     }
 
-    @Test("repeats no password that is no text")
+    @Test("does not repeat a password of the wrong type")
     func wrongType() throws {
         let answer = try FirebaseWorld().app("signUp", ["email": "w@b.c", "password": ["hunter2"]])
         #expect(answer.status == 400)

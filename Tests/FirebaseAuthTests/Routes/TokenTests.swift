@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Refreshing a token")
+@Suite("POST /securetoken.googleapis.com/v1/token")
 struct TokenTests {
     private func send(_ text: String, type: String?, in world: FirebaseWorld) throws -> Answer {
         var headers = HTTPFields()
@@ -12,7 +12,7 @@ struct TokenTests {
         return try world.world.send(.post, FirebaseWorld.token + "?key=any", headers: headers, bytes: Array(text.utf8))
     }
 
-    @Test("works as the mobile SDKs, the JS SDK and curl send it, and gives the same refresh token back")
+    @Test("accepts the bodies of the mobile SDKs, the JS SDK and curl, and returns the same refresh token")
     func forms() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -45,9 +45,9 @@ struct TokenTests {
         #expect(try world.user("ada")?["lastLoginAt"] == "1767776400000")
     }
 
-    @Test("with a token that has plus signs, slashes and padding survives a form")
+    @Test("accepts a token with plus signs, slashes and padding in a form")
     func padding() throws {
-        // Bytes whose base64 has every such character.
+        // These bytes have every such character in base64.
         let uid = "\u{3FB}\u{3FF}\u{3EF}??>>~~ÿÿ"
         let world = try FirebaseWorld(accounts: [.account("ada", ["firebase": ["localId": .string(uid)]])])
         let tokens = try (0..<8).map { index in
@@ -62,13 +62,13 @@ struct TokenTests {
         }
     }
 
-    @Test("goes on over a reset, and with a token of the emulator's own form")
+    @Test("works after a reset, and with a token in the form of Firebase's emulator")
     func stateless() throws {
         let session = try FirebaseWorld(now: "2026-01-06T09:00:00Z").signIn()
         let world = try FirebaseWorld()
         let claims = try world.refreshedClaims(session)
         #expect(claims["sub"] == "ada")
-        // A session is no older than its user, or verifiers would take it for revoked.
+        // A session must not be older than its user: verifiers would treat it as revoked.
         #expect(claims["auth_time"] == 1_767_776_400)
         let own: JSON = [
             "_AuthEmulatorRefreshToken": "DO NOT MODIFY", "localId": "ada", "provider": "password", "extraClaims": [:],
@@ -85,12 +85,12 @@ struct TokenTests {
         (["grantType": "refresh_token", "refreshToken": "e30="], "INVALID_REFRESH_TOKEN"),
     ]
 
-    @Test("is refused in the emulator's words", arguments: refusals)
+    @Test("answers with the emulator's errors", arguments: refusals)
     func refused(_ body: JSON, _ message: String) throws {
         expectRefusal(try FirebaseWorld().world.send(.post, FirebaseWorld.token + "?key=x", body: body), message)
     }
 
-    @Test("is refused for another project, a deleted user and a disabled one")
+    @Test("refuses another project's token, and that of a deleted or disabled user")
     func users() throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
         let (ada, bob) = (try world.signIn(), try world.signIn("bob@example.com"))
@@ -102,7 +102,7 @@ struct TokenTests {
         expectRefusal(try world.refresh(bob.refreshToken), "USER_DISABLED")
     }
 
-    @Test("works for twenty who ask at once")
+    @Test("works for twenty simultaneous requests")
     func concurrent() async throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -113,7 +113,7 @@ struct TokenTests {
         #expect(statuses == Array(repeating: 200, count: 20))
     }
 
-    @Test("whose times lie beyond every date is answered like any other", arguments: ["1e16", "-1e16", "9223372036854774784", "1e300"])
+    @Test("accepts a token with times beyond every date", arguments: ["1e16", "-1e16", "9223372036854774784", "1e300"])
     func farTimes(_ number: String) throws {
         let world = try FirebaseWorld()
         _ = try world.signIn()

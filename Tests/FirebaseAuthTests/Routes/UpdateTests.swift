@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Changing a user")
+@Suite("accounts:update")
 struct UpdateTests {
-    @Test("another password gives new tokens, and revokes what was issued before")
+    @Test("a new password gives new tokens and revokes earlier ones")
     func password() throws {
         let world = try FirebaseWorld()
         let old = try world.signIn()
@@ -17,7 +17,7 @@ struct UpdateTests {
         let user = try world.user(new)
         #expect(user["validSince"] == "1767776405")
         #expect(user["passwordUpdatedAt"] == 1_767_776_405_000)
-        // One verifier asks when the user signed in, another when the token was issued.
+        // One verifier checks the time of sign-in, another the time of issue.
         #expect(new.claims["auth_time"] == 1_767_776_405)
         #expect(try world.refreshedClaims(new)["auth_time"] == 1_767_776_405)
         #expect(try world.refresh(old.refreshToken).status == 200)
@@ -26,7 +26,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "without the password or the address what was issued before stays good",
+        "removing the password or the address does not revoke earlier tokens",
         arguments: [["deleteProvider": ["password"]], ["deleteAttribute": ["PASSWORD"]], ["deleteAttribute": ["EMAIL"]]] as [JSON])
     func removal(_ change: JSON) throws {
         let world = try FirebaseWorld()
@@ -41,7 +41,7 @@ struct UpdateTests {
         #expect(user["passwordUpdatedAt"] == 1_767_776_400_000)
     }
 
-    @Test("when a user was made says nothing of what is revoked")
+    @Test("a change of `createdAt` revokes no tokens")
     func createdAt() throws {
         let world = try FirebaseWorld()
         let session = try world.signUp()
@@ -51,7 +51,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "asks who it is before what is wrong with the rest",
+        "for an app, the token is checked before the rest",
         arguments: [
             (["idToken": "zz", "email": "b"], "INVALID_ID_TOKEN"), (["idToken": "zz", "password": "1"], "INVALID_ID_TOKEN"),
             (["email": "b"], "INVALID_REQ_TYPE : Unsupported request parameters."),
@@ -60,7 +60,7 @@ struct UpdateTests {
         expectRefusal(try FirebaseWorld().app("update", body), message)
     }
 
-    @Test("asks whether an address is taken before it looks at the password")
+    @Test("a taken address is reported before an invalid password")
     func takenFirst() throws {
         let world = try FirebaseWorld()
         let session = try world.signUp()
@@ -69,7 +69,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "asks the owner whom it is about before what is wrong with the rest",
+        "for the owner, the user is looked up before the rest is validated",
         arguments: [
             (["email": "x"], "MISSING_LOCAL_ID"), (["phoneNumber": "1"], "MISSING_LOCAL_ID"),
             (["localId": "zz", "email": "x"], "USER_NOT_FOUND"), (["localId": "zz", "customAttributes": "x"], "USER_NOT_FOUND"),
@@ -80,7 +80,7 @@ struct UpdateTests {
         expectRefusal(try FirebaseWorld().owner("accounts:update", body), message)
     }
 
-    @Test("another name or picture gives none, and revokes nothing")
+    @Test("a new name or picture gives no tokens and revokes none")
     func profile() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -100,7 +100,7 @@ struct UpdateTests {
         #expect(cleared.body["photoUrl"] == nil)
     }
 
-    @Test("another address is not verified, and there is a code to go back")
+    @Test("a new address is unverified, and a code can restore the former one")
     func email() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -129,7 +129,7 @@ struct UpdateTests {
         #expect(try world.codes() == [])
     }
 
-    @Test("without a password nobody signs in by one")
+    @Test("without a password, the user cannot sign in by one")
     func withoutPassword() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -149,7 +149,7 @@ struct UpdateTests {
         (["oobCode": "unknown"], "INVALID_OOB_CODE"),
     ]
 
-    @Test("is refused to an app in the emulator's words, and leaves nothing behind", arguments: appRefusals)
+    @Test("an app gets the emulator's errors, and nothing is stored", arguments: appRefusals)
     func refusedToApp(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
         let token = try world.signIn().idToken
@@ -169,7 +169,7 @@ struct UpdateTests {
         (["localId": "ada", "customAttributes": #"{"firebase":{}}"#], "FORBIDDEN_CLAIM : firebase"),
     ]
 
-    @Test("is refused to the owner in the emulator's words, and leaves nothing behind", arguments: ownerRefusals)
+    @Test("the owner gets the emulator's errors, and nothing is stored", arguments: ownerRefusals)
     func refusedToOwner(_ body: JSON, _ message: String) throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob", ["firebase": ["phoneNumber": "+491"]])])
         let before = try world.world.exportSeed()
@@ -177,7 +177,7 @@ struct UpdateTests {
         #expect(try world.world.exportSeed() == before)
     }
 
-    @Test("by the owner sets what apps may not, and an instant of the owner's wins")
+    @Test("the owner may set fields that apps may not, and a given instant is kept")
     func owner() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
@@ -197,7 +197,7 @@ struct UpdateTests {
         #expect(claims["phone_number"] == "+4930")
     }
 
-    @Test("what is not built is said to be so")
+    @Test("changes that are not implemented answer 501")
     func unbuilt() throws {
         #expect(try FirebaseWorld().owner("accounts:update", ["localId": "ada", "provider": ["google.com"]]).status == 501)
     }

@@ -12,7 +12,7 @@ struct FirebaseSeedTests {
         "initialEmail": "first@example.com", "customAuth": true, "ownsAccount": true, "deletedIds": ["u-0"],
     ]
 
-    @Test("are as the seed says")
+    @Test("have the seed's values")
     func full() throws {
         let world = try FirebaseWorld(accounts: [.account("ada", ["firebase": Self.full])])
         let user = try #require(try world.user("u-1"))
@@ -29,20 +29,20 @@ struct FirebaseSeedTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
-    @Test("are as the account says when the seed says nothing, and verified")
+    @Test("have the account's values by default, and are verified")
     func standard() throws {
         let world = try FirebaseWorld(accounts: [.account()])
         #expect(try world.user("ada")?["emailVerified"] == true)
         #expect(try world.world.exportSeed()["accounts"]?.array?.first?["firebase"] == nil)
     }
 
-    @Test("with a short password may sign in")
+    @Test("with a short password can sign in")
     func shortPassword() throws {
         let world = try FirebaseWorld(accounts: [.account("ada", ["password": "pw"])])
         #expect(try world.signIn("ada@example.com", "pw").uid == "ada")
     }
 
-    @Test("are exported as clients have left them", arguments: ["accounts:delete", "accounts:update", "signUp"])
+    @Test("are exported with the changes of clients", arguments: ["accounts:delete", "accounts:update", "signUp"])
     func written(_ operation: String) throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob", ["longevity": ["userId": "u-bob"]])])
         switch operation {
@@ -55,7 +55,7 @@ struct FirebaseSeedTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
-    @Test("have ids of their own, also where one is another account's key")
+    @Test("have unique ids, even when one is another account's key")
     func ids() throws {
         let accounts: [JSON] = [.account("bob"), .account("ada", ["longevity": ["userId": "bob"]])]
         for accounts in [accounts, accounts.reversed()] {
@@ -78,12 +78,12 @@ struct FirebaseSeedTests {
         SeedFaultCase(of: "firebase", ["lastLoginAt": "soon"], ".lastLoginAt", found: "\"soon\"", expected: SeedInstant.expected),
     ]
 
-    @Test("are refused with every fault", arguments: faults)
+    @Test("are refused with every validation error", arguments: faults)
     func faulty(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
     }
 
-    @Test("have one id everywhere, and one that nobody else has")
+    @Test("have the same unique id in all backends")
     func claims() throws {
         let two: [JSON] = [.account("a", ["firebase": ["localId": "x"]]), .account("b", ["firebase": ["localId": "x"]])]
         #expect(try SeedFaultCase.faults(in: two).count == 1)

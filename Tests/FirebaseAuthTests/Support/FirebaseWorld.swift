@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What came back.
+/// A response's status and body.
 typealias Answer = (status: Int, body: JSON)
 
-/// A world with Firebase users, asked as the SDKs ask.
+/// A world with Firebase users, with requests as the SDKs send them.
 struct FirebaseWorld: Sendable {
     let world: TestWorld
 
@@ -23,17 +23,17 @@ struct FirebaseWorld: Sendable {
         world = try TestWorld(now: now, settings: settings, accounts: accounts)
     }
 
-    /// Asks with an API key.
+    /// Sends a request with an API key.
     func app(_ operation: String, _ body: JSON = [:], key: String = "any") throws -> Answer {
         try post(Self.plain + "accounts:" + operation, ["X-Goog-Api-Key": key], body)
     }
 
-    /// As the mobile SDKs ask.
+    /// Sends a request as the mobile SDKs do.
     func mobile(_ operation: String, _ body: JSON = [:]) throws -> Answer {
         try post(Self.legacy + operation + "?key=any", [:], body)
     }
 
-    /// As the Admin SDKs ask.
+    /// Sends a request as the Admin SDKs do.
     func owner(_ operation: String, _ body: JSON = [:]) throws -> Answer {
         try post(Self.admin + operation, ["Authorization": "Bearer owner"], body)
     }
@@ -58,7 +58,7 @@ struct FirebaseWorld: Sendable {
 }
 
 extension FirebaseWorld {
-    /// A user who has signed up or in.
+    /// A session after sign-up or sign-in.
     struct Session: Sendable {
         let uid: String
         let idToken: String
@@ -81,13 +81,13 @@ extension FirebaseWorld {
         try Session(app("signInWithPassword", ["email": .string(email), "password": .string(password), "returnSecureToken": true]))
     }
 
-    /// The user as `lookup` shows it to itself.
+    /// The user as `lookup` shows it to that user.
     func user(_ session: Session) throws -> JSON {
         let answer = try app("lookup", ["idToken": .string(session.idToken)])
         return try #require(answer.body["users"]?.array?.first, "\(answer.body.text)")
     }
 
-    /// The user as `lookup` shows it to the owner; `nil` for nobody.
+    /// The user as `lookup` shows it to the owner; `nil` if it does not exist.
     func user(_ uid: String) throws -> JSON? {
         try owner("accounts:lookup", ["localId": [.string(uid)]]).body["users"]?.array?.first
     }
@@ -98,7 +98,7 @@ extension FirebaseWorld {
         return try #require(answer.body["id_token"]?.string.flatMap { UnverifiedJWT($0)?.claims }, "\(answer.body.text)")
     }
 
-    /// The codes that would stand in mails, the oldest first.
+    /// The codes that mails would contain, the oldest first.
     func codes() throws -> [JSON] {
         try #require(emulator(.get, "oobCodes").body["oobCodes"]?.array)
     }
@@ -122,7 +122,7 @@ extension JSON {
     }
 }
 
-/// Expects the emulator's refusal, whole (firebase-auth.md 3.1).
+/// Expects the emulator's error with its whole body (firebase-auth.md 3.1).
 func expectRefusal(
     _ answer: Answer, _ message: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

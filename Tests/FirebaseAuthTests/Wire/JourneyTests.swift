@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An iOS build, offline", .serialized)
+@Suite("An offline iOS build", .serialized)
 struct JourneyTests {
     private static let answers: JSON = [
         "activity": 0.5, "smokingAlcohol": 1, "metabolicHealth": 0.5, "energyFocus": 0, "visceralFat": 0, "sleep": 0.5, "stress": 0.5,
@@ -18,7 +18,7 @@ struct JourneyTests {
         MobileClient(server: try TestServer(accounts: accounts, isOwn: true))
     }
 
-    @Test("goes from nothing to its charts, and on after the token's life")
+    @Test("gets from sign-up to its charts, and continues after its token's expiry")
     func journey() throws {
         let client = try client()
         let session = try client.signIn(Self.email, Self.password, by: "signupNewUser")
@@ -37,13 +37,13 @@ struct JourneyTests {
         try client.server.setNow("2026-01-07T10:30:00Z")
         #expect(try client.send("GET", "/api/stats/summary", token: last).status == 401)
         #expect(try client.app("GET", "/api/stats/summary", session).body["userId"]?.string == session.uid)
-        // Signing out asks for nothing.
+        // Signing out sends no request.
         let again = try client.signIn(Self.email, Self.password)
         #expect(again.uid == session.uid)
         #expect(try client.app("GET", "/api/longevity/trends", again).body["weekly"]?["points"]?.array?.count == 1)
     }
 
-    @Test("deletes its account once its address is verified, and is a stranger from then on")
+    @Test("deletes its account once the address is verified, and is unknown afterwards")
     func deletion() throws {
         let client = try client()
         let session = try client.signIn(Self.email, Self.password, by: "signupNewUser")
@@ -58,7 +58,7 @@ struct JourneyTests {
         #expect(try client.send("POST", "/api/auth/me", ["idToken": .string(session.idToken)]).status == 401)
     }
 
-    @Test("gets the link of the mail that its backend sends")
+    @Test("gets the link of the mail that its backend would send")
     func verificationMail() throws {
         let client = try client()
         let session = try client.signIn(Self.email, Self.password, by: "signupNewUser")
@@ -70,7 +70,7 @@ struct JourneyTests {
         #expect(UnverifiedJWT(try client.refresh(session))?.claims["email_verified"] == true)
     }
 
-    @Test("sees what its backend changes of address and password")
+    @Test("sees its backend's changes of address and password")
     func credentials() throws {
         let client = try client([.account("ada", ["longevity": ["subscription": ["status": "active"]]])])
         let session = try client.signIn("ada@example.com", "secret")
@@ -95,7 +95,7 @@ struct JourneyTests {
         #expect(tokens.compactMap(\.self).count == 20)
     }
 
-    @Test("signs its user out when it is disabled")
+    @Test("signs out when its user is disabled")
     func disabled() throws {
         let client = try client([.account()])
         let session = try client.signIn("ada@example.com", "secret")

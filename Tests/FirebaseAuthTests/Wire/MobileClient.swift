@@ -4,12 +4,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// Asks a running server as the iOS SDK does: legacy paths, a JSON token request in camelCase, a connection for each call.
+/// Sends requests to a running server as the iOS SDK does: legacy paths, a JSON token request in camelCase, a connection for each request.
 struct MobileClient: Sendable {
     let server: TestServer
     let key = "AIzaSyTest"
 
-    /// Sends one request over a connection of its own.
+    /// Sends one request over a new connection.
     func send(_ method: String, _ target: String, token: String? = nil, _ body: JSON? = nil) throws -> Answer {
         let host = "127.0.0.1:\(try port)"
         var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nConnection: close\r\n"
@@ -27,12 +27,12 @@ struct MobileClient: Sendable {
 
     private var port: Int { get throws { try #require(server.baseURL.port) } }
 
-    /// A call of the SDK's, with an endpoint's legacy name.
+    /// A request of the SDK's, with an endpoint's legacy name.
     func call(_ endpoint: String, _ body: JSON) throws -> Answer {
         try send("POST", "\(FirebaseWorld.legacy)\(endpoint)?key=\(key)", body)
     }
 
-    /// `createUser`, which looks the new user up at once, or `signIn`.
+    /// `createUser`, which then looks up the new user, or `signIn`.
     func signIn(_ email: String, _ password: String, by endpoint: String = "verifyPassword") throws -> FirebaseWorld.Session {
         let session = try FirebaseWorld.Session(
             call(
@@ -56,7 +56,7 @@ struct MobileClient: Sendable {
         return token
     }
 
-    /// A call of the app's own: it forces a refresh before each.
+    /// A request of the app itself, which forces a refresh before each.
     func app(_ method: String, _ target: String, _ session: FirebaseWorld.Session, _ body: JSON? = nil) throws -> Answer {
         try send(method, target, token: refresh(session), body)
     }
