@@ -3,12 +3,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// The app in one person's hands: asks as the iOS client asks and decodes with the plain decoder that it uses (longevity.md 4).
+/// The app of one user. It sends requests as the iOS client does, and decodes with the client's plain decoder (longevity.md 4).
 struct App: Sendable {
     let server: TestServer
     let token: String
 
-    /// What the app cannot use.
+    /// A response that the app cannot use.
     struct InvalidResponse: Error, CustomStringConvertible {
         let description: String
     }
@@ -44,7 +44,7 @@ extension App {
         try await get("/api/longevity/trends")
     }
 
-    /// Delta analytics by days; the app picks the shape from the range that it asks for.
+    /// Delta analytics by days. The app chooses the type by the requested range.
     func days(_ range: String = "weekly") async throws -> WeeklyDeltaResponse {
         try await get("/api/analytics/delta?range=\(range)")
     }
@@ -79,7 +79,7 @@ extension App {
 }
 
 extension JSON {
-    /// The metrics of a day that makes 0.27 years younger (longevity.md 3.5).
+    /// The metrics of a day that takes 0.27 years (longevity.md 3.5).
     static let bestDay: JSON = [
         "sleepHours": 8, "steps": 12_000, "vigorousMinutes": 40, "processedFoodScore": 1, "alcoholUnits": 0, "stressLevel": 2,
         "lateCaffeine": false, "screenLate": false, "bedtimeHour": 22,

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Dates as the apps read and write them: with Foundation's formatters, which they make once, for making one takes long.
+/// Dates as the apps read and write them, with Foundation's formatters. These are cached, because making one is slow.
 enum AppDates {
     private static let formatters = Mutex<[String: DateFormatter]>([:])
     private static let isoFormatters = Mutex<[ISO8601DateFormatter.Options.RawValue: ISO8601DateFormatter]>([:])
@@ -14,7 +14,7 @@ enum AppDates {
         using(format, zone) { $0.string(from: date) }
     }
 
-    /// Without options: no fraction, not a date alone.
+    /// By default a text needs a time and must not have a fraction.
     static func date(iso8601 text: String, _ options: ISO8601DateFormatter.Options = .withInternetDateTime) -> Date? {
         isoFormatters.withLock { formatters in
             let formatter = formatters[options.rawValue] ?? ISO8601DateFormatter()

@@ -8,7 +8,7 @@ struct Call: Sendable, CustomTestStringConvertible {
     let method: String
     let target: String
     let body: JSON?
-    /// Sent first, so that this one succeeds.
+    /// Calls that are sent first, so that this one succeeds.
     var before: [Call] = []
 
     var testDescription: String { "\(method) \(target) \(body?.text ?? "")" }
@@ -26,7 +26,7 @@ struct Call: Sendable, CustomTestStringConvertible {
 }
 
 extension TestServer {
-    /// Sends what comes before the call, then the call.
+    /// Sends the calls before this one, then the call.
     func send(_ call: Call, token: String? = nil) async throws -> Answer {
         for earlier in call.before { _ = try await send(earlier, token: token) }
         return try await send(call.method, call.target, token: token, data: call.body.map { Data($0.encoded) })

@@ -1,5 +1,5 @@
-// What the iOS client decodes, property for property: a missing key or a null throws where the property is not optional, and a whole number
-// is wanted where it says Int (longevity.md 4).
+// The types that the iOS client decodes, property for property. A missing key or a null throws where the property is not optional, and an
+// Int property needs a whole number (longevity.md 4).
 
 // MARK: Trends
 
@@ -21,7 +21,7 @@ struct TrendPointNew: Decodable, Sendable, Equatable {
 
 // MARK: Delta analytics
 
-/// The answer to `range=weekly` and to `range=monthly`.
+/// The response to `range=weekly` and to `range=monthly`.
 struct WeeklyDeltaResponse: Decodable, Sendable, Equatable {
     let range, timezone: String
     let baselineDeltaYears, totalDeltaYears: Double
@@ -35,7 +35,7 @@ struct DailyDeltaPoint: Decodable, Sendable, Equatable {
     let dailyDeltaYears: Double?
 }
 
-/// The answer to `range=yearly`.
+/// The response to `range=yearly`.
 struct YearlyDeltaResponse: Decodable, Sendable, Equatable {
     let range, timezone: String
     let baselineDeltaYears, totalDeltaYears: Double
@@ -74,7 +74,7 @@ struct BiologicalAgeState: Decodable, Sendable, Equatable {
     let rejuvenationStreakDays, totalRejuvenationDays: Int
 }
 
-/// A summary as builds from before 19 January 2026 read it: they cannot do without any of the four counters.
+/// A summary as builds from before 19 January 2026 read it: they require all four counters.
 struct OlderStatsSummaryResponse: Decodable, Sendable {
     struct State: Decodable, Sendable {
         let rejuvenationStreakDays, accelerationStreakDays, totalRejuvenationDays, totalAccelerationDays: Int
@@ -111,7 +111,7 @@ struct OnboardingResultDTO: Decodable, Sendable, Equatable {
 
 // MARK: Account
 
-/// The answer to `auth/me` and, with less in it, to `auth/profile`.
+/// The response to `auth/me` and, with fewer members, to `auth/profile`.
 struct AuthProfileResponse: Decodable, Sendable, Equatable {
     struct Profile: Decodable, Sendable, Equatable {
         let firstName, lastName, timezone, preferredLanguage: String?
@@ -130,7 +130,7 @@ struct SubscriptionStatusResponse: Decodable, Sendable, Equatable {
 struct SubscriptionStatus: Decodable, Sendable, Equatable {
     let status, plan, renewalDate: String?
 
-    /// Whether the app lets its user past the paywall.
+    /// Whether the app shows its user more than the paywall.
     var opensTheApp: Bool { ["active", "trial"].contains(status?.lowercased()) }
 }
 

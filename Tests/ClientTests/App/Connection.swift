@@ -7,7 +7,7 @@ import UnderstudyCore
     import FoundationNetworking
 #endif
 
-/// A session of its own, as on a telephone of its own: its requests wait for nobody else's.
+/// A client with a separate URL session, as on a separate phone: its requests do not wait for those of others.
 final class Connection: Sendable {
     private let session = URLSession(configuration: .patient)
     private let baseURL: URL

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates as the app's charts read them: with a formatter, of whose failures they do not hear (longevity.md 4, 9).
+/// Dates as the app's charts read them: with a formatter whose failures they ignore (longevity.md 4, 9).
 enum DatePattern: String {
     case day = "yyyy-MM-dd"
     case month = "yyyy-MM"
@@ -9,7 +9,7 @@ enum DatePattern: String {
         AppDates.date(text, rawValue)
     }
 
-    /// Whether a chart can draw from the first to the last of these: all are dates, each later than the one before.
+    /// Whether a chart can draw these points: all are dates, and each is later than the one before.
     func isDrawable(_ texts: [String]) -> Bool {
         let dates = texts.compactMap(date)
         return dates.count == texts.count && zip(dates, dates.dropFirst()).allSatisfy(<)

@@ -1,13 +1,13 @@
 import Foundation
 import UnderstudyCore
 
-/// ID tokens as the Firebase Auth emulator hands them out: not signed, with an empty third segment (longevity.md 1.4).
+/// ID tokens as the Firebase Auth emulator issues them: unsigned, with an empty third segment (longevity.md 1.4).
 enum EmulatorToken {
     static func make(_ claims: JSON) -> String {
         "\(segment(["alg": "none", "typ": "JWT"])).\(segment(claims))."
     }
 
-    /// A token that is good for an hour.
+    /// A token that is valid for an hour.
     static func make(uid: String, email: String, issuedAt: Instant) -> String {
         let seconds = Int(issuedAt.milliseconds / 1_000)
         return make([

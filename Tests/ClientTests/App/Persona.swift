@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A persona of the demo seed, and what it is there for.
+/// A persona of the demo seed, and the state that it represents.
 struct Persona: Sendable, CustomTestStringConvertible {
-    /// Also its token, its user id and its e-mail address before the `@`.
+    /// The persona's key, which is also its token, its user id and the part of its e-mail address before the `@`.
     let key: String
     let checkIns: Int
     var zone = "Europe/Istanbul"
@@ -45,14 +45,14 @@ struct Persona: Sendable, CustomTestStringConvertible {
 }
 
 extension TestServer {
-    /// A server with only these personas, for tests that write or move the clock.
+    /// A server with only these personas, for tests that write or advance the clock.
     static func with(
         _ keys: String..., now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide"
     ) throws -> TestServer {
         try TestServer(now: now, fidelity: fidelity, accounts: keys.map(account))
     }
 
-    /// A persona's object in the demo seed. Nobody signs in with its password here, and hashing one takes time.
+    /// A persona's object in the demo seed. The password is removed: no test signs in with it, and hashing takes time.
     static func account(_ key: String) throws -> JSON {
         let accounts = try demoSeed["accounts"]?.array ?? []
         let account = accounts.first { $0["key"]?.string == key }

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The demo seed's personas")
 struct PersonaTests {
-    @Test("are those that these tests know")
+    @Test("are those that these tests list")
     func known() throws {
         let accounts = try TestServer.demoSeed["accounts"]?.array ?? []
         let keys = accounts.filter { $0["longevity"] != nil }.map { $0["key"]?.string }
@@ -21,7 +21,7 @@ struct PersonaTests {
         #expect(account["timezone"]?.string == persona.zone)
     }
 
-    @Test("have as many check-ins as they are there for", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("have the number of check-ins that they represent", arguments: Persona.subscribers, DemoServer.fidelities)
     func checkIns(_ persona: Persona, _ fidelity: String) async throws {
         let summary = try await persona.app(on: DemoServer.of(fidelity)).summary()
         #expect(summary.yearlyHistory.count == min(persona.checkIns, 365))
@@ -30,7 +30,7 @@ struct PersonaTests {
         #expect((summary.today != nil) == (persona.key == "checked-in-today"))
     }
 
-    @Test("are as old as their date of birth or their seed says", arguments: Persona.subscribers)
+    @Test("have the age of their date of birth or of their seed", arguments: Persona.subscribers)
     func age(_ persona: Persona) async throws {
         let state = try await persona.app(on: DemoServer.of("guide")).summary().state
         // Born on 15 May 1988; 13,751.375 days to 7 January 2026, 09:00 UTC.

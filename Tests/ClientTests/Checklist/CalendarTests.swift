@@ -48,7 +48,7 @@ struct CalendarTests {
         #expect(delta.series.map(\.month) == months)
     }
 
-    @Test("moves with the clock: the same check-ins, another week, month and year")
+    @Test("moves with the clock, so that the same check-ins have another week, month and year")
     func moving() async throws {
         let app = App(server: try TestServer.with("onboarded"), token: "onboarded")
         try await app.checkIn()
@@ -63,7 +63,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("has leap days, on which one can check in and a streak goes on", arguments: ["2024", "2028"])
+    @Test("has leap days, on which a check-in is possible and a streak continues", arguments: ["2024", "2028"])
     func leapDay(_ year: String) async throws {
         let server = try TestServer.with("rejuvenating", now: "\(year)-02-28T09:00:00Z")
         let app = App(server: server, token: "rejuvenating")

@@ -3,10 +3,10 @@ import TestSupport
 
 @Suite("Delta analytics")
 struct DeltaArithmeticTests {
-    /// Those whose whole history fits into the summary's year.
+    /// The personas whose whole history fits into the summary's year.
     private static let personas = Persona.subscribers.filter { $0.checkIns <= 365 }
 
-    @Test("by days are what the history gives, null where there was no check-in", arguments: DeltaArithmeticTests.personas)
+    @Test("by days agree with the history, and are null without a check-in", arguments: DeltaArithmeticTests.personas)
     func days(_ persona: Persona) async throws {
         let app = persona.app(on: try DemoServer.of("guide"))
         let oracle = HistoryOracle(history: try await app.summary().yearlyHistory)
@@ -20,7 +20,7 @@ struct DeltaArithmeticTests {
         }
     }
 
-    @Test("by months are what the history gives, zero where there was no check-in", arguments: DeltaArithmeticTests.personas)
+    @Test("by months agree with the history, and are zero without a check-in", arguments: DeltaArithmeticTests.personas)
     func months(_ persona: Persona) async throws {
         let app = persona.app(on: try DemoServer.of("guide"))
         let oracle = HistoryOracle(history: try await app.summary().yearlyHistory)
@@ -63,7 +63,7 @@ struct DeltaArithmeticTests {
         }
     }
 
-    @Test("give a check-in without a change 0, not null")
+    @Test("have 0, not null, for a check-in without a change")
     func zero() async throws {
         let delta = try await App(server: DemoServer.of("guide"), token: "gaps").days()
         let yesterday = try #require(delta.series.first { $0.date == "2026-01-06" })

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("A persona that only was looked at")
+@Suite("An evergreen persona")
 struct EvergreenTests {
     @Test(
         "has its check-ins up to yesterday, whatever the date",
@@ -25,7 +25,7 @@ struct EvergreenTests {
         #expect(trends.weekly.points?.last?.date == last)
     }
 
-    @Test("is back where it was when the clock is")
+    @Test("is in its former state when the clock is set back")
     func returns() async throws {
         let app = App(server: try TestServer.with("seven-days"), token: "seven-days")
         let before = try await app.summary()
@@ -36,7 +36,7 @@ struct EvergreenTests {
         #expect(after == before)
     }
 
-    @Test("has checked in today on every day, if that is what it is there for")
+    @Test("has checked in today on every day, if that is its purpose")
     func today() async throws {
         let app = App(server: try TestServer.with("checked-in-today"), token: "checked-in-today")
         for date in ["2026-01-07", "2026-01-08", "2026-02-01"] {
@@ -48,7 +48,7 @@ struct EvergreenTests {
         }
     }
 
-    @Test("lapsed yesterday, whatever the date")
+    @Test("has a subscription that lapsed yesterday, whatever the date")
     func lapsed() async throws {
         let app = App(server: try TestServer.with("lapsed"), token: "lapsed")
         for date in ["2026-01-07", "2026-01-08", "2027-01-07"] {
@@ -59,7 +59,7 @@ struct EvergreenTests {
     }
 
     @Test(
-        "counts as looked at after requests that change nothing",
+        "stays evergreen after requests that change nothing",
         arguments: [
             Call.post("/api/auth/me", ["idToken": "six-days"]), .post("/api/auth/logout"), .get("/api/subscription/status"),
             .get("/api/legal/consent"), .post("/api/chat", ["message": "Hello"]), .get("/api/analytics/delta?range=yearly"),
@@ -74,7 +74,7 @@ struct EvergreenTests {
     }
 
     @Test(
-        "stays as it is once the client has written to it",
+        "is no longer evergreen after a client's write",
         arguments: [
             Call.patch("/api/auth/profile", ["timezone": "Europe/Istanbul"]), .post("/api/legal/consent", [:]),
             .post("/api/subscription/test-bypass"), .post("/api/auth/me", ["idToken": "six-days", "firstName": "Samuel"]),
@@ -106,7 +106,7 @@ struct EvergreenTests {
     }
 
     @Test(
-        "is laid anew in its own zone's night",
+        "is seeded again at midnight in its own zone",
         arguments: [("2026-01-07T20:59:59Z", "2026-01-06"), ("2026-01-07T21:00:00Z", "2026-01-07")])
     func ownZone(_ now: String, _ last: String) async throws {
         let app = App(server: try TestServer.with("istanbul"), token: "istanbul")

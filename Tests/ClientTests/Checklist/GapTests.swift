@@ -12,12 +12,12 @@ struct GapTests {
         let missing = delta.series.filter { $0.dailyDeltaYears == nil }.map(\.date)
         #expect(missing.allSatisfy { !dates.contains($0) })
         #expect(missing.count == 31 - delta.summary.checkIns)
-        // Some lie between check-ins; the last day has none yet.
+        // Some days are between check-ins; the last day has no check-in yet.
         #expect(missing.count > 1)
         #expect(missing.last == "2026-01-31")
     }
 
-    @Test("do not count for trends, which go by check-ins")
+    @Test("do not count for trends, which count check-ins")
     func trends() async throws {
         let app = App(server: try TestServer.with("gaps"), token: "gaps")
         let trends = try await app.trends()
@@ -30,7 +30,7 @@ struct GapTests {
         #expect(first < "2025-12-01")
     }
 
-    @Test("end a streak: the next check-in counts one")
+    @Test("end a streak: the next check-in starts at one")
     func streak() async throws {
         let app = App(server: try TestServer.with("rejuvenating"), token: "rejuvenating")
         try await app.checkIn()

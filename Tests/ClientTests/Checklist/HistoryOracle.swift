@@ -1,6 +1,6 @@
-/// What trends and delta analytics must say of a history, by the contract's formulas, written down a second time (longevity.md 3.1, 3.2).
+/// The trends and delta analytics that a history must have, by a second implementation of the contract's formulas (longevity.md 3.1, 3.2).
 ///
-/// The summary gives ages and deltas unrounded, so that everything else follows from it.
+/// The summary has ages and deltas unrounded, so that everything else follows from it.
 struct HistoryOracle {
     /// Every check-in, or the last 365, ascending.
     let history: [HistoryPoint]
@@ -12,14 +12,14 @@ struct HistoryOracle {
         return (scaled - floor >= 0.5 ? floor + 1 : floor) / 100
     }
 
-    /// The change over the last check-ins, or over what there is.
+    /// The change over the last check-ins, or over all of them if there are fewer.
     func change(over count: Int) -> Double? {
         let span = history.suffix(count)
         guard let first = span.first, let last = span.last, span.count >= 2 else { return nil }
         return Self.round2(last.biologicalAgeYears - first.biologicalAgeYears)
     }
 
-    /// The yearly value: real from 365 check-ins on, else projected from the last 30 deltas that are not zero.
+    /// The yearly value: real from 365 check-ins on, otherwise projected from the last 30 deltas that are not zero.
     var yearlyValue: Double? {
         if history.count >= 365 { return change(over: 365) }
         let deltas = history.map(\.deltaYears).filter { $0 != 0 }
@@ -28,7 +28,7 @@ struct HistoryOracle {
         return Self.round2(latest.reduce(0, +) / Double(latest.count) * 365)
     }
 
-    /// Years gained by the check-ins from one date to another; positive is younger.
+    /// Years gained by the check-ins between two dates; positive is younger.
     func gained(from start: String, to end: String) -> [Double] {
         history.filter { start <= $0.date && $0.date <= end }.map { -$0.deltaYears }
     }

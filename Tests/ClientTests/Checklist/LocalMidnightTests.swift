@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A persona at an instant, and what stands on the wall there.
+/// A persona at an instant, and the local date and time there.
 struct LocalMoment: Sendable, CustomTestStringConvertible {
     let key: String
     let now: String
@@ -56,9 +56,9 @@ struct LocalMoment: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The date on the wall")
+@Suite("The local date")
 struct LocalMidnightTests {
-    @Test("decides which week, month, year and check-in it is", arguments: LocalMoment.all)
+    @Test("decides week, month, year and today's check-in", arguments: LocalMoment.all)
     func today(_ moment: LocalMoment) async throws {
         let server = try TestServer.with(moment.key, now: moment.now)
         let app = App(server: server, token: moment.key)
@@ -82,7 +82,7 @@ struct LocalMidnightTests {
     }
 
     @Test(
-        "lets a second check-in follow the first by a second, on the other side of midnight",
+        "allows a second check-in a second after the first, on the other side of midnight",
         arguments: [
             ("istanbul", "2026-01-07T20:59:59Z", "2026-01-07T21:00:00Z"), ("kolkata", "2026-01-07T18:29:59Z", "2026-01-07T18:30:00Z"),
             ("kiritimati", "2026-01-07T09:59:59Z", "2026-01-07T10:00:00Z"), ("new-york", "2026-01-08T04:59:59Z", "2026-01-08T05:00:00Z"),
@@ -102,7 +102,7 @@ struct LocalMidnightTests {
     }
 
     @Test(
-        "counts days, not hours, where clocks change",
+        "counts days, not hours, when clocks change",
         arguments: [
             // 23 hours apart and the next day; 24 hours and 59 minutes apart and the same day.
             ("2025-03-09T05:00:00Z", "2025-03-10T04:00:00Z", true), ("2025-11-02T04:00:00Z", "2025-11-03T04:59:00Z", false),

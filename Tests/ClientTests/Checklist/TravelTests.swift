@@ -1,9 +1,9 @@
 import Testing
 import TestSupport
 
-@Suite("Somebody who changes zones")
+@Suite("A user who changes the time zone")
 struct TravelTests {
-    @Test("to the west may check in for an earlier day, which starts a streak anew")
+    @Test("to the west may check in for an earlier day, which restarts the streak")
     func west() async throws {
         let app = App(server: try TestServer.with("onboarded", now: "2026-01-07T00:00:00Z"), token: "onboarded")
         try await app.setTimezone("Pacific/Kiritimati")
@@ -17,7 +17,7 @@ struct TravelTests {
         #expect(dates == ["2026-01-06", "2026-01-07"])
     }
 
-    @Test("to the east may check in twice within the hour, for two days in a row")
+    @Test("to the east may check in twice within an hour, on two consecutive days")
     func east() async throws {
         let app = App(server: try TestServer.with("onboarded", now: "2026-01-07T00:00:00Z"), token: "onboarded")
         try await app.setTimezone("America/New_York")
@@ -43,7 +43,7 @@ struct TravelTests {
         #expect(here.timezone == "Asia/Kolkata")
     }
 
-    @Test("to where there is no such zone is counted in UTC and still told the zone's name", arguments: DemoServer.fidelities)
+    @Test("to an unknown zone is counted in UTC, and the response has the zone's name", arguments: DemoServer.fidelities)
     func nowhere(_ fidelity: String) async throws {
         let server = try TestServer.with("onboarded", now: "2026-01-11T23:59:59Z", fidelity: fidelity)
         let app = App(server: server, token: "onboarded")
@@ -56,7 +56,7 @@ struct TravelTests {
         #expect(delta.series.count == 7)
     }
 
-    @Test("and whose zone is unknown is counted in UTC", arguments: DemoServer.fidelities)
+    @Test("to null is counted in UTC", arguments: DemoServer.fidelities)
     func unknown(_ fidelity: String) async throws {
         let server = try TestServer.with("onboarded", now: "2026-01-11T23:59:59Z", fidelity: fidelity)
         let answer = try await server.patch("/api/auth/profile", token: "onboarded", ["timezone": .null])

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-@Suite("A trend")
+@Suite("GET /api/longevity/trends: a trend")
 struct TrendAvailabilityTests {
     @Test(
         "is available from seven, thirty and 365 check-ins on",
@@ -31,7 +31,7 @@ struct TrendAvailabilityTests {
         }
     }
 
-    @Test("has the value that the history gives, partial or not", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("has the value computed from the history, partial or not", arguments: Persona.subscribers, DemoServer.fidelities)
     func value(_ persona: Persona, _ fidelity: String) async throws {
         let app = persona.app(on: try DemoServer.of(fidelity))
         let trends = try await app.trends()
@@ -54,7 +54,7 @@ struct TrendAvailabilityTests {
         #expect(trends.yearly.points == Array(points.suffix(90)))
     }
 
-    @Test("falls for those who get younger and rises for those who get older")
+    @Test("falls for a rejuvenating persona and rises for an aging one")
     func direction() async throws {
         let server = try DemoServer.of("guide")
         let younger = try await App(server: server, token: "rejuvenating").trends().monthly.value ?? 0
@@ -63,7 +63,7 @@ struct TrendAvailabilityTests {
         #expect(older > 0)
     }
 
-    @Test("becomes available with the check-in that was missing", arguments: [("six-days", false), ("twenty-nine-days", true)])
+    @Test("becomes available with the check-in that completes it", arguments: [("six-days", false), ("twenty-nine-days", true)])
     func nextCheckIn(_ key: String, _ monthly: Bool) async throws {
         let app = App(server: try TestServer.with(key), token: key)
         try await app.checkIn()
@@ -72,7 +72,7 @@ struct TrendAvailabilityTests {
         #expect(trends.monthly.available == monthly)
     }
 
-    @Test("of the year is no projection any more after check-in 365")
+    @Test("of the year is no longer a projection after check-in 365")
     func check365() async throws {
         let app = App(server: try TestServer.with("almost-a-year"), token: "almost-a-year")
         let before = try await app.trends()

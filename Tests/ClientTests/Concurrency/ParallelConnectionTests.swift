@@ -9,7 +9,7 @@ struct ParallelConnectionTests {
         "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",
     ]
 
-    @Test("read and write, each for its own account, and get what they would get alone", arguments: RunningProgram.Database.allCases)
+    @Test("read and write, each for its own account, and get the same responses as alone", arguments: RunningProgram.Database.allCases)
     func ownAccounts(_ database: RunningProgram.Database) async throws {
         let program = try RunningProgram(database)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -20,7 +20,7 @@ struct ParallelConnectionTests {
         }
     }
 
-    /// A morning's reading, the check-in, and the reading after it.
+    /// The requests of a morning: reads, the check-in, and reads again.
     private func day(of key: String, _ connection: Connection) async throws {
         func read(_ target: String) async throws -> JSON {
             let answer = try await connection.send("GET", target)
@@ -48,7 +48,7 @@ struct ParallelConnectionTests {
         #expect(after == before.map { $0 + 1 }, "\(key)")
     }
 
-    @Test("see a check-in whole or not at all", arguments: RunningProgram.Database.allCases)
+    @Test("see a check-in completely or not at all", arguments: RunningProgram.Database.allCases)
     func wholeCheckIn(_ database: RunningProgram.Database) async throws {
         let program = try RunningProgram(database)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ struct ParallelConnectionTests {
         try await look(program.connection(as: "six-days"))
     }
 
-    /// History, today and state belong to one moment.
+    /// History, today and state must be of one instant.
     private func look(_ connection: Connection) async throws {
         let summary = try await connection.send("GET", "/api/stats/summary").json
         let history = try #require(summary["yearlyHistory"]?.array)
@@ -78,7 +78,7 @@ struct ParallelConnectionTests {
         #expect(history.last?["biologicalAgeYears"]?.number == age)
     }
 
-    @Test("patch one account, and the last word counts for all of it")
+    @Test("patch one account, and the last patch counts as a whole")
     func onePatchAtATime() async throws {
         let program = try RunningProgram(.file)
         try await withThrowingTaskGroup(of: Void.self) { group in

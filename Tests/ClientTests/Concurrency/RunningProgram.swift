@@ -4,7 +4,7 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-/// The program on a free port, with all personas and a database of its own: in a file, as it usually runs, or in memory.
+/// The program on a free port with all personas, and a separate database in a file, as it usually runs, or in memory.
 final class RunningProgram: Sendable {
     enum Database: String, Sendable, CaseIterable {
         case file, memory
@@ -35,7 +35,7 @@ final class RunningProgram: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// A connection of its own for a persona.
+    /// A separate connection for a persona.
     func connection(as key: String) -> Connection {
         Connection(to: baseURL, token: key)
     }

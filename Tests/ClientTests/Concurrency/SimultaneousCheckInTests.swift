@@ -9,7 +9,7 @@ struct SimultaneousCheckInTests {
         "onboarded", "one-day", "six-days", "seven-days", "thirty-days", "one-year", "gaps", "aging", "kiritimati", "new-york",
     ]
 
-    @Test("leave one check-in, and one of the two hears that there is one already", arguments: RunningProgram.Database.allCases)
+    @Test("store one check-in, and the other request gets a 409", arguments: RunningProgram.Database.allCases)
     func pairs(_ database: RunningProgram.Database) async throws {
         let program = try RunningProgram(database)
         var before: [String: Int] = [:]
@@ -27,14 +27,14 @@ struct SimultaneousCheckInTests {
             #expect(own.map(\.status) == [200, 409], "\(key)")
             #expect(own.last?.error == "Daily check-in already completed", "\(key)")
             let dates = try await history(of: key, program)
-            // A whole year's window takes one more.
+            // The window of a whole year has room for one more check-in.
             #expect(dates.count == (before[key] ?? 0) + 1, "\(key)")
             #expect(dates.last == "2026-01-07", "\(key)")
             #expect(Set(dates).count == dates.count, "\(key)")
         }
     }
 
-    @Test("or a dozen leave one", arguments: RunningProgram.Database.allCases)
+    @Test("or a dozen store one", arguments: RunningProgram.Database.allCases)
     func dozen(_ database: RunningProgram.Database) async throws {
         let program = try RunningProgram(database)
         let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Sign-in and profile, as the app decodes them (longevity.md 4, 19 and 20)")
 struct AccountDecodingTests {
-    @Test("tell whose they are and whether the questionnaire is behind them", arguments: Persona.all, DemoServer.fidelities)
+    @Test("have the user, and whether the questionnaire is complete", arguments: Persona.all, DemoServer.fidelities)
     func signIn(_ persona: Persona, _ fidelity: String) async throws {
         let me = try await persona.app(on: DemoServer.of(fidelity)).signIn()
         #expect(me.uid == persona.key)
@@ -30,7 +30,7 @@ struct AccountDecodingTests {
         #expect(flat["chronologicalAgeYears"]?.number == 37.65)
     }
 
-    @Test("report the questionnaire done at top level once it is, so that the app does not ask again", arguments: DemoServer.fidelities)
+    @Test("report a completed questionnaire at top level, so that the app does not ask again", arguments: DemoServer.fidelities)
     func onboarded(_ fidelity: String) async throws {
         let app = App(server: try TestServer.with("newcomer", fidelity: fidelity), token: "newcomer")
         let before = try await app.signIn()
@@ -42,7 +42,7 @@ struct AccountDecodingTests {
         #expect(body["profile"]?["hasCompletedOnboarding"] == nil)
     }
 
-    @Test("make a user of whoever the token names")
+    @Test("create the user that the token names")
     func newUser() async throws {
         let server = try TestServer(accounts: [])
         let issuedAt = try #require(Instant("2026-01-07T09:00:00Z"))

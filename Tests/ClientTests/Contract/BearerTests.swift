@@ -4,11 +4,11 @@ import UnderstudyCore
 
 @Suite("A bearer token (longevity.md 1.4)")
 struct BearerTests {
-    /// 7 January 2026, 09:00 UTC, where the clock stands still.
+    /// 7 January 2026, 09:00 UTC, the instant of the frozen clock.
     private static let now = 1_767_776_400
 
     @Test(
-        "that is none gets 401, always in the same words",
+        "that is invalid gets a 401, always with the same body",
         arguments: [
             nil, "", "six-days", "Basic six-days", "bearer six-days", "BEARER six-days", "Bearer", "Bearersix-days", "Bearer nobody",
             "Bearer a.b", "Bearer a.b.c", "Bearer ..", "Bearer six-days.",
@@ -20,14 +20,14 @@ struct BearerTests {
         #expect(answer.text == #"{"error":"Unauthorized"}"#)
     }
 
-    @Test("may have spaces around it", arguments: ["Bearer six-days", "Bearer   six-days", "Bearer six-days  "])
+    @Test("may be surrounded by spaces", arguments: ["Bearer six-days", "Bearer   six-days", "Bearer six-days  "])
     func spaces(_ authorization: String) async throws {
         let answer = try await DemoServer.of("guide").send("GET", "/api/stats/summary", headers: ["Authorization": authorization])
         #expect(answer.status == 200)
     }
 
     @Test(
-        "may be any unsigned one of Firebase that has not expired",
+        "may be any unsigned Firebase token that has not expired",
         arguments: [
             ["sub": "six-days"],
             ["user_id": "six-days"],
@@ -40,7 +40,7 @@ struct BearerTests {
     }
 
     @Test(
-        "of Firebase that has expired, or names nobody, gets 401",
+        "of Firebase that has expired, or names no user, gets a 401",
         arguments: [
             [:],
             ["sub": ""],
@@ -60,7 +60,7 @@ struct BearerTests {
         #expect(me.text == #"{"error":"Unauthorized"}"#)
     }
 
-    @Test("expires when the clock passes its time")
+    @Test("expires when the clock passes its expiry")
     func expires() async throws {
         let server = try TestServer.with("six-days")
         let token = EmulatorToken.make(["sub": "six-days", "exp": .integer(Self.now + 60)])
@@ -72,7 +72,7 @@ struct BearerTests {
         #expect(after.status == 401)
     }
 
-    @Test("is taken from the body to sign in, whatever the header says")
+    @Test("is taken from the body to sign in, whatever the header contains")
     func body() async throws {
         let server = try DemoServer.of("guide")
         let answer = try await server.post("/api/auth/me", token: "nobody", ["idToken": "six-days"])

@@ -5,7 +5,7 @@ import UnderstudyCore
 @Suite("Delta analytics, as the app decodes them (longevity.md 4, 6 to 11)")
 struct DeltaDecodingTests {
     @Test(
-        "by days decode for every range but the yearly one, and their series can be drawn",
+        "by days decode for every range except the yearly one, and their series can be drawn",
         arguments: Persona.subscribers, ["weekly", "monthly", ""])
     func days(_ persona: Persona, _ range: String) async throws {
         for fidelity in DemoServer.fidelities {
@@ -32,7 +32,7 @@ struct DeltaDecodingTests {
         #expect(delta.summary.avgDeltaPerCheckIn == nil)
     }
 
-    @Test("have a value or null under every day, and no other keys", arguments: Persona.subscribers, ["weekly", "monthly"])
+    @Test("have a value or null for every day, and no other keys", arguments: Persona.subscribers, ["weekly", "monthly"])
     func keys(_ persona: Persona, _ range: String) async throws {
         let answer = try await DemoServer.of("guide").get("/api/analytics/delta?range=\(range)", token: persona.key)
         let series = try #require(answer.json["series"]?.array)
@@ -43,7 +43,7 @@ struct DeltaDecodingTests {
         #expect(odd.isEmpty)
     }
 
-    @Test("of somebody without check-ins have every day, all of them null", arguments: ["newcomer", "onboarded"])
+    @Test("of a user without check-ins have every day, all null", arguments: ["newcomer", "onboarded"])
     func empty(_ key: String) async throws {
         let app = App(server: try DemoServer.of("guide"), token: key)
         let week = try await app.days()

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Legal texts, consent, chat and deletion, as the app decodes them (longevity.md 4, 23)")
 struct OtherDecodingTests {
-    @Test("give both legal documents a version and a text", arguments: ["privacy", "terms"])
+    @Test("have a version and a text for both legal documents", arguments: ["privacy", "terms"])
     func legal(_ name: String) async throws {
         let document: LegalDocument = try await App(server: DemoServer.of("guide"), token: "").get("/api/legal/\(name)")
         #expect(document.version == "1.0")
@@ -12,7 +12,7 @@ struct OtherDecodingTests {
         #expect(!document.content.isEmpty)
     }
 
-    @Test("ask for consent until it is given")
+    @Test("report that consent is needed until it is given")
     func consent() async throws {
         let app = App(server: try TestServer.with("six-days"), token: "six-days")
         let before: ConsentResponse = try await app.get("/api/legal/consent")
@@ -31,21 +31,21 @@ struct OtherDecodingTests {
         #expect(me["consentNeedsUpdate"]?.bool == false)
     }
 
-    @Test("have no consent of somebody who is not known")
+    @Test("have no consent for an unknown user")
     func noConsent() async throws {
         let token = EmulatorToken.make(["sub": "stranger"])
         let answer: ConsentResponse = try await App(server: DemoServer.of("guide"), token: token).get("/api/legal/consent")
         #expect(answer == ConsentResponse(consent: nil, needsUpdate: true))
     }
 
-    @Test("answer a chat message")
+    @Test("have an answer to a chat message")
     func chat() async throws {
         let app = App(server: try DemoServer.of("guide"), token: "six-days")
         let answer: ChatResponse = try await app.post("/api/chat", ["message": "Hello"])
         #expect(!answer.answer.isEmpty)
     }
 
-    @Test("delete an account, whose user is a stranger from then on")
+    @Test("delete an account, whose user is unknown afterwards")
     func deletion() async throws {
         let app = App(server: try TestServer.with("six-days"), token: "six-days")
         let answer = try await app.server.send("DELETE", "/api/auth/account", token: "six-days")

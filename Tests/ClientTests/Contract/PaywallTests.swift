@@ -29,7 +29,7 @@ struct PaywallTests {
         "code": "SUBSCRIPTION_REQUIRED",
     ]
 
-    @Test("is what those without a subscription get, before anything else is looked at", arguments: PaywallTests.gated)
+    @Test("is the response for a user without a subscription, before the request is validated", arguments: PaywallTests.gated)
     func refused(_ call: Call) async throws {
         let server = try DemoServer.of("guide")
         let stranger = EmulatorToken.make(["sub": "stranger"])
@@ -41,14 +41,14 @@ struct PaywallTests {
         }
     }
 
-    @Test("comes after the question who is there", arguments: PaywallTests.gated)
+    @Test("comes after authentication", arguments: PaywallTests.gated)
     func unauthorized(_ call: Call) async throws {
         let answer = try await DemoServer.of("guide").send(call)
         #expect(answer.status == 401)
         #expect(answer.text == #"{"error":"Unauthorized"}"#)
     }
 
-    @Test("never signs anybody out: a summary is there, or a subscription is required", arguments: Persona.all, DemoServer.fidelities)
+    @Test("never signs a user out: the response is a summary or a required subscription", arguments: Persona.all, DemoServer.fidelities)
     func summary(_ persona: Persona, _ fidelity: String) async throws {
         let answer = try await DemoServer.of(fidelity).get("/api/stats/summary", token: persona.key)
         if persona.isSubscribed {

@@ -2,12 +2,12 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A call that is refused, and what the app shows for it.
+/// A request that is refused, and the text that the app shows for it.
 struct RefusedCall: Sendable, CustomTestStringConvertible {
     let call: Call
     let token: String?
     let status: Int
-    /// The body's `message`, else its `error` (longevity.md 4, 24).
+    /// The body's `message`, or its `error` without one (longevity.md 4, 24).
     let text: String
 
     init(_ call: Call, as token: String? = "six-days", _ status: Int, _ text: String) {
@@ -84,7 +84,7 @@ struct RefusedCall: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A refusal (longevity.md 4, 24 and 27)")
+@Suite("An error (longevity.md 4, 24 and 27)")
 struct RefusalTests {
     @Test(
         "has the status that the app acts on and a text that it shows",
@@ -99,7 +99,7 @@ struct RefusalTests {
         #expect((body["message"]?.string ?? body["error"]?.string) == refused.text)
     }
 
-    @Test("of a second check-in names the day")
+    @Test("for a second check-in names the day")
     func secondCheckIn() async throws {
         let server = try TestServer.with("checked-in-today")
         let answer = try await server.post("/api/age/daily-update", token: "checked-in-today", ["metrics": .bestDay])
@@ -108,7 +108,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "for want of a verified e-mail address is one that the app knows",
+        "for an unverified e-mail address has the text that the app recognizes",
         arguments: [
             Call.delete("/api/auth/account"), .patch("/api/auth/email", ["newEmail": "new@understudy.test"]),
             .patch("/api/auth/password", ["currentPassword": "understudy", "newPassword": "a-Better-one-1"]),
@@ -121,7 +121,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "of a password says which rule it breaks",
+        "for a password names the violated rule",
         arguments: [
             ("short", "PASSWORD_TOO_SHORT"), ("password1", "PASSWORD_TOO_WEAK"), ("99999999", "PASSWORD_TOO_WEAK"),
             ("abcdefgh", "PASSWORD_TOO_WEAK"), ("87654321", "PASSWORD_TOO_WEAK"), ("poiuytrewq", "PASSWORD_TOO_WEAK"),

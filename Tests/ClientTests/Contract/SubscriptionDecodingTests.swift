@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Subscriptions, as the app decodes them (longevity.md 4, 21 and 22)")
 struct SubscriptionDecodingTests {
-    @Test("open the app for those who have one", arguments: Persona.subscribers)
+    @Test("open the app when active", arguments: Persona.subscribers)
     func active(_ persona: Persona) async throws {
         let subscription = try await persona.app(on: DemoServer.of("guide")).subscription()
         let expected = SubscriptionStatus(status: "active", plan: "membership_yearly", renewalDate: "2099-01-01T00:00:00.000Z")
@@ -13,7 +13,7 @@ struct SubscriptionDecodingTests {
     }
 
     @Test(
-        "show the paywall to those who have none, or had one",
+        "show the paywall when there is none, or when it has lapsed",
         arguments: [("unsubscribed", nil), ("lapsed", "expired")] as [(String, String?)])
     func inactive(_ key: String, _ status: String?) async throws {
         let app = App(server: try DemoServer.of("guide"), token: key)
@@ -25,7 +25,7 @@ struct SubscriptionDecodingTests {
     }
 
     @Test(
-        "come from the paywall's test button, for a year",
+        "start with the paywall's test button, for a year",
         arguments: [
             ("2026-01-05T06:00:04Z", "2027-01-05T06:00:04.000Z"), ("2024-02-29T12:00:00Z", "2025-03-01T12:00:00.000Z"),
         ])
@@ -46,7 +46,7 @@ struct SubscriptionDecodingTests {
     }
 
     @Test(
-        "come from a receipt, whose text names the outcome",
+        "start with a receipt, whose text selects the outcome",
         arguments: [("any", "active", "membership_yearly"), ("monthly", "active", "membership_monthly")])
     func receipt(_ receipt: String, _ status: String, _ plan: String) async throws {
         let app = App(server: try TestServer.with("unsubscribed"), token: "unsubscribed")
@@ -81,7 +81,7 @@ struct SubscriptionDecodingTests {
         #expect(answer.status == status)
     }
 
-    @Test("lapse while the app is open, when the clock passes their renewal date")
+    @Test("lapse while the app runs, when the clock passes their renewal date")
     func lapsesLater() async throws {
         let app = App(server: try TestServer.with("unsubscribed"), token: "unsubscribed")
         _ = try await app.post("/api/subscription/test-bypass", [:], as: TestBypassResponse.self)

@@ -6,7 +6,7 @@ import UnderstudyCore
 struct SuccessTests {
     private static let legacyAnswers: JSON = ["answers": ["sleepHours": 8, "stepsAvg": 9_000, "stressLevel": 2]]
 
-    /// One of each endpoint that has a success, for an account with a subscription and the questionnaire behind it.
+    /// One request to each endpoint that can succeed, for an account with a subscription and a completed questionnaire.
     static let calls: [Call] = [
         .get("/api/longevity/trends"),
         .get("/api/analytics/delta"),
@@ -46,7 +46,7 @@ struct SuccessTests {
     ]
 
     @Test(
-        "has status 200 and a JSON object for a body, with numbers that a double holds",
+        "has status 200 and a JSON object as its body, with numbers that a double represents",
         arguments: SuccessTests.calls, DemoServer.fidelities)
     func success(_ call: Call, _ fidelity: String) async throws {
         let server = try TestServer.with("six-days", fidelity: fidelity)
@@ -68,7 +68,7 @@ struct SuccessTests {
         .get("/api/age/trend/me?range=yearly"),
     ]
 
-    @Test("is one for every persona with a subscription, whatever it reads", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("is the response to every read of every persona with a subscription", arguments: Persona.subscribers, DemoServer.fidelities)
     func readings(_ persona: Persona, _ fidelity: String) async throws {
         let server = try DemoServer.of(fidelity)
         for call in Self.readings {
@@ -80,7 +80,7 @@ struct SuccessTests {
         }
     }
 
-    @Test("of the questionnaire is what its screen decodes", arguments: DemoServer.fidelities)
+    @Test("of the questionnaire decodes in its screen", arguments: DemoServer.fidelities)
     func onboarding(_ fidelity: String) async throws {
         let app = App(server: try TestServer.with("newcomer", fidelity: fidelity), token: "newcomer")
         let result: OnboardingResultDTO = try await app.post(
@@ -93,7 +93,7 @@ struct SuccessTests {
         #expect(result.currentBiologicalAgeYears == 34.166666666666664)
     }
 
-    @Test("of a password's reset leads to the next step, up to the new password")
+    @Test("of a password reset leads to the next step, up to the new password")
     func passwordReset() async throws {
         let app = App(server: try TestServer.with("six-days"), token: "none")
         let request = try await app.server.post("/api/auth/password-reset/request", ["email": "six-days@understudy.test"])
@@ -108,7 +108,7 @@ struct SuccessTests {
 }
 
 extension JSON {
-    /// The numbers in it, wherever they stand, that a double does not hold or that are printed as `-0`.
+    /// The numbers in it, at any depth, that a double does not represent or that are printed as `-0`.
     fileprivate var oddNumbers: [Double] {
         switch self {
         case .number(let value): value.isFinite && !(value == 0 && value.sign == .minus) ? [] : [value]

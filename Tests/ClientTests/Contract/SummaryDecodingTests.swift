@@ -4,13 +4,13 @@ import UnderstudyCore
 
 @Suite("Summary and check-in, as the app decodes them (longevity.md 4, 12 to 17)")
 struct SummaryDecodingTests {
-    @Test("have histories that ascend, each longer one ending with the shorter", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("have ascending histories, each longer one ending with the shorter", arguments: Persona.subscribers, DemoServer.fidelities)
     func histories(_ persona: Persona, _ fidelity: String) async throws {
         let summary = try await persona.app(on: DemoServer.of(fidelity)).summary()
         #expect(DatePattern.day.isDrawable(summary.yearlyHistory.map(\.date)))
         #expect(summary.yearlyHistory.suffix(summary.monthlyHistory.count) == summary.monthlyHistory[...])
         #expect(summary.monthlyHistory.suffix(summary.weeklyHistory.count) == summary.weeklyHistory[...])
-        // 14, 60 and 365 days back, both ends included, and nobody has checked in today but one.
+        // 14, 60 and 365 days back, both ends included. Only one persona has checked in today.
         let today = summary.today == nil ? 0 : 1
         if persona.key != "gaps" {
             #expect(summary.weeklyHistory.count == min(persona.checkIns, 14 + today))
@@ -18,7 +18,7 @@ struct SummaryDecodingTests {
         }
     }
 
-    @Test("leave out today's check-in when there is none, and give all of it when there is one", arguments: DemoServer.fidelities)
+    @Test("omit today's check-in when there is none, and contain all of it otherwise", arguments: DemoServer.fidelities)
     func today(_ fidelity: String) async throws {
         let server = try DemoServer.of(fidelity)
         let without = try await server.get("/api/stats/summary", token: "six-days").json
@@ -28,7 +28,7 @@ struct SummaryDecodingTests {
         #expect(with["today"]?["date"]?.string == "2026-01-07")
     }
 
-    @Test("of somebody before the questionnaire have an age and no biological one", arguments: DemoServer.fidelities)
+    @Test("before the questionnaire have an age and no biological age", arguments: DemoServer.fidelities)
     func newcomer(_ fidelity: String) async throws {
         let summary = try await App(server: DemoServer.of(fidelity), token: "newcomer").summary()
         #expect(summary.state.chronologicalAgeYears == 37.65)
@@ -39,7 +39,7 @@ struct SummaryDecodingTests {
         #expect(summary.yearlyHistory.isEmpty)
     }
 
-    @Test("of somebody whose age is unknown have 0 for it", arguments: DemoServer.fidelities)
+    @Test("have 0 for an unknown age", arguments: DemoServer.fidelities)
     func unknownAge(_ fidelity: String) async throws {
         let server = try TestServer(fidelity: fidelity, accounts: [["key": "ageless", "tokens": ["ageless"]]])
         let app = App(server: server, token: "ageless")
@@ -52,7 +52,7 @@ struct SummaryDecodingTests {
         #expect(delta.totalDeltaYears == 0)
     }
 
-    @Test("agree after a check-in, which any persona can make once a day", arguments: ["onboarded", "six-days", "one-year"])
+    @Test("agree after a check-in, which every persona can make once a day", arguments: ["onboarded", "six-days", "one-year"])
     func checkIn(_ key: String) async throws {
         let app = App(server: try TestServer.with(key), token: key)
         let before = try await app.summary()
@@ -68,7 +68,7 @@ struct SummaryDecodingTests {
         #expect(after.yearlyHistory.last?.biologicalAgeYears == result.state.currentBiologicalAgeYears)
     }
 
-    @Test("work for a check-in before the questionnaire, which nothing forbids", arguments: DemoServer.fidelities)
+    @Test("work for a check-in before the questionnaire, which is allowed", arguments: DemoServer.fidelities)
     func checkInBeforeOnboarding(_ fidelity: String) async throws {
         let app = App(server: try TestServer.with("newcomer", fidelity: fidelity), token: "newcomer")
         let result = try await app.checkIn()
@@ -76,11 +76,11 @@ struct SummaryDecodingTests {
         #expect(result.state.chronologicalAgeYears == 37.65)
         #expect(result.state.currentBiologicalAgeYears == 37.65 - 0.27)
         let summary = try await app.summary()
-        // Measured against a baseline of nothing (longevity-2026-01-20.md C24).
+        // The delta from a missing baseline (longevity-2026-01-20.md C24).
         #expect(summary.yearlyHistory.map(\.deltaYears) == [37.38])
     }
 
-    @Test("are read by builds from before 19 January 2026 if they come of the revision of then, and not otherwise")
+    @Test("decode in builds from before 19 January 2026 only with revision 2026-01-14")
     func olderBuilds() async throws {
         let accounts = [try TestServer.account("six-days")]
         let older = try TestServer(settings: ["longevity.revision": "2026-01-14"], accounts: accounts)
@@ -88,7 +88,7 @@ struct SummaryDecodingTests {
         #expect(summary.state.accelerationStreakDays == 0)
         #expect(summary.state.totalAccelerationDays == 1)
         #expect(summary.state.totalRejuvenationDays == 4)
-        // Today's builds read either.
+        // Today's builds decode both.
         #expect(try await App(server: older, token: "six-days").summary().state.totalRejuvenationDays == 4)
         let newest = App(server: try TestServer(accounts: accounts), token: "six-days")
         await #expect(throws: App.InvalidResponse.self) {

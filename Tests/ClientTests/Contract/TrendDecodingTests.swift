@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("Trends, as the app decodes them (longevity.md 4, 3 to 5)")
 struct TrendDecodingTests {
-    @Test("have three buckets, each with a value, null or not, and points", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("have three trends, each with a value or null, and points", arguments: Persona.subscribers, DemoServer.fidelities)
     func buckets(_ persona: Persona, _ fidelity: String) async throws {
         let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: persona.key).json
         for name in ["weekly", "monthly", "yearly"] {
@@ -19,7 +19,7 @@ struct TrendDecodingTests {
         #expect(projection == nil || projection?.bool != nil)
     }
 
-    @Test("decode, and their points are a chart's: dates ascending, none twice", arguments: Persona.subscribers, DemoServer.fidelities)
+    @Test("decode, and their points can be drawn: dates ascending, none twice", arguments: Persona.subscribers, DemoServer.fidelities)
     func points(_ persona: Persona, _ fidelity: String) async throws {
         let trends = try await persona.app(on: DemoServer.of(fidelity)).trends()
         for (bucket, shown) in [(trends.weekly, 7), (trends.monthly, 30), (trends.yearly, 90)] {
@@ -29,7 +29,7 @@ struct TrendDecodingTests {
         }
     }
 
-    @Test("of somebody without check-ins are empty and have no value", arguments: ["newcomer", "onboarded"], DemoServer.fidelities)
+    @Test("without check-ins are empty and have no value", arguments: ["newcomer", "onboarded"], DemoServer.fidelities)
     func empty(_ key: String, _ fidelity: String) async throws {
         let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: key).json
         let expected: JSON = [

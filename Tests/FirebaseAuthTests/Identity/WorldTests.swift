@@ -28,7 +28,7 @@ struct WorldTests {
         #expect(try await server.get(path).status == 200)
         let user = try await server.post(FirebaseWorld.legacy + "getAccountInfo?key=sandbox:one", ["idToken": token])
         #expect(try user.json["users"]?.array?.first?["emailVerified"] == true)
-        // The user with the same address in the main world is another user.
+        // In another sandbox the user with the same id is a different user.
         #expect(try await server.post(FirebaseWorld.legacy + "getAccountInfo?key=sandbox:two", ["idToken": token]).status == 400)
     }
 

@@ -11,14 +11,14 @@ import UnderstudyCore
 final class BradOSApp: Sendable {
     let generation: BradOSGeneration
     private let baseURL: URL
-    /// Kept, so that it runs as long as the app does.
+    /// Retained, so that the server runs as long as the app.
     private let server: TestServer?
     private let session = URLSession(configuration: .patient)
     private let headers: [String: String]
 
     /// - Parameters:
     ///   - baseURL: with the environment, `…/api/dev`.
-    ///   - user: the app never sends one; tests do, to keep apart from each other.
+    ///   - user: the real app never sends one; tests do, to separate their data.
     init(
         to baseURL: URL, of server: TestServer? = nil, user: String? = nil, headers: [String: String] = [:],
         generation: BradOSGeneration = .g1
@@ -54,7 +54,7 @@ final class BradOSApp: Sendable {
         try await generation.payload(type, in: send("POST", path, body: Data(body.encoded)).success())
     }
 
-    /// The only call that may be answered without a body (A5).
+    /// The only request whose response may have no body (A5).
     func delete(_ path: String) async throws {
         _ = try await send("DELETE", path).success()
     }
@@ -73,13 +73,15 @@ final class BradOSApp: Sendable {
     }
 }
 
-/// What came back.
+/// A response's status and body.
 struct BradOSAnswer: Sendable {
     let status: Int
     let body: Data
     let contentType: String?
 
-    /// The body of a success; throws the failure that the app makes of anything else.
+    /// The body of a success.
+    ///
+    /// - Throws: the app's error for any other response.
     func success() throws(BradOSFailure) -> Data {
         guard (200...299).contains(status) else { throw BradOSFailure(status: status, body: body) }
         return body
@@ -93,7 +95,7 @@ struct BradOSAnswer: Sendable {
 }
 
 extension TestServer {
-    /// An app with this server's base URL in place of its own.
+    /// An app with this server's base URL instead of the real one.
     func bradOS(
         _ user: String? = nil, env: String = "dev", headers: [String: String] = [:], generation: BradOSGeneration = .g1
     ) -> BradOSApp {

@@ -1,7 +1,7 @@
 import TestSupport
 import UnderstudyCore
 
-/// Where the clock of a test stands, unless it says otherwise.
+/// The date of a test's clock by default.
 let bradOSToday = LocalDate(year: 2026, month: 1, day: 7)
 
 extension JSON {

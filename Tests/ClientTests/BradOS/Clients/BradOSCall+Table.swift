@@ -44,13 +44,13 @@ extension BradOSCall {
     static let meditation = BradOSCall("meditation", "meditation-sessions/latest", isOptional: true, both: BradOSMeditation.self)
     static let mealPlan = BradOSCall("meal plan", "mealplans/latest", isOptional: true, both: BradOSMealPlan.self)
 
-    /// The rows whose entries a client can upload, or have made.
+    /// The rows of entries that a client can upload or cause to be created.
     static let ofUploads = [hrv, rhr, sleep, weight, latestWeight, recovery, weightGoal, vo2Max, ftp]
-    /// The rows that follow from rides and plans.
+    /// The rows computed from rides and plans.
     static let ofRides = [trainingLoad, block, efficiency, activities, calendar]
-    /// What `getOptional` asks for (A2).
+    /// The rows that the app requests by `getOptional` (A2).
     static let optional = [recovery, latestWeight, weightGoal, ftp, block, workout, stretch, meditation, mealPlan]
 
-    /// Everything that the app asks for when it starts, less recovery and what follows it (brados.md 2).
+    /// Every request of the app's launch, except recovery and the requests that follow it (brados.md 2).
     static let launch = [workout, stretch, meditation, mealPlan, activities, trainingLoad, ftp, block, vo2Max, efficiency]
 }

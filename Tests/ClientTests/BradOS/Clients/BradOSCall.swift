@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A row of the table of what the two generations demand, with a request that is answered by such entries (brados.md 4.1).
+/// A row of the contract's table of required fields per generation, with a request whose response has such entries (brados.md 4.1).
 struct BradOSCall: Sendable, CustomTestStringConvertible {
-    /// Where in the `data` an entry is.
+    /// The place of an entry in the `data`.
     enum Place: Sendable {
         case itself, inArray, inHistory
     }
@@ -14,7 +14,7 @@ struct BradOSCall: Sendable, CustomTestStringConvertible {
     let path: String
     let query: [String: String]
     let place: Place
-    /// The required fields of both generations, and those that the strict one adds.
+    /// The fields that both generations require, and those that only the strict one requires.
     let lenientFields, strictFields: [String]
     private let decode: @Sendable (BradOSGeneration, Data) throws -> Bool
 
@@ -38,7 +38,7 @@ struct BradOSCall: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The same for both generations.
+    /// A row with the same type for both generations.
     init<Payload: Decodable & Sendable>(
         _ name: String, _ path: String, _ query: [String: String] = [:], isOptional: Bool = false, both type: Payload.Type,
         _ fields: String = ""
@@ -52,7 +52,7 @@ struct BradOSCall: Sendable, CustomTestStringConvertible {
         generation == .g1 ? lenientFields + strictFields : lenientFields
     }
 
-    /// Makes the call as the app does.
+    /// Sends the request as the app does.
     ///
     /// - Returns: whether there was anything but `null`.
     @discardableResult
@@ -68,7 +68,7 @@ struct BradOSCall: Sendable, CustomTestStringConvertible {
         (try? decode(generation, body)) == true
     }
 
-    /// The first entry of an answer.
+    /// The first entry of a response.
     func entry(in answer: JSON) -> JSON? {
         switch place {
         case .itself: answer["data"]
@@ -77,7 +77,7 @@ struct BradOSCall: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// An answer with another entry as its first.
+    /// A response with its first entry replaced.
     func replacing(_ entry: JSON, in answer: JSON) -> JSON {
         func first(of array: JSON?) -> JSON { .array([entry] + (array?.array?.dropFirst() ?? [])) }
         switch place {

@@ -13,7 +13,7 @@ extension G1 {
     }
 }
 
-/// The answer to an upload, in both generations.
+/// The response to an upload, in both generations.
 struct BradOSAdded: Decodable, Sendable, Equatable {
     let added: Int
 }
@@ -42,7 +42,7 @@ struct BradOSBlock: Decodable, Sendable, Equatable {
     let status: String
 }
 
-/// What the app reads of no build, but tests do (brados.md 3.8).
+/// A response that no build of the app reads, but tests do (brados.md 3.8).
 struct BradOSBaseline: Decodable, Sendable, Equatable {
     let hrvMedian, hrvStdDev, rhrMedian: Double
     let calculatedAt: String

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the app reads what is declared as a date (brados.md 1.7).
+/// Decodes properties of the type `Date` as the app does (brados.md 1.7).
 struct BradOSDates: Sendable {
-    /// The device's.
+    /// The device's time zone.
     let zone: TimeZone
 
-    /// The first form of five that fits, in the app's order.
+    /// The date in the first of five forms that fits, in the app's order.
     func date(_ text: String) -> Date? {
         Self.iso(text, [.withInternetDateTime, .withFractionalSeconds]) ?? Self.iso(text, [.withInternetDateTime])
             ?? formatted(text, "yyyy-MM-dd", in: zone) ?? formatted(text, "yyyy-MM-dd HH:mm:ss", in: .gmt)
@@ -16,7 +16,7 @@ struct BradOSDates: Sendable {
         AppDates.date(iso8601: text, options)
     }
 
-    /// A text as long as the format: none may be left over.
+    /// Requires a text as long as the format: no character may be left over.
     private func formatted(_ text: String, _ format: String, in zone: TimeZone) -> Date? {
         text.count == format.count ? AppDates.date(text, format, in: zone) : nil
     }

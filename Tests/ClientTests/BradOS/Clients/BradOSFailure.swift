@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the app makes of an answer that is no success (brados.md 4.1, A3).
+/// The app's error for a response that is not a success (brados.md 4.1, A3).
 struct BradOSFailure: Error, Equatable, CustomStringConvertible {
     /// The codes that the app knows.
     enum Code: String, Sendable {
@@ -22,7 +22,7 @@ struct BradOSFailure: Error, Equatable, CustomStringConvertible {
         self.status = status
     }
 
-    /// By the envelope, or without one by the status.
+    /// Reads the envelope; without one, the status decides.
     init(status: Int, body: Data) {
         if let error = try? JSONDecoder().decode(Envelope.self, from: body).error {
             self.init(code: Code(rawValue: error.code) ?? .unknown, message: error.message, status: status)

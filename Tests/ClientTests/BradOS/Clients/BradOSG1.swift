@@ -1,4 +1,4 @@
-/// What builds from the time of the seed guide decode: both columns of the contract's table (brados.md 4.1).
+/// The types that builds from the time of the seed guide decode: both columns of the contract's table (brados.md 4.1).
 enum G1 {
     struct HRV: BradOSDay, Equatable {
         let id, date: String

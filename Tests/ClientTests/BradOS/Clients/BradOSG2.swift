@@ -1,6 +1,6 @@
 import Foundation
 
-/// What current builds decode: the first column of the contract's table (brados.md 4.1).
+/// The types that current builds decode: the first column of the contract's table (brados.md 4.1).
 enum G2 {
     struct HRV: BradOSDay, Equatable {
         let id, date: String
@@ -38,7 +38,7 @@ enum G2 {
         let score: Int
         let state: String
 
-        /// What the card shows; `nil` is "no data" (A8).
+        /// The state that the card shows; `nil` is "no data" (A8).
         var card: BradOSState? { BradOSState(rawValue: state) }
     }
 

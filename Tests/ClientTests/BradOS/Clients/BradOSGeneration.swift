@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The builds of the app that must work, by how strictly they decode (brados.md 4.1).
+/// The builds of the app that must work, distinguished by how strictly they decode (brados.md 4.1).
 enum BradOSGeneration: String, Sendable, CaseIterable, CustomTestStringConvertible {
     /// From the time of the seed guide: nearly every field is required.
     case g1 = "G1"
-    /// Current builds: only what is shown is required.
+    /// Current builds: only displayed fields are required.
     case g2 = "G2"
 
     var testDescription: String { rawValue }
 
-    /// The `data` of an answer, which must be there and not null.
+    /// The `data` of a response, which must be present and not null.
     func payload<Payload: Decodable>(_ type: Payload.Type = Payload.self, in body: Data) throws -> Payload {
         guard let payload = try optionalPayload(type, in: body) else {
             throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: "data is null"))
@@ -18,7 +18,7 @@ enum BradOSGeneration: String, Sendable, CaseIterable, CustomTestStringConvertib
         return payload
     }
 
-    /// The `data` of an answer, whose key must be there; `nil` when it is null.
+    /// The `data` of a response; `nil` when it is null. Its key must be present.
     func optionalPayload<Payload: Decodable>(_ type: Payload.Type = Payload.self, in body: Data) throws -> Payload? {
         let decoder = JSONDecoder.bradOS()
         if self == .g1 { _ = try decoder.decode(BradOSSuccess.self, from: body) }
@@ -26,7 +26,7 @@ enum BradOSGeneration: String, Sendable, CaseIterable, CustomTestStringConvertib
     }
 }
 
-/// What the strict builds also read of an envelope.
+/// The member of the envelope that only strict builds read.
 private struct BradOSSuccess: Decodable {
     let success: Bool
 }

@@ -1,17 +1,17 @@
 import TestSupport
 import UnderstudyCore
 
-/// How the app brings HealthKit's data to the server (brados.md 4.4).
+/// Uploads HealthKit's data to the server as the app does (brados.md 4.4).
 struct BradOSHealthSync: Sendable {
     let app: BradOSApp
     var sync: JSON = .sync()
-    /// By metric, oldest first, as the app uploads them. Weights are raw samples, so several may have one date.
+    /// The samples by metric, oldest first, as the app uploads them. Weights are raw samples, so that several may have the same date.
     let samples: [BradOSMetric: [JSON]]
 
-    /// One run. The combined sync goes first; if it fails, nothing else is uploaded.
+    /// Performs one run. The combined sync is sent first; if it fails, nothing else is uploaded.
     ///
     /// - Parameter isFirst: whether the app has never synced before, so that it looks further back.
-    /// - Returns: how many elements were uploaded, by metric.
+    /// - Returns: the number of uploaded elements by metric.
     func run(isFirst: Bool) async throws -> [BradOSMetric: Int] {
         _ = try await app.post("health-sync/sync", sync, as: G1.SyncAnswer.self)
         return try await withThrowingTaskGroup(of: (BradOSMetric, Int).self) { group in
@@ -40,7 +40,7 @@ struct BradOSHealthSync: Sendable {
         return added
     }
 
-    /// What the server must hold after a run: by metric and date, the value of the last sample.
+    /// The data that the server must store in a run: by metric and date, the last sample.
     var expected: [BradOSMetric: [String: JSON]] {
         samples.mapValues { elements in
             var days: [String: JSON] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import UnderstudyCore
 
-/// What a metric's history page makes of the answer to its one request (brados.md 4.3).
+/// A metric's history page, computed from the response to its one request (brados.md 4.3).
 struct BradOSHistoryPage: Sendable {
     struct Point: Sendable, Equatable {
         let date: LocalDate
@@ -19,7 +19,7 @@ struct BradOSHistoryPage: Sendable {
         static let standard = Range.halfYear
     }
 
-    /// Ascending; of several entries of a date the one that came last. Dates that do not parse are dropped.
+    /// Ascending by date, with the last of several entries of a date. Dates that cannot be parsed are dropped.
     let points: [Point]
     private let calendar: Calendar
 
@@ -35,7 +35,7 @@ struct BradOSHistoryPage: Sendable {
         self.calendar = calendar
     }
 
-    /// The points from so many days before now, by the time of day; a point is at its date's midnight on the device.
+    /// The points within a range of days before now, to the time of day. A point is at midnight of its date on the device.
     func shown(_ range: Range = .standard, now: Date) -> [Point] {
         guard let cutoff = calendar.date(byAdding: .day, value: -range.rawValue, to: now) else { return [] }
         return points.filter { point in
@@ -49,7 +49,7 @@ struct BradOSHistoryPage: Sendable {
 
     static let smoothedPoints = 7
 
-    /// The mean of each point and the six before it, or as many as there are. Points, not days.
+    /// The mean of each point and up to six before it. Counts points, not days.
     var smoothed: [Point] {
         points.indices.map { index in
             let window = points[max(0, index - Self.smoothedPoints + 1)...index]
@@ -59,11 +59,11 @@ struct BradOSHistoryPage: Sendable {
 
     struct Trend: Sendable, Equatable {
         let slopePerDay: Double
-        /// Where the line is two weeks after the last point.
+        /// The line's value two weeks after the last point.
         let projection: Double
     }
 
-    /// The line of least squares through the last 28 smoothed points; needs at least seven.
+    /// The least-squares line through the last 28 smoothed points. Requires at least seven.
     var trend: Trend? {
         let line = smoothed.suffix(28)
         guard line.count >= 7, let last = line.last else { return nil }

@@ -11,7 +11,7 @@ enum BradOSMetric: String, Sendable, CaseIterable, CustomTestStringConvertible {
     var uploadPath: String { path + "/bulk" }
     var arrayKey: String { self == .weight ? "weights" : "entries" }
 
-    /// In `No <label> data available`.
+    /// The label in `No <label> data available`.
     var label: String {
         switch self {
         case .hrv: "HRV"
@@ -20,7 +20,8 @@ enum BradOSMetric: String, Sendable, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// What a page draws of the entry of a number, every number up to 599 another value, a quarter (sleep: a minute) above the last.
+    /// The value that a page shows for the entry with a number. Numbers up to 599 have different values, each a quarter (sleep: a minute)
+    /// above the last.
     func value(_ number: Int) -> Double {
         switch self {
         case .hrv: 20 + Double(number % 600) / 4
@@ -30,7 +31,7 @@ enum BradOSMetric: String, Sendable, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// How much a page draws from one number to the next.
+    /// The difference between the values of two successive numbers.
     var step: Double { self == .sleep ? 1.0 / 60 : 0.25 }
 
     /// An entry as the app uploads it.
@@ -75,7 +76,7 @@ enum BradOSMetric: String, Sendable, CaseIterable, CustomTestStringConvertible {
 }
 
 extension BradOSApp {
-    /// Uploads entries by date and number, at most 500 at a time, as they come.
+    /// Uploads entries by date and number in the given order, at most 500 at a time.
     func upload(_ metric: BradOSMetric, _ entries: [(date: LocalDate, number: Int)]) async throws {
         for start in stride(from: 0, to: entries.count, by: 500) {
             let batch = entries[start..<min(start + 500, entries.count)]

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// What the app computes of its user's samples before it syncs (brados.md 3.8).
+/// The baseline that the app computes from its user's samples before it syncs (brados.md 3.8).
 struct BradOSBaselineOracle: Sendable {
     static let days = 60
 
@@ -14,7 +14,7 @@ struct BradOSBaselineOracle: Sendable {
         }
     }
 
-    /// Over the 60 calendar days that end with a date, that one included.
+    /// Computes the baseline over the 60 calendar days up to and including a date.
     init(hrv: [G1.HRV], rhr: [G1.RHR], endingOn end: LocalDate) {
         let dates = (end - (Self.days - 1)).description...end.description
         self.init(

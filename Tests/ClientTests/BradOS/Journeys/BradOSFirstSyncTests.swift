@@ -6,7 +6,7 @@ import UnderstudyCore
 
 @Suite("The first sync of Brad OS (brados.md 4.4)", .highPriority)
 struct BradOSFirstSyncTests {
-    /// So many days of HRV, resting heart rate and sleep, and as many samples of weight, several on each of 90 days.
+    /// Samples of a number of days of HRV, resting heart rate and sleep, and as many samples of weight, several on each of 90 days.
     private func samples(_ count: Int = 1_200, shiftedBy shift: Int = 0) -> [BradOSMetric: [JSON]] {
         var samples: [BradOSMetric: [JSON]] = [:]
         for metric in [BradOSMetric.hrv, .rhr, .sleep] {
@@ -18,7 +18,7 @@ struct BradOSFirstSyncTests {
         return samples
     }
 
-    /// Where the server's histories differ from what was synced.
+    /// The differences between the server's histories and the synced samples.
     private func losses(_ sync: BradOSHealthSync) async throws -> [String] {
         var losses: [String] = []
         for (metric, expected) in sync.expected {
@@ -35,7 +35,7 @@ struct BradOSFirstSyncTests {
         return losses
     }
 
-    @Test("nothing is lost, there is one row a day, and of one day's weights the last counts", arguments: BradOSGeneration.allCases)
+    @Test("nothing is lost, each day has one row, and the last of a day's weights counts", arguments: BradOSGeneration.allCases)
     func first(_ generation: BradOSGeneration) async throws {
         let sync = BradOSHealthSync(app: try TestServer(accounts: []).bradOS(generation: generation), samples: samples())
         let added = try await sync.run(isFirst: true)
@@ -50,7 +50,7 @@ struct BradOSFirstSyncTests {
         #expect(baseline["data"]?.differences(from: expected) == [])
     }
 
-    @Test("a second run uploads nothing, whether it looks back a week or, on a new device, all the way")
+    @Test("a second run uploads nothing, whether it looks back a week or, on a new device, over all data")
     func second() async throws {
         let sync = BradOSHealthSync(app: try TestServer(accounts: []).bradOS(), samples: samples())
         _ = try await sync.run(isFirst: true)
@@ -62,7 +62,7 @@ struct BradOSFirstSyncTests {
         #expect(losses == [])
     }
 
-    @Test("a run a week later uploads the days since then, and leaves the others as they were")
+    @Test("a run a week later uploads the days since then, and does not change the others")
     func aWeekLater() async throws {
         let server = try TestServer(now: "2026-01-01T09:00:00Z", accounts: [])
         let all = samples()
@@ -77,7 +77,7 @@ struct BradOSFirstSyncTests {
         #expect(history.dropFirst(6).allSatisfy { $0.syncedAt == "2026-01-01T09:00:00.000Z" })
     }
 
-    @Test("eight users at once: everybody gets what is theirs")
+    @Test("eight users sync at once, and each gets only their own data")
     func eight() async throws {
         let server = try TestServer(accounts: [])
         let syncs = (0..<8).map { number in
@@ -101,7 +101,7 @@ struct BradOSFirstSyncTests {
     }
 
     @Test(
-        "values that the server rejects in the combined sync stop the run",
+        "values that the server refuses in the combined sync stop the run",
         arguments: [
             ("hrvVsBaseline", 250 as JSON), ("hrvVsBaseline", -200.5), ("rhrVsBaseline", 50.5), ("rhrVsBaseline", -51),
             ("sleepEfficiency", 100.5), ("score", 61.5),
@@ -122,7 +122,7 @@ struct BradOSFirstSyncTests {
         }
     }
 
-    @Test("one bad element rejects its batch as a whole", arguments: BradOSMetric.allCases)
+    @Test("one invalid element makes the server refuse its whole batch", arguments: BradOSMetric.allCases)
     func badElement(_ metric: BradOSMetric) async throws {
         let app = try TestServer(accounts: []).bradOS()
         var elements = (0..<500).map { metric.element((bradOSToday - $0).description, $0) }

@@ -5,9 +5,9 @@ import UnderstudyCore
 
 @Suite("The launch of Brad OS (brados.md 2)")
 struct BradOSLaunchTests {
-    /// Everything at once, as the app's screens load.
+    /// Sends every request at once, as the app's screens load.
     ///
-    /// - Returns: by name, whether there was something, or why the card stays empty.
+    /// - Returns: by name, whether there was content, or the reason why the card stays empty.
     private func launch(_ app: BradOSApp) async -> [String: Result<Bool, any Error>] {
         await withTaskGroup(of: (String, Result<Bool, any Error>).self) { group in
             for call in BradOSCall.launch + [.recovery] {
@@ -23,7 +23,7 @@ struct BradOSLaunchTests {
         }
     }
 
-    @Test("on an empty server every card but recovery has an answer, and none has content", arguments: BradOSGeneration.allCases)
+    @Test("on an empty server every card except recovery gets a response, and none has content", arguments: BradOSGeneration.allCases)
     func empty(_ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
         var answers = await launch(app)
@@ -32,7 +32,7 @@ struct BradOSLaunchTests {
         let failure = #expect(throws: BradOSFailure.self) { try recovery.get() }
         #expect(failure == BradOSFailure(code: .notFound, message: "No recovery data available", status: 404))
         let withContent = try answers.filter { try $0.value.get() }.keys.sorted()
-        // What is no optional object answers with an empty one.
+        // Other requests get an empty array or object instead of null.
         #expect(withContent == ["EF", "VO2 max", "activities", "training load"])
         let load: BradOSTrainingLoad = try await app.get("cycling/training-load")
         #expect(load == BradOSTrainingLoad(atl: 0, ctl: 0, tsb: 0))
@@ -45,7 +45,7 @@ struct BradOSLaunchTests {
         }
     }
 
-    @Test("on the demo every answer decodes, with something in every card of health and cycling", arguments: BradOSGeneration.allCases)
+    @Test("on the demo every response decodes, with content in every card of health and cycling", arguments: BradOSGeneration.allCases)
     func demo(_ generation: BradOSGeneration) async throws {
         let app = try BradOSPersona.standard.app(generation: generation)
         let answers = await launch(app)
@@ -60,7 +60,7 @@ struct BradOSLaunchTests {
         #expect((1...30).contains(activities.count))
     }
 
-    @Test("recovery is followed by a briefing, with it and without it in the request", arguments: BradOSGeneration.allCases)
+    @Test("a briefing follows recovery, with and without the recovery in the request", arguments: BradOSGeneration.allCases)
     func briefing(_ generation: BradOSGeneration) async throws {
         let server = try TestServer(accounts: [])
         let app = server.bradOS(headers: ["x-timezone-offset": "-180"], generation: generation)
@@ -97,7 +97,7 @@ struct BradOSLaunchTests {
         }
     }
 
-    @Test("a session that the backend holds for everybody is the same whoever asks")
+    @Test("a session that all users share is the same for every user")
     func global() async throws {
         let mine = try BradOSPersona.standard.app()
         let theirs = try BradOSPersona.stale.app()

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("Brad OS over sockets (brados.md 1)")
 struct BradOSSocketTests {
-    @Test("both environments are served, with all that the app calls", arguments: ["dev", "prod"])
+    @Test("both environments serve every request of the app", arguments: ["dev", "prod"])
     func environments(_ env: String) async throws {
         let app = try TestServer(accounts: []).bradOS(env: env)
         try await app.upload(.hrv, [(bradOSToday, 1)])
@@ -22,7 +22,7 @@ struct BradOSSocketTests {
         #expect(health["data"]?.differences(from: expected) == [])
     }
 
-    @Test("any other environment is unknown", arguments: ["staging", "DEV2", "development", "v1"])
+    @Test("other environments are unknown", arguments: ["staging", "DEV2", "development", "v1"])
     func otherEnvironment(_ env: String) async throws {
         let app = try TestServer(accounts: []).bradOS(env: env)
         let answer = try await app.send("GET", "health-sync/hrv", ["days": "365"])
@@ -43,7 +43,7 @@ struct BradOSSocketTests {
     }
 
     @Test(
-        "what is unknown is 404 in the envelope, also by its method",
+        "an unknown path or method gets a 404 in the envelope",
         arguments: [
             ("GET", "nothing"), ("GET", "health-sync"), ("GET", "health-sync/nothing"), ("POST", "health-sync/hrv"),
             ("DELETE", "health-sync/hrv"), ("PUT", "health-sync/hrv/bulk"), ("GET", "health-sync/sync"), ("GET", "healthy"),
@@ -74,7 +74,7 @@ struct BradOSSocketTests {
         let app = try TestServer(accounts: []).bradOS()
         let elements = (0..<500).map { metric.element((bradOSToday - $0).description, $0) }
         let body = metric.upload(elements)
-        // What is unknown is ignored.
+        // Unknown members are ignored.
         let rest = 1_048_576 - body.with(["padding": ""]).encoded.count
         let padded = body.with(["padding": .string(String(repeating: "x", count: rest))])
         #expect(padded.encoded.count == 1_048_576)
@@ -82,7 +82,7 @@ struct BradOSSocketTests {
         #expect(answer.added == 500)
     }
 
-    @Test("App Check's header is never asked for, and ignored when it is there")
+    @Test("App Check's header is not required, and ignored when present")
     func appCheck() async throws {
         let server = try TestServer(accounts: [])
         for headers in [[:], ["X-Firebase-AppCheck": "anything"], ["X-Firebase-AppCheck": ""]] {
@@ -91,7 +91,7 @@ struct BradOSSocketTests {
         }
     }
 
-    @Test("without a user, or with an empty one, a request is from the standard user")
+    @Test("a request without a user, or with an empty one, is the standard user's")
     func standardUser() async throws {
         let server = try TestServer(accounts: [])
         try await server.bradOS().upload(.hrv, [(bradOSToday, 1)])

@@ -15,12 +15,14 @@ struct BradOSHistoryPageTests {
         return Page(try await metric.history(app))
     }
 
-    /// One entry a day, the numbers rising with the days, the last one today.
+    /// One entry a day with ascending numbers, the last one today.
     private func daily(_ count: Int) -> [(date: LocalDate, number: Int)] {
         (0..<count).map { (bradOSToday - (count - 1 - $0), $0) }
     }
 
-    @Test("an empty store is 200 with an empty array, and an empty page", arguments: BradOSMetric.allCases, BradOSGeneration.allCases)
+    @Test(
+        "without data the response is 200 with an empty array, and the page is empty", arguments: BradOSMetric.allCases,
+        BradOSGeneration.allCases)
     func empty(_ metric: BradOSMetric, _ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
         let answer = try await app.send("GET", metric.path, ["days": "365"])
@@ -32,7 +34,7 @@ struct BradOSHistoryPageTests {
         #expect(page.trend == nil)
     }
 
-    @Test("a single point is its own smoothed line, current, and without a trend", arguments: BradOSMetric.allCases)
+    @Test("a single point is current, is its own smoothed line and has no trend", arguments: BradOSMetric.allCases)
     func single(_ metric: BradOSMetric) async throws {
         let page = try await page(metric, [(bradOSToday, 17)])
         #expect(page.points == [Page.Point(date: bradOSToday, value: metric.value(17))])
@@ -41,7 +43,7 @@ struct BradOSHistoryPageTests {
         #expect(page.trend == nil)
     }
 
-    @Test("the answer is newest first, the page ascending, and its last point current", arguments: BradOSMetric.allCases)
+    @Test("the response is newest first, the page ascending, and its last point current", arguments: BradOSMetric.allCases)
     func order(_ metric: BradOSMetric) async throws {
         let shuffled = [3, 0, 4, 1, 2].map { (date: bradOSToday - (4 - $0), number: $0) }
         let app = try TestServer(accounts: []).bradOS()
@@ -54,13 +56,13 @@ struct BradOSHistoryPageTests {
         #expect(page.current == metric.value(4))
     }
 
-    @Test("a day that is uploaded twice is there once, with the later value", arguments: BradOSMetric.allCases)
+    @Test("a day that is uploaded twice appears once, with the later value", arguments: BradOSMetric.allCases)
     func twice(_ metric: BradOSMetric) async throws {
         let page = try await page(metric, [(bradOSToday, 1), (bradOSToday - 1, 2), (bradOSToday, 3)])
         #expect(page.points.map(\.value) == [metric.value(2), metric.value(3)])
     }
 
-    @Test("of N days, N entries are drawn, and not the oldest date of the server", arguments: BradOSMetric.allCases, Page.Range.allCases)
+    @Test("a range of N days shows N entries, without the server's oldest date", arguments: BradOSMetric.allCases, Page.Range.allCases)
     func ranges(_ metric: BradOSMetric, _ range: Page.Range) async throws {
         let page = Page(try await metric.history(PagesServer.server().bradOS()))
         let shown = page.shown(range, now: bradOSNow)
@@ -69,7 +71,7 @@ struct BradOSHistoryPageTests {
         #expect(shown.first?.date == bradOSToday - (range.rawValue - 1))
     }
 
-    @Test("days=365 is 366 dates of what is daily, but 365 rows of weight", arguments: BradOSMetric.allCases)
+    @Test("days=365 gives 366 dates of daily metrics, but 365 rows of weight", arguments: BradOSMetric.allCases)
     func window(_ metric: BradOSMetric) async throws {
         let app = try await PagesServer.server().bradOS()
         let dates = try await metric.history(app).map(\.date)
@@ -77,7 +79,7 @@ struct BradOSHistoryPageTests {
         #expect(dates == (0..<count).map { (bradOSToday - $0).description })
     }
 
-    @Test("the page opens with half a year")
+    @Test("the page opens with the range of half a year")
     func standardRange() async throws {
         let page = Page(try await BradOSMetric.hrv.history(PagesServer.server().bradOS()))
         #expect(page.shown(now: bradOSNow).count == 180)
@@ -85,7 +87,7 @@ struct BradOSHistoryPageTests {
     }
 
     @Test(
-        "a device elsewhere draws no more than N entries, each at its own midnight",
+        "a device in another zone shows at most N entries, each at its own midnight",
         arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati", "Asia/Kolkata"], Page.Range.allCases)
     func zones(_ name: String, _ range: Page.Range) async throws {
         let zone = try #require(TimeZone(identifier: name))
@@ -95,7 +97,7 @@ struct BradOSHistoryPageTests {
         #expect(shown.first?.date == bradOSToday - (range.rawValue - 1))
     }
 
-    @Test("what is dated tomorrow, as east of UTC, is drawn too", arguments: BradOSMetric.allCases)
+    @Test("an entry dated tomorrow, as east of UTC, is shown too", arguments: BradOSMetric.allCases)
     func tomorrow(_ metric: BradOSMetric) async throws {
         let page = try await page(metric, [(bradOSToday + 1, 5), (bradOSToday, 4)])
         #expect(page.shown(.week, now: bradOSNow).map(\.value) == [metric.value(4), metric.value(5)])
@@ -106,7 +108,7 @@ struct BradOSHistoryPageTests {
         let six = try await page(metric, daily(6))
         #expect(six.trend == nil)
         let seven = try await page(metric, daily(7))
-        // Means over as many points as there are rise half as fast as the points.
+        // Means over a growing window rise half as fast as the points.
         let trend = try #require(seven.trend)
         #expect(abs(trend.slopePerDay - metric.step / 2) < 1e-9)
         #expect(abs(trend.projection - (metric.value(3) + metric.step / 2 * 14)) < 1e-9)
@@ -142,7 +144,7 @@ struct BradOSHistoryPageTests {
     }
 }
 
-/// 400 days without a gap, of every metric; only read.
+/// 400 days of every metric without a gap; only read.
 private enum PagesServer {
     static func server() async throws -> TestServer { try await filled.value }
 

@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("The weight page of Brad OS (brados.md 4.3)")
 struct BradOSWeightPageTests {
-    @Test("three requests at once: without any weight, the missing latest one is tolerated and the page is empty")
+    @Test("of three requests at once, a missing latest weight is tolerated, and the page is empty")
     func empty() async throws {
         let server = try TestServer(accounts: [])
         let page = try await BradOSWeightPage.load(server.bradOS())
@@ -18,7 +18,7 @@ struct BradOSWeightPageTests {
         #expect(history.status == 200)
     }
 
-    @Test("the latest weight is the newest of any age, and the last point of the page")
+    @Test("the latest weight is the newest, however old, and the last point of the page")
     func latest() async throws {
         let app = try TestServer(accounts: []).bradOS()
         try await app.upload(.weight, [(bradOSToday - 500, 1), (bradOSToday - 430, 2)])
@@ -26,14 +26,14 @@ struct BradOSWeightPageTests {
         let page = try await BradOSWeightPage.load(app)
         #expect(page.latest?.date == (bradOSToday - 430).description)
         #expect(page.latest?.weightLbs == page.history.current)
-        // The newest rows, whatever their dates; the page filters by itself.
+        // The server sends the newest rows, whatever their dates; the page filters them.
         #expect(page.history.points.count == 2)
         #expect(page.history.shown(.year, now: bradOSNow).isEmpty)
         #expect(page.goal?.targetWeightLbs == 170)
         #expect(page.goal?.startDate == "2026-01-01")
     }
 
-    @Test("a weight entered by hand replaces that day's from HealthKit, and the other way round")
+    @Test("a weight entered by hand replaces that day's from HealthKit, and vice versa")
     func manual() async throws {
         let app = try TestServer(accounts: []).bradOS()
         for (source, pounds) in [("healthkit", 180.5), ("manual", 181.25), ("healthkit", 179.0)] {
@@ -46,7 +46,7 @@ struct BradOSWeightPageTests {
         }
     }
 
-    @Test("a goal is replaced as a whole, and is one per user")
+    @Test("a goal is replaced as a whole, and each user has one")
     func goal() async throws {
         let server = try TestServer(accounts: [])
         let app = server.bradOS()
@@ -62,7 +62,7 @@ struct BradOSWeightPageTests {
         #expect(other.goal == nil)
     }
 
-    @Test("the demo's page is complete: latest, history and goal")
+    @Test("the demo's page has the latest weight, the history and the goal")
     func demo() async throws {
         let page = try await BradOSWeightPage.load(BradOSPersona.standard.app())
         #expect(page.latest != nil)

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS agrees with itself (brados.md 3.8)", .highPriority)
+@Suite("The demo of Brad OS is consistent (brados.md 3.8)", .highPriority)
 struct BradOSConsistencyTests {
     private struct Histories {
         let hrv: [G1.HRV]
@@ -18,7 +18,7 @@ struct BradOSConsistencyTests {
             sleep = try await app.get("health-sync/sleep", ["days": "3650"])
         }
 
-        /// What the app would have computed for a date, from what is served.
+        /// The recovery that the app would compute for a date from the served data.
         func recovery(on date: String, _ baseline: BradOSBaselineOracle) throws -> BradOSRecoveryOracle {
             BradOSRecoveryOracle(
                 hrv: try #require(hrv.first { $0.date == date }).avgMs, rhr: try #require(rhr.first { $0.date == date }).avgBpm,
@@ -27,7 +27,7 @@ struct BradOSConsistencyTests {
         }
     }
 
-    @Test("the baseline is that of the 60 days that end with the latest snapshot")
+    @Test("the baseline is that of the 60 days up to the latest snapshot")
     func baseline() async throws {
         let app = try BradOSPersona.standard.app()
         let latest: G1.Recovery = try await app.get("health-sync/recovery")
@@ -37,12 +37,12 @@ struct BradOSConsistencyTests {
         let expected = BradOSBaselineOracle(hrv: histories.hrv, rhr: histories.rhr, endingOn: end)
         #expect(served.hrvMedian == expected.hrvMedian)
         #expect(served.rhrMedian == expected.rhrMedian)
-        // In which order the squares are summed is nobody's promise.
+        // The order in which squares are summed is not specified.
         #expect(abs(served.hrvStdDev - expected.hrvStdDev) < 1e-12 * expected.hrvStdDev)
         #expect(served.sampleCount == 60)
     }
 
-    @Test("the latest snapshot is what the app computes of the served histories")
+    @Test("the latest snapshot equals the app's computation from the served histories")
     func latest() async throws {
         let app = try BradOSPersona.standard.app()
         let latest: G1.Recovery = try await app.get("health-sync/recovery")
@@ -53,7 +53,7 @@ struct BradOSConsistencyTests {
         expect(latest, is: expected)
     }
 
-    @Test("so is every earlier one, each against the 60 days before it")
+    @Test("every earlier snapshot equals the app's computation from the 60 days before it")
     func earlier() async throws {
         let snapshots: [G1.Recovery] = try await BradOSPersona.standard.app().get("health-sync/recovery/history", ["days": "90"])
         let histories = try await Histories()
@@ -79,7 +79,9 @@ struct BradOSConsistencyTests {
         #expect(snapshot.state == BradOSRecoveryOracle.state(of: expected.score), date, sourceLocation: sourceLocation)
     }
 
-    @Test("nights add up: stages to the total, with what was awake to the time in bed", arguments: [BradOSPersona.standard, .duplicates])
+    @Test(
+        "a night's stages add up to the total, and with the time awake to the time in bed",
+        arguments: [BradOSPersona.standard, .duplicates])
     func nights(_ persona: BradOSPersona) async throws {
         let nights: [G1.Sleep] = try await persona.app().get("health-sync/sleep", ["days": "3650"])
         #expect(!nights.isEmpty)
@@ -99,7 +101,7 @@ struct BradOSConsistencyTests {
     }
 
     @Test(
-        "whatever is served could be uploaded again", arguments: [BradOSPersona.standard, .duplicates, .stale], BradOSMetric.allCases)
+        "all served entries could be uploaded again", arguments: [BradOSPersona.standard, .duplicates, .stale], BradOSMetric.allCases)
     func ranges(_ persona: BradOSPersona, _ metric: BradOSMetric) async throws {
         let served = try await persona.app().send("GET", metric.path, ["days": "3650"]).json
         let elements = served["data"]?.array ?? []
@@ -111,7 +113,7 @@ struct BradOSConsistencyTests {
         }
     }
 
-    @Test("so could every snapshot with the baseline")
+    @Test("every snapshot with the baseline could be uploaded again")
     func snapshotRanges() async throws {
         let demo = try BradOSPersona.standard.app()
         let snapshots = try await demo.send("GET", "health-sync/recovery/history", ["days": "90"]).json["data"]?.array ?? []

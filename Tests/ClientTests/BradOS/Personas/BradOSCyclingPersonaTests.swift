@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The standard user of Brad OS's demo rides")
+@Suite("The standard user of Brad OS's demo, a cyclist")
 struct BradOSCyclingPersonaTests {
-    @Test("the standard user has recovery, a goal, an FTP, rides, and a block under way")
+    @Test("has recovery, a goal, an FTP, rides and a current block")
     func cycling() async throws {
         let app = try BradOSPersona.standard.app()
         let recoveries: [G1.Recovery] = try await app.get("health-sync/recovery/history", ["days": "90"])
@@ -30,7 +30,7 @@ struct BradOSCyclingPersonaTests {
         #expect(active.startDate <= "2026-01-07" && "2026-01-07" <= active.endDate)
     }
 
-    @Test("of more than ten VO2 max estimates the ten newest are answered, each by its formula")
+    @Test("gets the ten newest of more than ten VO2 max estimates, each by its formula")
     func vo2Max() async throws {
         let answer: G1.VO2Max = try await BradOSPersona.standard.app().get("cycling/vo2max")
         #expect(answer.history.count == 10)

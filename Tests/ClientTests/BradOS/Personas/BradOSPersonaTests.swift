@@ -17,7 +17,7 @@ struct BradOSPersonaTests {
         #expect(newest == bradOSToday)
         #expect(dates == dates.sorted(by: >))
         #expect(Set(dates).count == dates.count)
-        // Of weight no more than 365 rows are ever answered (brados.md 3.1).
+        // The server never sends more than 365 rows of weight (brados.md 3.1).
         if metric == .weight, dates.count == 365 {
             #expect(newest - oldest >= 364)
         } else {
@@ -37,7 +37,7 @@ struct BradOSPersonaTests {
         #expect(gaps.contains(missing))
     }
 
-    @Test("the standard user's pages draw a year, with a trend", arguments: BradOSMetric.allCases, BradOSGeneration.allCases)
+    @Test("the standard user's pages show a year, with a trend", arguments: BradOSMetric.allCases, BradOSGeneration.allCases)
     func pages(_ metric: BradOSMetric, _ generation: BradOSGeneration) async throws {
         let page = BradOSHistoryPage(try await metric.history(BradOSPersona.standard.app(generation: generation)))
         #expect(page.trend != nil)
@@ -73,11 +73,11 @@ struct BradOSPersonaTests {
         let synced = Dictionary(grouping: served["data"]?.array ?? []) { $0["date"]?.string ?? "" }
             .mapValues { $0.compactMap { $0["syncedAt"]?.string } }
         #expect(synced.filter { $0.value != $0.value.sorted() }.keys.sorted() == [])
-        // Something must tell whether the last was kept.
+        // The values must differ to show that the last was kept.
         #expect(Dictionary(grouping: entries, by: \.date).values.contains { Set($0.map(\.value)).count > 1 })
     }
 
-    @Test("an upload for a day with several entries leaves one", arguments: BradOSMetric.allCases)
+    @Test("an upload for a day with several entries replaces them by one", arguments: BradOSMetric.allCases)
     func replaced(_ metric: BradOSMetric) async throws {
         let app = try TestServer.with("duplicates").bradOS("duplicates")
         try await app.upload(metric, [(bradOSToday - 1, 7)])
@@ -86,7 +86,7 @@ struct BradOSPersonaTests {
         #expect(day.map(\.value) == [metric.value(7)])
     }
 
-    @Test("the stale user's HRV ended three days ago: there is a history but no latest; of resting heart rate there is nothing")
+    @Test("the stale user's HRV ended three days ago, with a history but no latest value; resting heart rate has no data")
     func stale() async throws {
         let app = try BradOSPersona.stale.app()
         let newest = try await dates(.stale, .hrv, days: 365).first
@@ -99,7 +99,7 @@ struct BradOSPersonaTests {
         }
     }
 
-    @Test("the empty user has nothing at all")
+    @Test("the empty user has no data")
     func empty() async throws {
         let app = try BradOSPersona.empty.app()
         for metric in BradOSMetric.allCases {
@@ -120,7 +120,7 @@ struct BradOSPersonaTests {
             let answer = try await app.send("GET", path).json
             #expect(answer["data"] == [], "\(path)")
         }
-        // Nothing of what the backend shows to everybody, either.
+        // Not even the data that all users share.
         for path in ["workouts/today", "stretch-sessions/latest", "meditation-sessions/latest", "mealplans/latest"] {
             let answer = try await app.send("GET", path).json
             #expect(answer["data"] == .null, "\(path)")
@@ -131,7 +131,7 @@ struct BradOSPersonaTests {
         }
     }
 
-    @Test("six days draw no trend; a seventh makes one", arguments: BradOSMetric.allCases)
+    @Test("six days show no trend, and a seventh adds one", arguments: BradOSMetric.allCases)
     func sixDays(_ metric: BradOSMetric) async throws {
         let app = try TestServer.with("brados-six-days").bradOS("brados-six-days")
         let six = BradOSHistoryPage(try await metric.history(app))

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The demo of Brad OS could be somebody's", .highPriority)
+@Suite("The demo of Brad OS is plausible", .highPriority)
 struct BradOSPlausibilityTests {
     private static let people = [BradOSPersona.standard, .duplicates, .stale, .sixDays]
 
@@ -15,7 +15,7 @@ struct BradOSPlausibilityTests {
         #expect(hrv.filter { $0.minMs < 5 || $0.maxMs > 200 || $0.sampleCount > 100 || !(12...150).contains($0.avgMs) } == [])
         let rhr: [G1.RHR] = try await app.get("health-sync/rhr", ["days": "3650"])
         #expect(rhr.filter { !(38...90).contains($0.avgBpm) || $0.sampleCount > 100 } == [])
-        // Nobody's heart beats the same every day.
+        // A real heart rate differs from day to day.
         #expect(hrv.count < 7 || Set(hrv.map(\.avgMs)).count > hrv.count / 4)
     }
 
@@ -31,7 +31,7 @@ struct BradOSPlausibilityTests {
         #expect(odd == [])
     }
 
-    @Test("a weight is an adult's and changes by a few pounds a day at most", arguments: people)
+    @Test("a weight is an adult's and changes by at most a few pounds a day", arguments: people)
     func weights(_ persona: BradOSPersona) async throws {
         let weights: [G1.Weight] = try await persona.app().get("health-sync/weight", ["days": "365"])
         #expect(weights.allSatisfy { (90...400).contains($0.weightLbs) })
@@ -71,7 +71,7 @@ struct BradOSPlausibilityTests {
         #expect(load.tsb == ((load.ctl - load.atl) * 10 + 0.5).rounded(.down) / 10)
     }
 
-    @Test("training load is what follows from the rides (brados.md 3.9)")
+    @Test("training load is computed from the rides (brados.md 3.9)")
     func trainingLoad() async throws {
         let app = try BradOSPersona.standard.app()
         let served: BradOSTrainingLoad = try await app.get("cycling/training-load")
@@ -92,7 +92,7 @@ struct BradOSPlausibilityTests {
         #expect(recent == rides.filter { $0.date >= bradOSNow.addingTimeInterval(-7 * 86_400) }.map(\.id))
     }
 
-    @Test("EF is of the steady rides that have one (brados.md 3.9)")
+    @Test("EF comes from the steady rides that have one (brados.md 3.9)")
     func efficiency() async throws {
         let app = try BradOSPersona.standard.app()
         let rides = try await app.send("GET", "cycling/activities").json["data"]?.array ?? []
@@ -102,7 +102,7 @@ struct BradOSPlausibilityTests {
         #expect(served.allSatisfy { (0.5...3).contains($0.ef) })
     }
 
-    @Test("the same instant gives the same bytes in another server")
+    @Test("the same instant gives the same bytes on another server")
     func deterministic() async throws {
         let other = try TestServer()
         for persona in BradOSPersona.allCases {

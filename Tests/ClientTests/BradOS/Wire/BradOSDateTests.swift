@@ -18,12 +18,12 @@ struct BradOSDateTests {
         #expect(abs(date.timeIntervalSince1970 - seconds) < 0.001)
     }
 
-    @Test("anything else fails", arguments: ["", "2026-02", "09.02.2026", "2026-02-09T12:00", "1770638400", "2026-02-09 12:00", "today"])
+    @Test("other forms fail", arguments: ["", "2026-02", "09.02.2026", "2026-02-09T12:00", "1770638400", "2026-02-09 12:00", "today"])
     func others(_ text: String) {
         #expect(BradOSDates(zone: .gmt).date(text) == nil)
     }
 
-    @Test("timestamps of the server have milliseconds and a Z")
+    @Test("the server's timestamps have milliseconds and a Z")
     func timestamps() async throws {
         for app in [try await UploadedBradOS.server().bradOS(), try BradOSPersona.standard.app()] {
             for call in BradOSCall.ofUploads + BradOSCall.ofRides + [.stretch, .meditation] {

@@ -53,7 +53,7 @@ struct BradOSEntryRuleTests {
         }
     }
 
-    @Test("A7: a day with a time is refused; a day that no calendar has is kept, decodes, and vanishes from the chart")
+    @Test("A7: a day with a time is refused; a day that does not exist is stored, decodes, and is missing from the chart")
     func oddDates() async throws {
         let app = try TestServer(accounts: []).bradOS()
         let metric = BradOSMetric.hrv
@@ -68,7 +68,7 @@ struct BradOSEntryRuleTests {
         #expect(BradOSHistoryPage(entries).points.map(\.date.description) == ["2026-01-06"])
     }
 
-    @Test("A8: a state that the app does not know decodes, but its card shows nothing; the server takes only known ones")
+    @Test("A8: an unknown state decodes, but its card is empty; the server accepts only known states")
     func states() async throws {
         let app = try TestServer(accounts: []).bradOS(generation: .g2)
         for state in ["ready", "moderate", "recover"] {
@@ -85,7 +85,7 @@ struct BradOSEntryRuleTests {
         #expect(recovery.card == nil)
     }
 
-    @Test("the training stress in a month of the calendar is integral, in every zone", arguments: ["-300", "0", "840", "-720"])
+    @Test("the training stress in the calendar is an integer in every zone", arguments: ["-300", "0", "840", "-720"])
     func calendar(_ offset: String) async throws {
         let app = try BradOSPersona.standard.app()
         for month in ["2025/12", "2026/1"] {
@@ -102,7 +102,7 @@ struct BradOSEntryRuleTests {
         }
     }
 
-    @Test("everything of an activity is integral but its efficiency and intensity")
+    @Test("every number of an activity is an integer, except efficiency and intensity")
     func activities() async throws {
         let answer = try await BradOSPersona.standard.app().send("GET", "cycling/activities").json
         let rides = try #require(answer["data"]?.array)

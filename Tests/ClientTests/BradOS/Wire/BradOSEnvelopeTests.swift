@@ -7,7 +7,7 @@ import UnderstudyCore
 struct BradOSEnvelopeTests {
     private static let calls = BradOSCall.ofUploads + BradOSCall.ofRides + [.workout, .stretch, .meditation, .mealPlan]
 
-    @Test("A1: a success is an object with a boolean and the data, as JSON", arguments: calls)
+    @Test("A1: a success is a JSON object with a Boolean and the data", arguments: calls)
     func success(_ call: BradOSCall) async throws {
         let answer = try await BradOSPersona.standard.app().send("GET", call.path, call.query)
         #expect(answer.status == 200)
@@ -17,7 +17,7 @@ struct BradOSEnvelopeTests {
         #expect(members["success"] == true)
     }
 
-    @Test("A1: only the strict build minds a success that is a number or missing")
+    @Test("A1: only the strict build fails on a success that is a number or missing")
     func strictness() throws {
         for text in [#"{"success":1,"data":[]}"#, #"{"data":[]}"#, #"{"success":"true","data":[]}"#] {
             #expect(throws: DecodingError.self) { try BradOSGeneration.g1.payload([G1.HRV].self, in: Data(text.utf8)) }
@@ -32,7 +32,7 @@ struct BradOSEnvelopeTests {
     }
 
     @Test(
-        "A2: what nobody has is null under its key, and nothing to the app",
+        "A2: missing data is null under its key, which the app reads as none",
         arguments: [BradOSCall.weightGoal, .ftp, .block, .workout, .stretch, .meditation, .mealPlan], BradOSGeneration.allCases)
     func null(_ call: BradOSCall, _ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
@@ -43,7 +43,7 @@ struct BradOSEnvelopeTests {
         #expect(!isThere)
     }
 
-    @Test("A3: a refusal keeps its code, message and status", arguments: BradOSGeneration.allCases)
+    @Test("A3: an error keeps its code, message and status", arguments: BradOSGeneration.allCases)
     func refusals(_ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
         let invalid = await failure { try await app.post("health-sync/hrv/bulk", ["entries": []], as: BradOSAdded.self) }
@@ -57,7 +57,7 @@ struct BradOSEnvelopeTests {
         #expect(absent?.status == 404)
     }
 
-    @Test("A3: a code that the app does not know is an unknown error with its message and status")
+    @Test("A3: an unknown code is an unknown error with its message and status")
     func unknownCodes() async throws {
         let strict = try TestServer(settings: ["bradOS.appCheck": "required"], accounts: [])
         let missing = await failure { try await strict.bradOS().get("health-sync/hrv", ["days": "365"], as: [G1.HRV].self) }
@@ -74,7 +74,7 @@ struct BradOSEnvelopeTests {
     }
 
     @Test(
-        "A3: an error that is a bare text goes by the status",
+        "A3: for an error that is a plain text the status decides",
         arguments: [
             ("cycling/vo2max/calculate", ["weightKg": 75], "No FTP set. Please set your FTP first."),
             ("cycling/sync", [:], "Strava not connected. Please connect Strava first."),
@@ -102,7 +102,7 @@ struct BradOSEnvelopeTests {
         }
     }
 
-    @Test("A4: a 404 is an error, even where null would be nothing", arguments: BradOSGeneration.allCases)
+    @Test("A4: a 404 is an error, even where null is allowed", arguments: BradOSGeneration.allCases)
     func notNil(_ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
         let recovery = await failure { try await app.getOptional("health-sync/recovery", as: G2.Recovery.self) }
@@ -115,7 +115,7 @@ struct BradOSEnvelopeTests {
         }
     }
 
-    @Test("A5: only a delete may be answered without a body, and one of what is not there is refused in the envelope")
+    @Test("A5: only a DELETE may get no body, and a DELETE of missing data gets an error in the envelope")
     func deletes() async throws {
         let app = try TestServer(accounts: []).bradOS()
         for path in ["plans/nope", "workouts/nope", "barcodes/nope", "cycling/activities/nope"] {
@@ -126,7 +126,7 @@ struct BradOSEnvelopeTests {
         }
     }
 
-    /// What the app makes of a call that should fail.
+    /// The app's error for a request that should fail.
     private func failure(_ call: () async throws -> some Sendable) async -> BradOSFailure? {
         await #expect(throws: BradOSFailure.self) { _ = try await call() }
     }

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A server that nobody has but a client has written to: 40 days of every metric, a sync, an FTP, a VO2 max estimate and a goal.
+/// A server whose data a client has uploaded: 40 days of every metric, a sync, an FTP, a VO2 max estimate and a goal.
 enum UploadedBradOS {
     static let days = 40
 
@@ -26,7 +26,7 @@ enum UploadedBradOS {
 
 /// The demo personas of Brad OS, by user id; only read.
 enum BradOSPersona: String, Sendable, CaseIterable, CustomTestStringConvertible {
-    /// Who a request without a user is from.
+    /// The user of a request that names none.
     case standard = "default-user"
     case duplicates = "duplicates"
     case stale = "brados-stale"

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("What the Brad OS app decodes (brados.md 4.1)")
+@Suite("Decoding in the Brad OS app (brados.md 4.1)")
 struct BradOSTableTests {
     @Test("A1: every entry that a client has uploaded decodes", arguments: BradOSCall.ofUploads, BradOSGeneration.allCases)
     func uploaded(_ call: BradOSCall, _ generation: BradOSGeneration) async throws {
@@ -31,7 +31,9 @@ struct BradOSTableTests {
         try expectRequired(call, generation, in: answer)
     }
 
-    @Test("A6: so it is for rides and what follows from them", arguments: BradOSCall.ofRides, BradOSGeneration.allCases)
+    @Test(
+        "A6: a required field of rides and of data computed from them fails the response, too", arguments: BradOSCall.ofRides,
+        BradOSGeneration.allCases)
     func requiredOfRides(_ call: BradOSCall, _ generation: BradOSGeneration) async throws {
         let answer = try await BradOSPersona.standard.app().send("GET", call.path, call.query).json
         try expectRequired(call, generation, in: answer)
@@ -40,7 +42,7 @@ struct BradOSTableTests {
     private func expectRequired(_ call: BradOSCall, _ generation: BradOSGeneration, in answer: JSON) throws {
         let entry = try #require(call.entry(in: answer))
         #expect(call.decodes(answer, generation))
-        // What the contract asks for is what is served and what the decoders here ask for: neither more nor less.
+        // The contract, the server and the decoders here agree on the required fields.
         let tolerated = call.fields(generation).filter { field in
             call.decodes(call.replacing(entry.without(field), in: answer), generation)
                 || call.decodes(call.replacing(entry.with([field: .null]), in: answer), generation)
@@ -54,7 +56,7 @@ struct BradOSTableTests {
     }
 
     @Test(
-        "every field of the contract is sent, and no other",
+        "the server sends every field of the contract, and no other",
         arguments: [
             (BradOSCall.hrv, "id date avgMs minMs maxMs sampleCount source syncedAt"),
             (.rhr, "id date avgBpm sampleCount source syncedAt"),
@@ -78,11 +80,11 @@ struct BradOSTableTests {
         #expect(call.entry(in: uploaded)?.object.map { Set($0.keys) } == expected)
         let demo = try await BradOSPersona.standard.app().send("GET", call.path, call.query).json
         let found = try #require(call.entry(in: demo)?.object.map { Set($0.keys) })
-        // Estimates from a ride name it (brados.md 3.6).
+        // Estimates from a ride contain its id (brados.md 3.6).
         #expect(found.subtracting(["activityId"]) == expected)
     }
 
-    @Test("the answers to uploads, the sync, a goal, an FTP and an estimate decode", arguments: BradOSGeneration.allCases)
+    @Test("the responses to uploads, the sync, a goal, an FTP and an estimate decode", arguments: BradOSGeneration.allCases)
     func writes(_ generation: BradOSGeneration) async throws {
         let app = try TestServer(accounts: []).bradOS(generation: generation)
         for metric in BradOSMetric.allCases {
@@ -112,7 +114,7 @@ struct BradOSTableTests {
         }
     }
 
-    @Test("what comes back is what was uploaded, to the last digit", arguments: BradOSMetric.allCases)
+    @Test("the served entries equal the uploaded ones, to the last digit", arguments: BradOSMetric.allCases)
     func values(_ metric: BradOSMetric) async throws {
         let app = try await UploadedBradOS.server().bradOS()
         let answer = try await app.send("GET", metric.path, ["days": "365"]).json
