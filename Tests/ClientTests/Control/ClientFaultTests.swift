@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyClient
 
-@Suite("Faults and the journal through the client")
+@Suite("Through the client, faults and the journal:")
 struct ClientFaultTests {
     private let running: ClientServer
     private var client: UnderstudyClient { running.client }
@@ -12,7 +12,7 @@ struct ClientFaultTests {
         running = try ClientServer()
     }
 
-    @Test("rules are put in force, counted and ended")
+    @Test("rules are added, counted and deleted")
     func rule() async throws {
         let rule = FaultRule(match: .get("/api/longevity/*"), when: .first(1), effect: FaultEffect(status: 503))
         let fault = try await client.addFault(rule)
@@ -31,7 +31,7 @@ struct ClientFaultTests {
         #expect(error?.status == 404)
     }
 
-    @Test("presets are listed, put in force and ended together")
+    @Test("presets are listed, added and deleted together")
     func presets() async throws {
         let names = try await client.faultPresets().map(\.name)
         #expect(names.count == 10)
@@ -43,14 +43,14 @@ struct ClientFaultTests {
         #expect(try await running.status("/api/v1/users/me", at: client.baseURL, token: "ada") == 200)
     }
 
-    @Test("a rule that does nothing is refused, and its place is named")
+    @Test("a rule without an effect is refused, with the path of the error")
     func faultyRule() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await client.addFault(FaultRule(effect: FaultEffect())) }
         #expect(error?.status == 400)
         #expect(error?.faultPaths.first?.hasPrefix("$.effect") == true)
     }
 
-    @Test("requests are listed, verified and forgotten")
+    @Test("requests are listed, verified and deleted")
     func journal() async throws {
         for range in ["weekly", "monthly"] {
             _ = try await running.status("/api/analytics/delta?range=\(range)", at: client.baseURL, token: "six-days")

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyClient
 
-@Suite("Sandboxes through the client")
+@Suite("Through the client, sandboxes")
 struct ClientSandboxTests {
     private let running: ClientServer
     private var client: UnderstudyClient { running.client }
@@ -12,7 +12,7 @@ struct ClientSandboxTests {
         running = try ClientServer()
     }
 
-    @Test("are made, told of, made anew and deleted")
+    @Test("are created, described, replaced and deleted")
     func calls() async throws {
         let now = try ClientServer.date("2026-02-01T08:00:00Z")
         let made = try await client.createSandbox("t1", now: now, persona: "six-days")
@@ -31,7 +31,7 @@ struct ClientSandboxTests {
         #expect(persona?.faultPaths == ["$.persona"])
     }
 
-    @Test("begin with a seed of their own")
+    @Test("start with a given seed")
     func seed() async throws {
         try await client.createSandbox("t1", seed: ["version": 1, "accounts": [["key": "grace"]]])
         #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
@@ -42,7 +42,7 @@ struct ClientSandboxTests {
         #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
     }
 
-    @Test("have a client of their own, which leads back to the main one")
+    @Test("have a client, which leads back to the main world's")
     func own() async throws {
         try await client.createSandbox("t1")
         let sandbox = client.sandbox("t1")
@@ -53,7 +53,7 @@ struct ClientSandboxTests {
         #expect(try await sandbox.sandboxes().map(\.id) == ["t1"])
     }
 
-    @Test("give an app a base URL with a persona or an account in it")
+    @Test("have base URLs for apps, with a persona or an account")
     func baseURLs() async throws {
         try await client.createSandbox("t1", persona: "six-days")
         let sandbox = client.sandbox("t1")
@@ -64,7 +64,7 @@ struct ClientSandboxTests {
         #expect(try await running.status("/api/longevity/trends", at: client.baseURL) == 401)
     }
 
-    @Test("last as long as the work that needs them, whether it succeeds or fails")
+    @Test("last as long as the work in them, whether it succeeds or fails")
     func scoped() async throws {
         struct Failure: Error {}
         let count = try await client.withSandbox(persona: "six-days") { world in
@@ -76,7 +76,7 @@ struct ClientSandboxTests {
         await #expect(throws: Failure.self) {
             try await client.withSandbox { _ in throw Failure() }
         }
-        // One that was deleted by the work itself is gone, and fine.
+        // A sandbox that the work itself deleted is no error.
         try await client.withSandbox { world in
             let id = try #require(world.baseURL.pathComponents.last)
             try await world.deleteSandbox(id)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyClient
 
-/// A server and its client, as a test target of an app has it.
+/// A server and its client, as an app's test target has them.
 struct ClientServer: Sendable {
     let server: TestServer
     let client: UnderstudyClient
@@ -13,7 +13,9 @@ struct ClientServer: Sendable {
         client = UnderstudyClient(baseURL: server.baseURL)
     }
 
-    /// An app's request to a base URL, with the status of its answer.
+    /// Sends an app's request to a base URL.
+    ///
+    /// - Returns: the status of the response.
     func status(_ target: String, at base: URL, token: String? = nil) async throws -> Int {
         try await FitConnection(to: base, of: server, token: token).send("GET", target).status
     }
@@ -24,18 +26,18 @@ struct ClientServer: Sendable {
 }
 
 extension UnderstudyError {
-    /// The status of the problem document, if the server refused.
+    /// The status of the problem document; `nil` for other errors.
     var status: Int? {
         if case .problem(let problem) = self { problem.status } else { nil }
     }
 
-    /// The paths of the body's faults.
+    /// The paths of the body's validation errors.
     var faultPaths: [String] {
         if case .problem(let problem) = self { problem.faults.map(\.path) } else { [] }
     }
 }
 
-/// What a call fails with; `nil` when it succeeds.
+/// The error of a call; `nil` when it succeeds.
 func failure<Value>(of call: () async throws(UnderstudyError) -> Value) async -> UnderstudyError? {
     do {
         _ = try await call()

@@ -12,7 +12,7 @@ struct ClientWorldTests {
         running = try ClientServer()
     }
 
-    @Test("hears how the server is")
+    @Test("reads the server's health")
     func health() async throws {
         let health = try await client.health()
         #expect(health.status == "ok")
@@ -22,7 +22,7 @@ struct ClientWorldTests {
         #expect(!health.version.isEmpty)
     }
 
-    @Test("lists and makes accounts")
+    @Test("lists and creates accounts")
     func accounts() async throws {
         let made = try await client.createAccount(["key": "grace", "displayName": "Grace", "timezone": "Europe/Paris", "tokens": ["g1"]])
         #expect(made.key == "grace")
@@ -35,7 +35,7 @@ struct ClientWorldTests {
         #expect(all.last == made)
     }
 
-    @Test("hears every fault of an account that cannot be made")
+    @Test("reports every validation error of an account")
     func faultyAccount() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await client.createAccount(["key": "", "colour": "red"]) }
         #expect(error?.status == 400)
@@ -83,7 +83,7 @@ struct ClientWorldTests {
         #expect(try await client.accounts().count == 2)
     }
 
-    @Test("takes snapshots, lists, restores and forgets them")
+    @Test("takes, lists, restores and deletes snapshots")
     func snapshots() async throws {
         let taken = try await client.saveSnapshot("before")
         #expect(taken.name == "before")
@@ -120,7 +120,7 @@ struct ClientWorldTests {
         #expect(!trends.needs.isEmpty && !trends.summary.isEmpty)
     }
 
-    @Test("says where nobody answers")
+    @Test("names the URL of a server that does not respond")
     func unreachable() async throws {
         let nowhere = try #require(URL(string: "http://127.0.0.1:1"))
         let error = await failure { () async throws(UnderstudyError) in try await UnderstudyClient(baseURL: nowhere).health() }

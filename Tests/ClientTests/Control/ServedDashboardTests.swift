@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 
-@Suite("The dashboard, as it is served")
+@Suite("The served dashboard")
 struct ServedDashboardTests {
     private static let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
 
@@ -13,7 +13,7 @@ struct ServedDashboardTests {
         server = try TestServer(accounts: [["key": "ada"]], isOwn: true)
     }
 
-    @Test("is the page for a browser, and the backend's answer for everybody else")
+    @Test("is the page for a browser, while other clients get the backend's response")
     func root() async throws {
         // The redirect is followed, as a browser follows it.
         let page = try await server.send("GET", "/", headers: Self.browser)
@@ -25,7 +25,7 @@ struct ServedDashboardTests {
         #expect(String(decoding: others.data, as: UTF8.self) == #"{"error":"Not found"}"#)
     }
 
-    @Test("is the page behind the address of a sandbox, too, whether or not there is one")
+    @Test("is served below the URL of a sandbox, too, whether or not the sandbox exists")
     func sandbox() async throws {
         let page = try await server.send("GET", "/_sandbox/t1/_understudy/screens/ada", headers: Self.browser)
         #expect(page.status == 200)
@@ -33,7 +33,7 @@ struct ServedDashboardTests {
         #expect(try await server.get("/_understudy/sandboxes").json["sandboxes"]?.array == [])
     }
 
-    @Test("goes out once, as long as it is the same", arguments: ["/_understudy/", "/_understudy/accounts", "/_understudy/assets/main.js"])
+    @Test("is sent once and then not modified", arguments: ["/_understudy/", "/_understudy/accounts", "/_understudy/assets/main.js"])
     func kept(_ target: String) async throws {
         let first = try await server.send("GET", target, headers: Self.browser)
         let tag = try #require(first.headers["etag"])
@@ -44,7 +44,7 @@ struct ServedDashboardTests {
     }
 
     @Test(
-        "answers HEAD as GET, without the body",
+        "responds to HEAD as to GET, without the body",
         arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/none.js"])
     func head(_ target: String) async throws {
         let get = try await server.send("GET", target, headers: Self.browser)
@@ -57,7 +57,7 @@ struct ServedDashboardTests {
         #expect(head.headers["content-length"] == String(get.data.count))
     }
 
-    @Test("offers the schema of seeds, by which an account's form is made")
+    @Test("serves the schema of seeds, from which an account's form is built")
     func schema() async throws {
         let answer = try await server.get("/_understudy/seed/schema.json")
         #expect(answer.status == 200)

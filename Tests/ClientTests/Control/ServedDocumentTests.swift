@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @testable import UnderstudyProgram
 
-@Suite("The OpenAPI document, as it is served")
+@Suite("The served OpenAPI document")
 struct ServedDocumentTests {
     private let server: TestServer
 
@@ -16,7 +16,7 @@ struct ServedDocumentTests {
         [["url": .string(server.baseURL.absoluteString)]]
     }
 
-    @Test("has every part, and the address that was asked")
+    @Test("has every part, and the requested address")
     func whole() async throws {
         let json = try await server.get("/openapi.json")
         #expect(json.status == 200)
@@ -33,7 +33,7 @@ struct ServedDocumentTests {
         #expect(isSameAsYAML)
     }
 
-    @Test("is there in parts, of which each is what was written")
+    @Test("is available in parts, each as it was written")
     func part() async throws {
         let written = try OpenAPIDescriptions.named("understudy")
         let json = try await server.get("/openapi/understudy.json")
@@ -52,7 +52,7 @@ struct ServedDocumentTests {
         #expect(isSameAsYAML)
     }
 
-    @Test("is there of each backend", arguments: OpenAPIDescriptions.names)
+    @Test("is available for each backend", arguments: OpenAPIDescriptions.names)
     func parts(_ name: String) async throws {
         let yaml = try await server.get("/openapi/\(name).yaml")
         #expect(yaml.status == 200)
@@ -62,7 +62,7 @@ struct ServedDocumentTests {
     }
 
     @Test(
-        "is refused of what there is not, with the names of those that there are",
+        "answers 404 for an unknown part, with the names of the known parts",
         arguments: ["nothing.json", "longevity", "longevity.xml", "LONGEVITY.json", ".json"])
     func unknown(_ file: String) async throws {
         let answer = try await server.get("/openapi/\(file)")
@@ -73,7 +73,7 @@ struct ServedDocumentTests {
         #expect(OpenAPIDescriptions.names.allSatisfy { detail.contains("\($0).json") }, "\(detail)")
     }
 
-    @Test("is only read", arguments: ["/openapi.json", "/openapi/fitiq.yaml"])
+    @Test("is read-only", arguments: ["/openapi.json", "/openapi/fitiq.yaml"])
     func methods(_ target: String) async throws {
         let answer = try await server.send("POST", target)
         #expect(answer.status == 405)

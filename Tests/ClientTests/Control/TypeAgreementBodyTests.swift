@@ -4,7 +4,7 @@ import TestTraits
 
 @testable import UnderstudyClient
 
-@Suite("In the bodies of calls, client and server know", .highPriority)
+@Suite("In the bodies of requests, client and server know", .highPriority)
 struct TypeAgreementBodyTests {
     private let recorded: RecordedClient
 
@@ -30,11 +30,11 @@ struct TypeAgreementBodyTests {
 
     private struct Sent {
         let exchange: RecordedClient.Exchange
-        /// What stood at the place.
+        /// The value at the place.
         let value: JSONValue
     }
 
-    /// Makes a place's calls, none of which may be refused.
+    /// Makes the calls of a place, which must all succeed.
     private func sent(to place: AgreementPlace) async throws -> [Sent] {
         for send in place.calls { try await send(recorded.client) }
         let steps = AgreementPlace.steps(to: place.path)
@@ -43,7 +43,7 @@ struct TypeAgreementBodyTests {
         }
     }
 
-    /// What the server expects where something stands that it does not know: whoever it refuses, it tells all that it does.
+    /// The server's expectation at a path, taken from its error for an unknown member or value. The error lists every known one.
     private func expectation(at path: String, _ sent: [Sent]) async throws -> String {
         let exchange = try #require(sent.first).exchange
         let body = exchange.sent.setting("unheardOf", at: AgreementPlace.steps(to: path)[...])

@@ -9,9 +9,9 @@ import TestSupport
     import FoundationNetworking
 #endif
 
-/// A client of a server of its own, whose calls are kept as they went over the wire, both ways.
+/// A client of a separate server that records its requests and the responses as sent.
 final class RecordedClient: Sendable {
-    /// A call of the client's and the server's answer; null where there was no body.
+    /// A request of the client and the server's response; null without a body.
     struct Exchange: Sendable {
         let method: String
         let url: URL
@@ -21,7 +21,7 @@ final class RecordedClient: Sendable {
 
     let server: TestServer
     private let session: URLSession
-    private let kept = Mutex<[Exchange]>([])
+    private let recorded = Mutex<[Exchange]>([])
 
     init() throws {
         server = try ClientServer().server
@@ -36,11 +36,11 @@ final class RecordedClient: Sendable {
         UnderstudyClient(baseURL: server.baseURL, transport: { try await self.pass($0) })
     }
 
-    var exchanges: [Exchange] { kept.withLock { $0 } }
+    var exchanges: [Exchange] { recorded.withLock { $0 } }
 
-    /// Makes a call that succeeds.
+    /// Makes a call that must succeed.
     ///
-    /// - Returns: what the client makes of the answer, and the exchange as it was.
+    /// - Returns: the client's result, and the recorded exchange.
     func call<Value>(_ call: (UnderstudyClient) async throws -> Value) async throws -> (value: Value, wire: Exchange) {
         let value = try await call(client)
         return (value, try last)
@@ -53,7 +53,7 @@ final class RecordedClient: Sendable {
         }
     }
 
-    /// Sends another body to where one went, past the client, and has it refused.
+    /// Sends another body to the URL of an exchange, past the client, and expects an error.
     func refusal(of body: JSONValue, sentLike exchange: Exchange) async throws -> Problem {
         var request = URLRequest(url: exchange.url)
         request.httpMethod = exchange.method
@@ -69,7 +69,7 @@ final class RecordedClient: Sendable {
         let sent: JSONValue = try request.httpBody.map { try ControlJSON.value(JSONValue.self, from: $0) } ?? .null
         let answered: JSONValue = try data.isEmpty ? .null : ControlJSON.value(JSONValue.self, from: data)
         let exchange = Exchange(method: request.httpMethod ?? "", url: try #require(request.url), sent: sent, answered: answered)
-        kept.withLock { $0.append(exchange) }
+        recorded.withLock { $0.append(exchange) }
         return Answer(status: status, body: data)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("Client and server set the clock alike")
+@Suite("Client and server agree on the clock")
 struct TypeAgreementClockTests {
     private let recorded: RecordedClient
 
@@ -15,7 +15,7 @@ struct TypeAgreementClockTests {
     private static let later = AgreementSamples.date.addingTimeInterval(900.125)
 
     @Test(
-        "by each setting",
+        "after each setting",
         arguments: [
             (ClockSetting.frozen(later), ClockMode.frozen, later), (.frozen(), .frozen, AgreementSamples.date),
             (.running(from: later), .running, later), (.running(), .running, AgreementSamples.date), (.system, .system, .distantPast),
@@ -32,7 +32,7 @@ struct TypeAgreementClockTests {
     }
 
     @Test(
-        "by each duration",
+        "after each duration",
         arguments: [
             (ISODuration.milliseconds(1_500), "2026-01-07T09:00:01.500Z"), (.seconds(90), "2026-01-07T09:01:30.000Z"),
             (.minutes(-6), "2026-01-07T08:54:00.000Z"), (.hours(12), "2026-01-07T21:00:00.000Z"), (.days(1), "2026-01-08T09:00:00.000Z"),

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import UnderstudyClient
 
-@Suite("To client and server, a fault is the same")
+@Suite("Client and server agree on a fault")
 struct TypeAgreementFaultTests {
     private let recorded: RecordedClient
 
@@ -11,7 +11,7 @@ struct TypeAgreementFaultTests {
         recorded = try RecordedClient()
     }
 
-    @Test("with all that is given", arguments: AgreementSamples.rules)
+    @Test("with every member", arguments: AgreementSamples.rules)
     func given(_ rule: FaultRule) async throws {
         let (fault, added) = try await recorded.call { try await $0.addFault(rule) }
         #expect(fault.rule == rule)
@@ -22,7 +22,7 @@ struct TypeAgreementFaultTests {
         #expect(listed.answered["faults"] == written)
     }
 
-    @Test("with nothing but what it must have")
+    @Test("with only its required members")
     func bare() async throws {
         let rule = FaultRule(effect: .status(503))
         let (fault, wire) = try await recorded.call { try await $0.addFault(rule) }
@@ -32,7 +32,7 @@ struct TypeAgreementFaultTests {
     }
 
     @Test(
-        "with the server's defaults, which the client leaves to it",
+        "with the server's defaults for omitted members",
         arguments: [
             (FaultRule(when: .probability(0.5), effect: .status(503)), FaultRule(when: .probability(0.5, seed: 1), effect: .status(503))),
             (FaultRule(effect: .hold(requests: 2)), FaultRule(effect: .hold(requests: 2, timeoutMs: 5_000))),
@@ -55,7 +55,7 @@ struct TypeAgreementFaultTests {
         #expect(try wire.answered["faults"] == JSONValue.written(faults))
     }
 
-    @Test("by each preset's name", arguments: AgreementSamples.presets)
+    @Test("from each preset by name", arguments: AgreementSamples.presets)
     func preset(_ preset: Preset) async throws {
         let (faults, wire) = try await recorded.call { try await $0.addFaults(preset) }
         #expect(!faults.isEmpty)
@@ -63,7 +63,7 @@ struct TypeAgreementFaultTests {
         #expect(try wire.answered["faults"] == JSONValue.written(faults))
     }
 
-    @Test("by a preset with all that can take the place of its own")
+    @Test("from a preset with every override")
     func changedPreset() async throws {
         let (faults, wire) = try await recorded.call { client in
             try await client.addFaults(
@@ -76,7 +76,7 @@ struct TypeAgreementFaultTests {
         #expect(try wire.answered["faults"] == JSONValue.written(faults))
     }
 
-    @Test("by presets that both have a name for")
+    @Test("from the presets that both name")
     func presets() async throws {
         let (presets, wire) = try await recorded.call { try await $0.faultPresets() }
         #expect(presets.map(\.name) == AgreementSamples.presets)

@@ -1,12 +1,12 @@
 @testable import UnderstudyClient
 
 extension JSONValue {
-    /// A value as the client writes it.
+    /// A value as the client encodes it.
     static func written(_ value: some Encodable) throws -> JSONValue {
         try ControlJSON.value(JSONValue.self, from: ControlJSON.data(of: value))
     }
 
-    /// This value without members that are null: to Swift they are the same as missing ones.
+    /// This value without null members, which Swift does not distinguish from missing ones.
     var withoutNulls: JSONValue {
         switch self {
         case .array(let elements): .array(elements.map(\.withoutNulls))
@@ -20,7 +20,7 @@ extension JSONValue {
         .object((object ?? [:]).filter { $0.key != name })
     }
 
-    /// What stands at a place: names of members, and indices in digits.
+    /// The value at a place, given by member names and by indices in digits.
     func at(_ place: [String]) -> JSONValue? {
         var value = self
         for step in place {
@@ -30,7 +30,7 @@ extension JSONValue {
         return value
     }
 
-    /// This value with another one at a place.
+    /// This value with the value at a place replaced.
     func setting(_ value: JSONValue, at place: ArraySlice<String>) -> JSONValue {
         guard let step = place.first else { return value }
         let old: JSONValue = child(step) ?? .null

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import UnderstudyClient
 
-@Suite("To client and server, an entry of the journal is the same")
+@Suite("Client and server agree on an entry of the journal")
 struct TypeAgreementJournalTests {
     private let recorded: RecordedClient
 
@@ -12,7 +12,7 @@ struct TypeAgreementJournalTests {
         recorded = try RecordedClient()
     }
 
-    @Test("with all that it can have")
+    @Test("with every member")
     func everything() async throws {
         try await recorded.client.addFault(FaultRule(effect: FaultEffect(headers: ["X-Other": "1"])))
         let answer = try await recorded.server.send(
@@ -42,7 +42,7 @@ struct TypeAgreementJournalTests {
         #expect(try wire.answered == JSONValue.written(journal))
     }
 
-    @Test("with as little as it can have")
+    @Test("with only its required members")
     func little() async throws {
         try await recorded.client.addFault(FaultRule(effect: .connection(.close)))
         _ = try? await recorded.server.send("POST", "/api/no/such/path")
@@ -58,7 +58,7 @@ struct TypeAgreementJournalTests {
         #expect(try wire.answered == JSONValue.written(journal))
     }
 
-    @Test("by itself, too, with an answer that was cut, and is refused when it is gone")
+    @Test("requested by its id, with a truncated response, and on the 404 once it is gone")
     func one() async throws {
         try await recorded.client.addFault(FaultRule(effect: FaultEffect(corrupt: .truncated)))
         _ = try? await recorded.server.send("GET", "/api/longevity/trends", token: "six-days")
@@ -71,7 +71,7 @@ struct TypeAgreementJournalTests {
         #expect(error?.status == 404)
     }
 
-    @Test("and so is the list, whole or the newest of it", arguments: [nil, 0, 1, 9] as [Int?])
+    @Test("in the list of all or of the newest entries", arguments: [nil, 0, 1, 9] as [Int?])
     func list(_ limit: Int?) async throws {
         for range in ["weekly", "monthly"] { _ = try await recorded.server.get("/api/analytics/delta?range=\(range)", token: "six-days") }
         let (journal, wire) = try await recorded.call { try await $0.requests(limit: limit) }

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyClient
 
-/// A place in a body of the control API, and calls of the client that together put there all that it can.
+/// A place in a body of the control API, with client calls that together produce every value there.
 struct AgreementPlace: Sendable, CustomTestStringConvertible {
     typealias Sending = @Sendable (UnderstudyClient) async throws -> Void
 
@@ -23,7 +23,7 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
         path.split { "$.[]".contains($0) }.map(String.init)
     }
 
-    /// Objects: what they have for members is in question.
+    /// Places of objects, whose member names are compared.
     static let objects: [AgreementPlace] = [
         AgreementPlace("$", of: "a rule", rules), AgreementPlace("$.match", of: "a rule", rules),
         AgreementPlace("$.when", of: "a rule", rules), AgreementPlace("$.effect", of: "a rule", rules),
@@ -33,7 +33,7 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
         AgreementPlace("$", of: "a sandbox", [sandbox]), AgreementPlace("$", of: "a token", tokens),
     ]
 
-    /// Texts of which there are so many.
+    /// Places of enumerated texts.
     static let choices: [AgreementPlace] = [
         AgreementPlace("$.phase", of: "a rule", rules), AgreementPlace("$.effect.corrupt", of: "a rule", rules),
         AgreementPlace("$.effect.connection", of: "a rule", rules), AgreementPlace("$.effect.patch[0].op", of: "a rule", patches),
@@ -59,7 +59,7 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
             .refreshRace, match: AgreementSamples.match, when: .every(2), phase: .after, ttlSeconds: 60, requests: 5)
     }
 
-    /// The journal is empty, so that all of these hold.
+    /// The journal is empty, so that all of these succeed.
     private static let verifications: [Sending] = [
         { client in
             var match = AgreementSamples.match

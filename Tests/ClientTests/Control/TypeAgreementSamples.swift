@@ -1,7 +1,7 @@
 import Foundation
 import UnderstudyClient
 
-/// Values of the client's types that together have every member they can have.
+/// Values of the client's types that together contain every member.
 enum AgreementSamples {
     /// Wednesday, 7 January 2026, at nine.
     static let date = Date(timeIntervalSince1970: 1_767_776_400)
@@ -21,7 +21,7 @@ enum AgreementSamples {
 
     private static let hold = FaultEffect.Hold(requests: 2, timeoutMs: 3_000)
 
-    /// Everything that can stand beside an answer of its own.
+    /// Every member that is allowed together with a response of the rule's own.
     private static let effect = FaultEffect(
         latencyMs: 1, jitterMs: 2, hold: hold, status: 503, headers: ["Retry-After": "2", "X-Other": "a b"], body: ["error": "down"],
         corrupt: .malformed, bytesPerSecond: 2_048)
@@ -53,7 +53,7 @@ enum AgreementSamples {
     private static let rule = FaultRule(match: match, when: .after(1, times: 3), effect: effect, phase: .after, ttlSeconds: 2_592_000)
     private static let brief = FaultRule(effect: .status(503), ttlSeconds: 600)
 
-    /// One with every member, then each value of a member by itself.
+    /// An effect with every member, then each value of a member by itself.
     static let rules: [FaultRule] = [[rule], matching, scheduled, effective, phased, [brief]].flatMap { $0 }
 
     static let presets: [Preset] = [

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import UnderstudyClient
 
-/// A part of a match: what fits the one request that was sent, what does not, and how the server says so.
+/// A part of a match: a match that fits the one request, another that does not, and the server's description of the difference.
 struct MatchAgreement: Sendable, CustomTestStringConvertible {
     let fitting: RequestMatch
     let other: RequestMatch
@@ -40,7 +40,7 @@ struct MatchAgreement: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Client and server verify alike")
+@Suite("Client and server agree on verifying")
 struct TypeAgreementVerificationTests {
     private let recorded: RecordedClient
 
@@ -48,7 +48,7 @@ struct TypeAgreementVerificationTests {
         recorded = try RecordedClient()
     }
 
-    /// Sends a measurement, so many times.
+    /// Sends a measurement a number of times.
     private func measure(times: Int = 1) async throws {
         for _ in 0..<times {
             let body = #"{"type": "weight", "quantity": 82.5, "logged_at": "2026-01-07T08:00:00Z"}"#
@@ -112,7 +112,7 @@ struct TypeAgreementVerificationTests {
         #expect(try recorded.last.answered["requests"] == JSONValue.written(failure.requests))
     }
 
-    @Test("by the same count when none is given")
+    @Test("the default count")
     func standardCount() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await recorded.client.verify(.post()) }
         #expect(error != nil)

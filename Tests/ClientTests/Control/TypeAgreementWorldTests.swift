@@ -3,7 +3,7 @@ import Testing
 
 @testable import UnderstudyClient
 
-@Suite("To client and server, a world is the same:")
+@Suite("Client and server agree on a world:")
 struct TypeAgreementWorldTests {
     private let recorded: RecordedClient
 
@@ -26,7 +26,7 @@ struct TypeAgreementWorldTests {
         #expect(wire.answered == ["routes": written])
     }
 
-    @Test("an account with all that it can have, and one with a key alone")
+    @Test("an account with every member, and one with only a key")
     func accounts() async throws {
         let seed: JSONValue = [
             "key": "grace", "displayName": "Grace", "note": "a note", "email": "grace@understudy.test", "dateOfBirth": "1990-01-01",
@@ -54,7 +54,7 @@ struct TypeAgreementWorldTests {
         #expect(listed.answered.withoutNulls == ["accounts": written])
     }
 
-    @Test("a token of each kind, and of none", arguments: [nil, .opaque, .fitiq, .firebase] as [TokenKind?])
+    @Test("a token of each kind, and of the default kind", arguments: [nil, .opaque, .fitiq, .firebase] as [TokenKind?])
     func tokens(_ kind: TokenKind?) async throws {
         let (brief, wire) = try await recorded.call { try await $0.token(for: "ada", kind: kind, expiresIn: .minutes(5)) }
         #expect(!brief.token.isEmpty)
@@ -70,7 +70,7 @@ struct TypeAgreementWorldTests {
         #expect(try lastingWire.answered.withoutNulls == JSONValue.written(lasting))
     }
 
-    @Test("a sandbox with all that it can have, and one with an id alone")
+    @Test("a sandbox with every member, and one with only an id")
     func sandboxes() async throws {
         let seed: JSONValue = ["version": 1, "accounts": [["key": "grace"]]]
         let later = AgreementSamples.date.addingTimeInterval(86_400.25)
@@ -118,7 +118,7 @@ struct TypeAgreementWorldTests {
         #expect(try reset.answered == JSONValue.written(state))
     }
 
-    @Test("its seed, out and in")
+    @Test("its seed, exported and imported")
     func seed() async throws {
         let (seed, exported) = try await recorded.call { try await $0.exportSeed() }
         #expect(seed == exported.answered)
@@ -127,7 +127,7 @@ struct TypeAgreementWorldTests {
         #expect(imported.answered == ["accounts": .integer(count)])
     }
 
-    @Test("a refusal with all its faults, and one of no body")
+    @Test("an error with every validation error, and one without a body")
     func problems() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await recorded.client.createAccount(["key": "", "colour": 1]) }
         guard case .problem(let faulty)? = error else {

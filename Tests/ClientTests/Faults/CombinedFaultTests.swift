@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("Effects together")
+@Suite("Combined effects")
 struct CombinedFaultTests {
-    @Test("of one rule all show")
+    @Test("of one rule are all applied")
     func oneRule() async throws {
         let world = try await WireWorld()
         let effect: JSON = [
@@ -15,11 +15,11 @@ struct CombinedFaultTests {
         #expect(answer.status == 503)
         #expect(answer.headers["retry-after"] == "2")
         #expect(answer.json == ["error": "down", "text": "0123456789"])
-        // 36 bytes, 20 in each tenth of a second.
+        // 36 bytes, 20 per tenth of a second.
         #expect(answer.duration >= .milliseconds(155))
     }
 
-    @Test("status and patch change the real answer")
+    @Test("of status and patch change the real response")
     func statusAndPatch() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["status": 203, "patch": [["op": "remove", "path": "/monthly"]]]])
@@ -29,7 +29,7 @@ struct CombinedFaultTests {
         #expect(answer.json?["monthly"] == nil)
     }
 
-    @Test("status and corruption spoil the backend's refusal", arguments: ["malformed", "empty", "truncated"])
+    @Test("of status and corruption corrupt the backend's error", arguments: ["malformed", "empty", "truncated"])
     func statusAndCorruption(_ corruption: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["status": 500, "corrupt": .string(corruption)]])
@@ -39,7 +39,7 @@ struct CombinedFaultTests {
         #expect((answer.ending == .closed) == (corruption == "truncated"))
     }
 
-    @Test("latency and a lost connection: it ends, but later", arguments: ["before", "after"])
+    @Test("of latency and a lost connection end the connection later", arguments: ["before", "after"])
     func latencyAndReset(_ phase: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["latencyMs": 80, "connection": "reset"], "phase": .string(phase)])
@@ -49,7 +49,7 @@ struct CombinedFaultTests {
         #expect(answer.duration >= .milliseconds(80))
     }
 
-    @Test("of several rules the waiting times add up")
+    @Test("of several rules add up their delays")
     func waiting() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["latencyMs": 50]])
@@ -61,7 +61,7 @@ struct CombinedFaultTests {
         #expect(answer.duration >= .milliseconds(150))
     }
 
-    @Test("of several rules the patches follow one another")
+    @Test("of several rules apply their patches in order")
     func patches() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["patch": [["op": "add", "path": "/first", "value": 1]]]])
@@ -75,7 +75,7 @@ struct CombinedFaultTests {
         #expect(answer.fault == "f1, f2")
     }
 
-    @Test("of several rules the oldest that says something counts")
+    @Test("of several rules take each member from the oldest rule that has it")
     func oldest() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["headers": ["X-One": "f1"]]])
@@ -93,7 +93,7 @@ struct CombinedFaultTests {
         #expect(whole.json == ["by": "f3"])
     }
 
-    @Test("of several rules each counts for itself and takes part only when it fires")
+    @Test("of several rules are counted separately, and apply only when their rule fires")
     func schedules() async throws {
         let world = try await WireWorld()
         try await world.add(["when": ["first": 1], "effect": ["status": 401]])
@@ -108,7 +108,7 @@ struct CombinedFaultTests {
         #expect(counts == [[4, 1], [4, 1], [4, 2], [0, 0]])
     }
 
-    @Test("a patch that does not fit leaves the answer, and is counted")
+    @Test("with a patch that does not apply leave the response unchanged and count the failure")
     func unfitting() async throws {
         let world = try await WireWorld()
         try await world.add([
@@ -124,7 +124,7 @@ struct CombinedFaultTests {
         #expect(counts == [2, 2, 2])
     }
 
-    @Test("hold lets so many go on together, and begins anew")
+    @Test("of a hold release the given number of requests together, and start again")
     func hold() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["held": "yes"]], "effect": ["hold": ["requests": 3, "timeoutMs": 60_000]]])
@@ -142,7 +142,7 @@ struct CombinedFaultTests {
     }
 
     @Test(
-        "HEAD is touched as GET is, without a body",
+        "apply to HEAD as to GET, without a body",
         arguments: [["status": 503], ["bytesPerSecond": 10], ["corrupt": "truncated"]] as [JSON])
     func head(_ effect: JSON) async throws {
         let world = try await WireWorld()
@@ -154,7 +154,7 @@ struct CombinedFaultTests {
         #expect(answer.announcedBytes != 0)
     }
 
-    @Test("of a thousand requests at once that wait, all are answered")
+    @Test("delay a thousand simultaneous requests, which all get a response")
     func thousand() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["method": "GET"], "effect": ["latencyMs": 300]])
@@ -165,7 +165,7 @@ struct CombinedFaultTests {
                 try connection.send(request)
                 return connection
             }
-            return try connections.map { try $0.receive(patienceMs: 60_000) }
+            return try connections.map { try $0.receive(timeOutMs: 60_000) }
         }
         #expect(outcome.allSatisfy { $0.status == 200 && $0.fault == "f1" && $0.duration >= .milliseconds(300) })
         #expect(outcome.count == 1_000)
@@ -175,7 +175,7 @@ struct CombinedFaultTests {
 }
 
 extension WireAnswer {
-    /// Checks that a call had nothing to say.
+    /// Expects a 204.
     func expectDone() throws {
         #expect(status == 204, "\(self)")
     }

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A status without a body comes in the envelope of the backend")
+@Suite("A fault's status without a body gets the error envelope")
 struct FaultEnvelopeTests {
     private func answer(_ status: Int, to request: WireRequest) async throws -> WireAnswer {
         let world = try await WireWorld()

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A patch changes the real answer")
+@Suite("A patch changes the real response")
 struct FaultPatchTests {
-    /// The answer under a patch, and the real one.
+    /// The response with a patch, and the real response.
     private func answers(_ patch: JSON, to request: WireRequest) async throws -> (patched: JSON, real: JSON) {
         let world = try await WireWorld()
         let real = try await world.send(request)
@@ -43,14 +43,14 @@ struct FaultPatchTests {
         #expect(patched["data"]?.array?.count == days.count)
     }
 
-    @Test("and a refusal too")
+    @Test("and errors too")
     func refusal() async throws {
         let (patched, _) = try await answers(
             [["op": "replace", "path": "/error", "value": "Another"]], to: .get("/api/longevity/trends", token: "nobody"))
         #expect(patched == ["error": "Another"])
     }
 
-    @Test("and a write is committed, whatever the phase", arguments: ["before", "after"])
+    @Test("while a write is committed, in either phase", arguments: ["before", "after"])
     func write(_ phase: String) async throws {
         let world = try await WireWorld()
         let patch: JSON = [["op": "replace", "path": "/data/id", "value": "x"]]

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("A fault rule")
 struct FaultRuleTests {
-    @Test("is answered as it is in force, and listed so")
+    @Test("is returned when it is added, and listed in the same form")
     func listed() async throws {
         let world = try await WireWorld()
         let rule: JSON = [
@@ -25,7 +25,7 @@ struct FaultRuleTests {
         #expect(listed == [expected])
     }
 
-    @Test("that says nothing besides its effect has nothing besides it")
+    @Test("with only an effect has no other members")
     func short() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["status": 500]])
@@ -33,7 +33,7 @@ struct FaultRuleTests {
         #expect(faults == [["id": "f1", "effect": ["status": 500], "matched": 0, "fired": 0, "failed": 0]])
     }
 
-    @Test("is one of its own world")
+    @Test("applies to its own world")
     func worlds() async throws {
         let world = try await WireWorld()
         let other = try await WireWorld()
@@ -44,7 +44,7 @@ struct FaultRuleTests {
         #expect(faults == [])
     }
 
-    @Test("matches no call of the control API")
+    @Test("never matches requests to the control API")
     func control() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["connection": "reset"]])
@@ -54,7 +54,7 @@ struct FaultRuleTests {
         #expect(counts == [0, 0, 0])
     }
 
-    @Test("is matched by the path without sandbox, account and query", arguments: ["/api/longevity/trends", "*/trends", "/api/l*y/t*"])
+    @Test("matches the path without sandbox, account and query", arguments: ["/api/longevity/trends", "*/trends", "/api/l*y/t*"])
     func path(_ pattern: String) async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["path": .string(pattern)], "effect": ["status": 500]])
@@ -64,7 +64,7 @@ struct FaultRuleTests {
         }
     }
 
-    @Test("is about an account, whatever it shows for itself")
+    @Test("matches an account by any of its credentials")
     func account() async throws {
         let world = try await WireWorld(persona: "jane")
         try await world.add(["match": ["account": "jane"], "effect": ["status": 500]])
@@ -81,7 +81,7 @@ struct FaultRuleTests {
         }
     }
 
-    @Test("is gone when it is deleted, alone or with all")
+    @Test("no longer applies after it is deleted, alone or with all")
     func deleted() async throws {
         let world = try await WireWorld()
         for status in [500, 502, 503] { try await world.add(["effect": ["status": .integer(status)]]) }
@@ -107,7 +107,7 @@ struct FaultRuleTests {
         #expect(faults == [])
     }
 
-    @Test("lives as long as it is told, and no longer")
+    @Test("expires after its `ttlSeconds`")
     func ttl() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["status": 503], "ttlSeconds": 1])
@@ -122,7 +122,7 @@ struct FaultRuleTests {
     }
 
     @Test(
-        "with faults is refused with all of them, and changes nothing",
+        "with invalid members is refused with every validation error, and changes nothing",
         arguments: [
             (["match": ["pth": "/"], "effect": ["status": 500]], ["$.match.pth"]),
             (["effect": ["latncyMs": 1, "status": 500], "wen": [:]], ["$.effect.latncyMs", "$.wen"]),

@@ -7,8 +7,8 @@ import UnderstudyCore
     import FoundationNetworking
 #endif
 
-/// `URLSession` sends a request again by itself when its connection is gone before the first byte of an answer. Half an answer is a failure.
-@Suite("An app whose answer is lost")
+/// `URLSession` repeats a request when its connection ends before the first byte of the response. A truncated response is an error.
+@Suite("An app whose response is lost")
 struct LostAnswerTests {
     struct Write: Sendable, CustomTestStringConvertible {
         let method: String
@@ -19,7 +19,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "is told so by URLSession, on a connection that was used before, and what it asked for was done once",
+        "gets an error from URLSession on a reused connection, and its request was performed once",
         arguments: [
             Write(method: "POST", target: "/api/v1/progress", body: ["type": "weight", "quantity": 82.5]),
             Write(method: "POST", target: "/api/subscription/test-bypass"),

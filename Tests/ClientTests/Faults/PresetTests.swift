@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The preset", .highPriority)
+@Suite("A preset", .highPriority)
 struct PresetTests {
     private let periods = ["weekly", "monthly", "yearly"]
 
@@ -13,7 +13,7 @@ struct PresetTests {
         return world
     }
 
-    @Test("list has the ten, each with a sentence about it, and each makes rules that bear its name")
+    @Test("is one of a list of ten, each with a summary, and its rules have its name")
     func list() async throws {
         let world = try await WireWorld()
         let presets = try await world.control("GET", "faults").at("presets").array ?? []
@@ -31,7 +31,7 @@ struct PresetTests {
         }
     }
 
-    @Test("offline resets every connection")
+    @Test("offline: resets every connection")
     func offline() async throws {
         let world = try await world("offline")
         for request in [WireRequest.trends, .weight(), .heartRates, .get("/nowhere")] {
@@ -41,7 +41,7 @@ struct PresetTests {
         }
     }
 
-    @Test("slow-3g takes 400 ms and up to 100 more, and 50,000 bytes a second")
+    @Test("slow-3g: delays by 400 to 500 ms and sends 50,000 bytes a second")
     func slow() async throws {
         let world = try await world("slow-3g")
         let real = try await WireWorld().send(.trends)
@@ -50,7 +50,7 @@ struct PresetTests {
         #expect(answer.duration >= .milliseconds(400))
     }
 
-    @Test("flaky is a 503 for one request in five, the same ones in each run")
+    @Test("flaky: answers one request in five with 503, the same ones in each run")
     func flaky() async throws {
         let request = WireRequest.get("/api/legal/terms", token: nil)
         let first = try await world("flaky").send(request, times: 50).map(\.status)
@@ -60,7 +60,7 @@ struct PresetTests {
         #expect((3...20).contains(first.count { $0 == 503 }))
     }
 
-    @Test("lost-response commits the first write, and resets the connection in the middle of the answer")
+    @Test("lost-response: commits the first write, and resets the connection in the middle of the response")
     func lostResponse() async throws {
         let world = try await world("lost-response")
         let read = try await world.send(.progress)
@@ -77,7 +77,7 @@ struct PresetTests {
         #expect(next.isStored)
     }
 
-    @Test("lost-response loses an answer without a body, too, by announcing one")
+    @Test("lost-response: loses a response without a body, too, by announcing one")
     func lostEmptyResponse() async throws {
         let world = try await WireWorld()
         let stored = try await world.send(.weight())
@@ -92,7 +92,7 @@ struct PresetTests {
         #expect(left == 0)
     }
 
-    @Test("an answer to HEAD, which has no middle, does not come at all where it would be cut", arguments: ["reset", "close"])
+    @Test("lost-response: sends no response to HEAD, which has no middle", arguments: ["reset", "close"])
     func cutHead(_ connection: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["corrupt": "truncated", "connection": .string(connection)]])
@@ -101,7 +101,7 @@ struct PresetTests {
         #expect(answer.ending == (connection == "reset" ? .reset : .closed))
     }
 
-    @Test("expired-token is a 401 for the first request that bears a token")
+    @Test("expired-token: answers the first request with a token with 401")
     func expiredToken() async throws {
         let world = try await world("expired-token")
         let without = try await world.send(.get("/api/legal/terms", token: nil))
@@ -111,11 +111,11 @@ struct PresetTests {
         #expect(answers.first?.json == ["error": "Unauthorized"])
     }
 
-    @Test("refresh-race holds two requests that bear tokens and answers both 401")
+    @Test("refresh-race: holds two requests with tokens, and answers both with 401")
     func refreshRace() async throws {
         let world = try await world("refresh-race")
         async let first = world.send(.progress)
-        // Without a token, it neither waits nor counts.
+        // A request without a token neither waits nor counts.
         let without = try await world.send(.get("/api/legal/terms", token: nil))
         #expect(without.status == 200)
         async let second = world.send(.insights)
@@ -130,7 +130,7 @@ struct PresetTests {
         #expect(next.status == 200)
     }
 
-    @Test("maintenance and rate-limited say when to come again", arguments: [("maintenance", 503, "120"), ("rate-limited", 429, "2")])
+    @Test("maintenance and rate-limited: have a Retry-After", arguments: [("maintenance", 503, "120"), ("rate-limited", 429, "2")])
     func comeAgain(_ preset: String, _ status: Int, _ seconds: String) async throws {
         let world = try await world(.string(preset))
         for request in [WireRequest.trends, .weight(), .heartRates] {
@@ -143,7 +143,7 @@ struct PresetTests {
         #expect(stored == 3)
     }
 
-    @Test("missing-points leaves trends their values, and null-values their points")
+    @Test("missing-points keeps the values of trends, and null-values their points")
     func trends() async throws {
         let real = try await WireWorld().send(.trends)
         let pointless = try await world("missing-points").send(.trends)
@@ -159,7 +159,7 @@ struct PresetTests {
         #expect(pointless.fault == "f1, f2, f3")
     }
 
-    @Test("takes another match, schedule, phase and life than its own")
+    @Test("accepts overrides of match, schedule, phase and lifetime")
     func overridden() async throws {
         let world = try await WireWorld()
         try await world.add(["preset": "maintenance", "match": ["path": "/api/v1/*"], "when": ["first": 1], "ttlSeconds": 60])
@@ -175,7 +175,7 @@ struct PresetTests {
         #expect(stored == 1)
     }
 
-    @Test("of which one period is deleted keeps the others")
+    @Test("keeps its other rules when one period's is deleted")
     func onePeriod() async throws {
         let world = try await world("null-values")
         try await world.control("DELETE", "faults/f2").expectDone()

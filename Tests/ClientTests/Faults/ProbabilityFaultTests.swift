@@ -3,11 +3,11 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("A rule by probability", .highPriority)
+@Suite("A rule with a probability", .highPriority)
 struct ProbabilityFaultTests {
     private static let count = 40
 
-    /// For which requests a rule fires.
+    /// Whether a rule fires, for each request.
     private func pattern(_ probability: Double, seed: Int?) async throws -> String {
         let world = try await WireWorld()
         let when = JSON.object(omittingMissing: [("probability", .number(probability)), ("seed", seed.map(JSON.integer))])
@@ -16,7 +16,7 @@ struct ProbabilityFaultTests {
         return answers.map { $0.status == 503 ? "x" : "." }.joined()
     }
 
-    @Test("fires for the same requests in each run, and for others with another seed")
+    @Test("fires for the same requests in each run, and for different ones with another seed")
     func seeded() async throws {
         let first = try await pattern(0.4, seed: 7)
         let second = try await pattern(0.4, seed: 7)
@@ -26,14 +26,14 @@ struct ProbabilityFaultTests {
         #expect(first.contains("x") && first.contains("."))
     }
 
-    @Test("fires for the same requests in each run without a seed too")
+    @Test("fires for the same requests in each run even without a seed")
     func unseeded() async throws {
         let first = try await pattern(0.4, seed: nil)
         let second = try await pattern(0.4, seed: nil)
         #expect(first == second)
     }
 
-    @Test("fires always at 1 and never at 0", arguments: [(1, "x"), (0, ".")] as [(Double, String)])
+    @Test("always fires at 1 and never at 0", arguments: [(1, "x"), (0, ".")] as [(Double, String)])
     func ends(_ probability: Double, _ sign: String) async throws {
         let pattern = try await pattern(probability, seed: 3)
         #expect(pattern == String(repeating: sign, count: Self.count))

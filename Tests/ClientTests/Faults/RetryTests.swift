@@ -3,13 +3,13 @@ import UnderstudyCore
 
 @Suite("A retry")
 struct RetryTests {
-    @Test("of a check-in whose answer was lost hears that there is one already", arguments: ["reset", "close", "hang"])
+    @Test("of a check-in whose response was lost gets a 409", arguments: ["reset", "close", "hang"])
     func checkIn(_ connection: String) async throws {
         let world = try await WireWorld()
         try await world.add([
             "match": ["method": "POST"], "when": ["first": 1], "effect": ["connection": .string(connection)], "phase": "after",
         ])
-        let lost = try await world.send(.checkIn, patienceMs: connection == "hang" ? 500 : 20_000)
+        let lost = try await world.send(.checkIn, timeOutMs: connection == "hang" ? 500 : 20_000)
         #expect(lost.isNothing)
         let summary = try await world.eventually {
             let summary = try await world.send(.get("/api/stats/summary"))
@@ -24,7 +24,7 @@ struct RetryTests {
         #expect(after.body == summary.body)
     }
 
-    @Test("of a measurement whose answer was lost stores another one, as the backend does")
+    @Test("of a measurement whose response was lost stores a second one, as the real backend does")
     func measurement() async throws {
         let world = try await WireWorld()
         try await world.add(["preset": "lost-response"])
@@ -38,7 +38,7 @@ struct RetryTests {
         #expect(twice == 2)
     }
 
-    @Test("of a check-in that never came is stored", arguments: ["reset", "close"])
+    @Test("of a check-in that never arrived stores it", arguments: ["reset", "close"])
     func neverCame(_ connection: String) async throws {
         let world = try await WireWorld()
         try await world.add(["when": ["first": 1], "effect": ["connection": .string(connection)]])
@@ -51,7 +51,7 @@ struct RetryTests {
     }
 
     @Test(
-        "of a load that failed is answered",
+        "of a failed read succeeds",
         arguments: [["status": 500], ["corrupt": "malformed"], ["corrupt": "truncated"], ["connection": "reset"]] as [JSON])
     func load(_ effect: JSON) async throws {
         let world = try await WireWorld()
@@ -64,7 +64,7 @@ struct RetryTests {
         #expect(retry.body == real.body)
     }
 
-    @Test("with a fresh token after a 401 is answered, in each backend that asks for one", arguments: ["fitiq", "firebase"])
+    @Test("with a fresh token after a 401 succeeds, in each backend that requires one", arguments: ["fitiq", "firebase"])
     func expiredToken(_ kind: String) async throws {
         let world = try await WireWorld()
         let target = kind == "fitiq" ? "/api/v1/progress" : "/api/longevity/trends"
@@ -78,7 +78,7 @@ struct RetryTests {
         #expect(retry.status == 200)
     }
 
-    @Test("of two requests refused together is good with one refreshed token")
+    @Test("of two requests with a 401 succeeds for both with one refreshed token")
     func refreshRace() async throws {
         let world = try await WireWorld()
         let registration: JSON = [

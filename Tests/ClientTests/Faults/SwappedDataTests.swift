@@ -1,9 +1,9 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A request that a rule makes wait")
+@Suite("A request that a rule delays")
 struct SwappedDataTests {
-    /// Sends a measurement to a world where it is held, and waits until it has come.
+    /// Sends a measurement to a world that holds it, and waits until it has arrived.
     private func hold(in world: WireWorld) async throws -> Task<WireAnswer, any Error> {
         try await world.add(["match": ["method": "POST", "path": "/api/*"], "effect": ["hold": ["requests": 2, "timeoutMs": 600_000]]])
         let waiting = Task { try await world.send(.weight()) }
@@ -11,7 +11,7 @@ struct SwappedDataTests {
         return waiting
     }
 
-    @Test("while the data are swapped is left without an answer, and writes nothing", arguments: ["reset", "snapshots/s/restore"])
+    @Test("during a swap of the data gets no response and writes nothing", arguments: ["reset", "snapshots/s/restore"])
     func swap(_ call: String) async throws {
         let world = try await WireWorld()
         let taken = try await world.control("PUT", "snapshots/s")
@@ -31,7 +31,7 @@ struct SwappedDataTests {
         #expect(next.isStored)
     }
 
-    @Test("while the journal is emptied is in it when it has been answered")
+    @Test("while the journal is emptied is in it after its response")
     func emptied() async throws {
         let world = try await WireWorld()
         let waiting = try await hold(in: world)

@@ -18,7 +18,7 @@ struct JournalPendingTests {
     func waiting(_ effect: JSON) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": effect])
-        let answer = try await world.send(.weight(), patienceMs: 100)
+        let answer = try await world.send(.weight(), timeOutMs: 100)
         #expect(answer.ending == .silent)
         #expect(answer.isNothing)
         let entry = try await only(world)
@@ -35,7 +35,7 @@ struct JournalPendingTests {
     func verified() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["connection": "hang"], "phase": "after"])
-        _ = try await world.send(.weight(), patienceMs: 100)
+        _ = try await world.send(.weight(), timeOutMs: 100)
         _ = try await only(world) { $0["account"] == "jane" }
         let match: JSON = ["method": "POST", "path": "/api/v1/progress", "body": ["quantity": 82.5], "account": "jane"]
         let found = try await world.control("POST", "requests/verify", ["match": match, "count": ["exactly": 1]])

@@ -1,15 +1,15 @@
 import Testing
 import UnderstudyCore
 
-/// An effect, and how it shows in the answer to a measurement that would be stored.
+/// An effect, and the test for it in the response to a measurement.
 struct EffectCase: Sendable, CustomTestStringConvertible {
     let effect: JSON
-    /// Whether the real answer comes, or is changed.
+    /// Whether the client gets the real response, possibly changed.
     var keepsAnswer = true
-    /// How long to wait for an answer, and for each further piece of it.
-    var patienceMs = 20_000
-    /// How long to wait for its first piece; `nil` for as long.
-    var firstPatienceMs: Int?
+    /// The time-out for the response, and for each further piece of it.
+    var timeOutMs = 20_000
+    /// The time-out for its first piece; `nil` for `timeOutMs`.
+    var firstTimeOutMs: Int?
     let shows: @Sendable (WireAnswer) -> Bool
 
     var testDescription: String { effect.text }
@@ -34,22 +34,22 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
         },
         EffectCase(effect: ["corrupt": "truncated", "connection": "reset"]) { $0.isCut && $0.ending == .reset },
         EffectCase(effect: ["corrupt": "truncated", "connection": "close"]) { $0.isCut && $0.ending == .closed },
-        EffectCase(effect: ["corrupt": "truncated", "connection": "hang"], patienceMs: 300, firstPatienceMs: 20_000) {
+        EffectCase(effect: ["corrupt": "truncated", "connection": "hang"], timeOutMs: 300, firstTimeOutMs: 20_000) {
             $0.isCut && $0.ending == .silent
         },
         EffectCase(effect: ["corrupt": "empty"]) { $0.status == 201 && $0.body.isEmpty && $0.announcedBytes == 0 && $0.ending == .whole },
         EffectCase(effect: ["connection": "reset"], keepsAnswer: false) { $0.isNothing && $0.ending == .reset },
         EffectCase(effect: ["connection": "close"], keepsAnswer: false) { $0.isNothing && $0.ending == .closed },
-        EffectCase(effect: ["connection": "hang"], keepsAnswer: false, patienceMs: 100) { $0.isNothing && $0.ending == .silent },
-        // In pieces of a tenth of a second; the first is sent at once.
+        EffectCase(effect: ["connection": "hang"], keepsAnswer: false, timeOutMs: 100) { $0.isNothing && $0.ending == .silent },
+        // Sent in pieces of a tenth of a second, the first at once.
         EffectCase(effect: ["bytesPerSecond": 1_000]) { $0.isStored && $0.duration >= .milliseconds(95) },
     ]
 }
 
 extension WireAnswer {
-    /// Whether it is FitIQ's own answer to a measurement that was stored.
+    /// Whether this is FitIQ's own response to a stored measurement.
     var isStored: Bool { status == 201 && at("success") == true && at("data", "quantity") != .null && ending == .whole }
 
-    /// Whether it is the beginning of such an answer.
+    /// Whether this is the beginning of such a response.
     var isCut: Bool { status == 201 && !body.isEmpty && body.count < announcedBytes ?? 0 && json == nil }
 }

@@ -3,9 +3,9 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Each match with each schedule and each effect", .highPriority)
+@Suite("A rule with each match, schedule and effect", .highPriority)
 struct FaultMatrixTests {
-    @Test("shows the effect where the rule fires, and nowhere else", arguments: EffectCase.all, MatchCase.all)
+    @Test("has its effect only on requests for which it fires", arguments: EffectCase.all, MatchCase.all)
     func cell(_ effect: EffectCase, _ match: MatchCase) async throws {
         let world = try await WireWorld()
         for schedule in ScheduleCase.all {
@@ -13,8 +13,8 @@ struct FaultMatrixTests {
             let id = try #require(try await world.add(rule).first)
             for (number, fires) in schedule.fires.enumerated() {
                 let answer = try await world.send(
-                    MatchCase.fitting, patienceMs: fires ? effect.patienceMs : 20_000, firstPatienceMs: effect.firstPatienceMs)
-                // Nothing tells when the server has come to it but the count.
+                    MatchCase.fitting, timeOutMs: fires ? effect.timeOutMs : 20_000, firstTimeOutMs: effect.firstTimeOutMs)
+                // Only the count tells when the server has handled the request.
                 if answer.ending == .silent {
                     try await world.eventually { try await world.counts(of: id)?.first == number + 1 ? () : nil }
                 }
@@ -38,13 +38,13 @@ struct FaultMatrixTests {
         }
     }
 
-    @Test("in either phase, the handler runs or does not", arguments: EffectCase.all, [nil, "before", "after"])
+    @Test("runs the handler, or not, by its phase", arguments: EffectCase.all, [nil, "before", "after"])
     func phase(_ effect: EffectCase, _ phase: String?) async throws {
         let world = try await WireWorld()
         let rule: [(String, JSON?)] = [("when", ["first": 1]), ("effect", effect.effect), ("phase", phase.map(JSON.string))]
         try await world.add(.object(omittingMissing: [("match", ["method": "POST"])] + rule))
         let answer = try await world.send(
-            MatchCase.fitting, patienceMs: effect.patienceMs, firstPatienceMs: effect.firstPatienceMs)
+            MatchCase.fitting, timeOutMs: effect.timeOutMs, firstTimeOutMs: effect.firstTimeOutMs)
         #expect(effect.shows(answer), "\(answer)")
         let isStored = effect.keepsAnswer || phase == "after"
         if answer.ending == .silent {

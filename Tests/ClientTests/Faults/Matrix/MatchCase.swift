@@ -2,15 +2,15 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A kind of match: a request that fits, and some that differ from it in that alone.
+/// A kind of match, with requests that differ from a fitting one only in that part.
 struct MatchCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// `nil` for none.
+    /// `nil` for a rule without a match.
     let match: JSON?
-    /// What does not fit, and its real status.
+    /// Requests that do not fit, with their real status.
     let others: [(request: WireRequest, status: Int)]
 
-    /// Fits every case.
+    /// The request that fits every case.
     static let fitting = request("/api/v1/progress?trace=yes")
 
     private static let measurement: JSON = ["type": "weight", "quantity": 82.5, "logged_at": "2026-01-07T08:00:00Z"]

@@ -1,9 +1,9 @@
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A schedule, and for which of the requests that match it fires.
+/// A schedule, and whether it fires for each matching request.
 struct ScheduleCase: Sendable {
-    /// `nil` for always.
+    /// `nil` for a rule that always fires.
     let when: JSON?
     let fires: [Bool]
 
@@ -16,7 +16,7 @@ struct ScheduleCase: Sendable {
         probability(0.5, seed: 7),
     ]
 
-    /// What is drawn is always the same, and said by the rule's own generator.
+    /// The random decisions are reproducible: they come from the rule's own generator.
     private static func probability(_ probability: Double, seed: Int) -> ScheduleCase {
         let schedule = FaultSchedule.probability(probability, seed: UInt64(seed))
         var generator = schedule.generator

@@ -1,27 +1,27 @@
 import RawSockets
 import UnderstudyCore
 
-/// What came over the wire, up to the end of the answer or of the connection.
+/// The received bytes, up to the end of the response or of the connection.
 struct WireAnswer: Sendable {
     enum Ending: Sendable, Equatable {
-        /// All that `Content-Length` announces has come, or the last chunk.
+        /// Received up to `Content-Length`, or to the last chunk.
         case whole
-        /// Closed in order.
+        /// The connection was closed in order.
         case closed
-        /// By a TCP reset.
+        /// The connection was ended by a TCP reset.
         case reset
-        /// Not ended; nothing came for as long as somebody waited.
+        /// Neither the response nor the connection ended before the time-out.
         case silent
     }
 
     let ending: Ending
-    /// `nil` when no head came.
+    /// `nil` when no head was received.
     let status: Int?
     /// By lower-case names.
     let headers: [String: String]
-    /// As much of it as came.
+    /// The received part of the body.
     let body: [UInt8]
-    /// From when the request was sent.
+    /// The time since the request was sent.
     let duration: Duration
 
     init(_ bytes: [UInt8], _ ending: Ending, duration: Duration) {
@@ -46,22 +46,22 @@ struct WireAnswer: Sendable {
     /// `nil` when the body does not parse.
     var json: JSON? { try? JSON(parsing: body) }
 
-    /// A member's member's member, or null.
+    /// The value at a path of member names; null when there is none.
     func at(_ path: String...) -> JSON {
         path.reduce(json ?? .null) { $0[$1] ?? .null }
     }
 
-    /// Ended before there was a byte.
+    /// Whether it ended before the first byte.
     var isNothing: Bool { status == nil && body.isEmpty }
 
     var announcedBytes: Int? { headers["content-length"].flatMap { Int($0) } }
 
-    /// The rules that touched it.
+    /// The ids of the rules that changed the response.
     var fault: String? { headers["x-understudy-fault"] }
 
     var requestID: String? { headers["x-request-id"] }
 
-    /// Where the first answer ends; `nil` while it is not whole.
+    /// The end of the first response; `nil` while it is incomplete.
     static func end(in bytes: [UInt8], hasBody: Bool) -> Int? {
         guard let separator = separator(in: bytes) else { return nil }
         let lines = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self).split(separator: "\r\n")

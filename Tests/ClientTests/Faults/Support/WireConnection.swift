@@ -1,6 +1,6 @@
 import RawSockets
 
-/// A TCP connection to a port of this machine, which tells how it ends. Closed when it is let go.
+/// A TCP connection to a port of this machine that reports how it ends. Closed when it is released.
 final class WireConnection {
     private let socket: RawSocket
     private var received: [UInt8] = []
@@ -16,13 +16,13 @@ final class WireConnection {
         try socket.send(bytes)
     }
 
-    /// Reads an answer to its end, or to the connection's.
+    /// Reads a response to its end, or to the end of the connection.
     ///
     /// - Parameters:
-    ///   - hasBody: false for the answer to `HEAD`.
-    ///   - patienceMs: how long to wait for the next piece.
-    ///   - firstPatienceMs: how long to wait for the first one; `nil` for as long.
-    func receive(hasBody: Bool = true, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil) throws -> WireAnswer {
+    ///   - hasBody: false for the response to `HEAD`.
+    ///   - timeOutMs: the time-out for the next piece.
+    ///   - firstTimeOutMs: the time-out for the first piece; `nil` for `timeOutMs`.
+    func receive(hasBody: Bool = true, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil) throws -> WireAnswer {
         func answer(_ ending: WireAnswer.Ending) -> WireAnswer {
             WireAnswer(received, ending, duration: ContinuousClock.now - sentAt)
         }
@@ -32,8 +32,8 @@ final class WireConnection {
                 received.removeFirst(end)
                 return whole
             }
-            let patience = received.isEmpty ? firstPatienceMs ?? patienceMs : patienceMs
-            switch try socket.receive(timeout: .milliseconds(patience)) {
+            let timeOut = received.isEmpty ? firstTimeOutMs ?? timeOutMs : timeOutMs
+            switch try socket.receive(timeout: .milliseconds(timeOut)) {
             case .bytes(let piece): received += piece
             case .ended: return answer(.closed)
             case .reset: return answer(.reset)

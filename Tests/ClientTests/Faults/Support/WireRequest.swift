@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A request as it goes over the wire.
+/// A request as it is sent over a socket.
 struct WireRequest: Sendable {
     var method: String
     /// Path and query.
@@ -15,7 +15,7 @@ struct WireRequest: Sendable {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? [])
     }
 
-    /// - Parameter token: the bearer token; `nil` for no credentials but FitIQ's key.
+    /// - Parameter token: the bearer token; `nil` for no credentials except FitIQ's key.
     static func make(_ method: String, _ target: String, token: String? = "jane", body: JSON? = nil) -> WireRequest {
         var request = WireRequest(method: method, target: target, headers: [("X-API-Key", "test-api-key")], body: body?.encoded)
         if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
@@ -29,7 +29,7 @@ struct WireRequest: Sendable {
         make("POST", target, token: token, body: body)
     }
 
-    /// This request with another header.
+    /// This request with an additional header.
     func with(_ name: String, _ value: String) -> WireRequest {
         var request = self
         request.headers.append((name, value))

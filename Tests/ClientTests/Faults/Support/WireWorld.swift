@@ -3,16 +3,16 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A sandbox of its own on a server, talked to through sockets of its own.
+/// A separate sandbox on a server, used through raw sockets.
 struct WireWorld: Sendable {
     let id: String
-    /// Kept, so that it runs as long as somebody asks.
+    /// Retained, so that the server runs as long as this world is used.
     private let server: TestServer
     let port: Int
 
     /// - Parameters:
-    ///   - server: the one that all share unless another is given.
-    ///   - persona: whom requests without credentials act as.
+    ///   - server: by default the shared one.
+    ///   - persona: the account that requests without credentials act as.
     init(on server: TestServer? = nil, persona: String? = nil) async throws {
         let server = try server ?? Self.shared.get()
         self.server = server
@@ -40,30 +40,30 @@ struct WireWorld: Sendable {
 
     private static let shared = Result { try TestServer(accounts: accounts, isOwn: true) }
 
-    /// Sends a request on a connection of its own.
+    /// Sends a request on a new connection.
     ///
     /// - Parameters:
-    ///   - patienceMs: how long to wait for the next piece of an answer.
-    ///   - firstPatienceMs: how long to wait for the first one; `nil` for as long.
-    func send(_ request: WireRequest, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil) async throws -> WireAnswer {
-        try await Self.exchange(addressed(request), port, patienceMs: patienceMs, firstPatienceMs: firstPatienceMs)
+    ///   - timeOutMs: the time-out for the next piece of a response.
+    ///   - firstTimeOutMs: the time-out for the first piece; `nil` for `timeOutMs`.
+    func send(_ request: WireRequest, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil) async throws -> WireAnswer {
+        try await Self.exchange(addressed(request), port, timeOutMs: timeOutMs, firstTimeOutMs: firstTimeOutMs)
     }
 
-    /// Sends a request several times, one after the other.
-    func send(_ request: WireRequest, times: Int, patienceMs: Int = 90_000) async throws -> [WireAnswer] {
+    /// Sends a request several times in sequence.
+    func send(_ request: WireRequest, times: Int, timeOutMs: Int = 90_000) async throws -> [WireAnswer] {
         var answers: [WireAnswer] = []
-        for _ in 0..<times { answers.append(try await send(request, patienceMs: patienceMs)) }
+        for _ in 0..<times { answers.append(try await send(request, timeOutMs: timeOutMs)) }
         return answers
     }
 
-    /// Does something with connections, which may block, on a thread of its own.
+    /// Runs work with connections, which may block, on a separate thread.
     func onConnections<Value: Sendable>(_ work: @escaping @Sendable (_ connect: () throws -> WireConnection) throws -> Value) async throws
         -> Value
     {
         try await onThread { [port] in try work { try WireConnection(port: port) } }
     }
 
-    /// A request as it is sent to this world.
+    /// The request with this world's base URL.
     func addressed(_ request: WireRequest) -> WireRequest {
         var request = request
         request.target = "/_sandbox/\(id)\(request.target)"
@@ -76,19 +76,19 @@ struct WireWorld: Sendable {
     }
 
     private static func exchange(
-        _ request: WireRequest, _ port: Int, patienceMs: Int = 90_000, firstPatienceMs: Int? = nil
+        _ request: WireRequest, _ port: Int, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil
     ) async throws -> WireAnswer {
         try await onThread {
             let connection = try WireConnection(port: port)
             try connection.send(request)
             return try connection.receive(
-                hasBody: request.method != "HEAD", patienceMs: patienceMs, firstPatienceMs: firstPatienceMs)
+                hasBody: request.method != "HEAD", timeOutMs: timeOutMs, firstTimeOutMs: firstTimeOutMs)
         }
     }
 }
 
 extension WireWorld {
-    /// Puts a rule, or a preset, in force.
+    /// Adds a rule or a preset.
     ///
     /// - Returns: the ids of the rules.
     @discardableResult
@@ -98,12 +98,12 @@ extension WireWorld {
         return (answer.at("faults").array ?? []).compactMap { $0["id"]?.string }
     }
 
-    /// The rules in force.
+    /// The present rules.
     func faults() async throws -> [JSON] {
         try await control("GET", "faults").at("faults").array ?? []
     }
 
-    /// `[matched, fired, failed]` of a rule; `nil` when it is not in force.
+    /// `[matched, fired, failed]` of a rule; `nil` when the rule no longer exists.
     func counts(of id: String) async throws -> [Int]? {
         let fault = try await faults().first { $0["id"]?.string == id }
         return fault.map { fault in ["matched", "fired", "failed"].map { fault[$0]?.integer ?? -1 } }
@@ -114,18 +114,18 @@ extension WireWorld {
         try await control("GET", "requests").at("requests").array ?? []
     }
 
-    /// The journal's entry of an answer.
+    /// The journal's entry of a response.
     func entry(of answer: WireAnswer) async throws -> JSON? {
         let id = try #require(answer.requestID)
         return try await entries().first { $0["id"]?.string == id }
     }
 
-    /// How many measurements FitIQ has of Jane.
+    /// The number of Jane's measurements in FitIQ.
     func measurements() async throws -> Int? {
         try await send(.progress).at("data", "total").integer
     }
 
-    /// Looks again and again until something is there, with counted attempts.
+    /// Repeats `look` until it returns a value, for a limited number of attempts.
     func eventually<Value>(_ look: () async throws -> Value?) async throws -> Value {
         for _ in 0..<2_000 {
             if let value = try await look() { return value }
